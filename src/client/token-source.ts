@@ -1,0 +1,107 @@
+import { InlayError } from '../protocol/inlay-error.js';
+
+/** A token and when it ends. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Milliseconds since 1970. Without it the token is used until the platform refuses it. */
+  readonly expiresAt?: number;
+}
+
+/** Fetches a token from the host's own server. `reason` says why one is needed now. */
+export type GetToken = (options: {
+  readonly reason: 'initial' | 'expired' | 'rejected';
+  readonly signal: AbortSignal;
+}) => Promise<IssuedToken>;
+
+/** How long `getToken` may take. */
+const TOKEN_TIMEOUT_MS = 30_000;
+/** A token is replaced this long before it ends, so that it does not end on the way. */
+const EXPIRY_MARGIN_MS = 20_000;
+/** Least time between two calls: a server that refuses every token must not be asked in a loop. */
+const MIN_INTERVAL_MS = 10_000;
+
+/**
+ * Keeps one token in memory and has at most one `getToken` call under way, whoever asks. The token is never
+ * written anywhere.
+ */
+export class TokenSource {
+  readonly #getToken: GetToken;
+  readonly #now: () => number;
+  #issued: IssuedToken | undefined;
+  #flight: Promise<IssuedToken> | undefined;
+  #lastCall = -Infinity;
+
+  constructor(getToken: GetToken, now: () => number = Date.now) {
+    this.#getToken = getToken;
+    this.#now = now;
+  }
+
+  /**
+   * The token to send now. By wall clock and not by timer, so that a laptop that slept does not send a dead one.
+   *
+   * @throws InlayError `auth` when none can be had
+   */
+  async current(): Promise<string> {
+    const issued = this.#issued;
+    if (issued !== undefined && !this.#isOver(issued)) return issued.token;
+    return (await this.#renew(issued === undefined ? 'initial' : 'expired')).token;
+  }
+
+  /** A token other than `rejected`, which the platform refused; undefined when asking again makes no sense yet. */
+  async replacement(rejected: string): Promise<string | undefined> {
+    if (this.#issued !== undefined && this.#issued.token !== rejected) return this.current();
+    if (this.#flight === undefined && this.#now() - this.#lastCall < MIN_INTERVAL_MS) return undefined;
+    return (await this.#renew('rejected')).token;
+  }
+
+  /** Forgets the token, as on sign-out. */
+  clear(): void {
+    this.#issued = undefined;
+    this.#flight = undefined;
+    this.#lastCall = -Infinity;
+  }
+
+  #isOver(issued: IssuedToken): boolean {
+    return issued.expiresAt !== undefined && this.#now() >= issued.expiresAt - EXPIRY_MARGIN_MS;
+  }
+
+  #renew(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
+    if (this.#flight !== undefined) return this.#flight;
+    this.#lastCall = this.#now();
+    const flight = this.#fetch(reason).then(
+      (issued) => {
+        // A clear() in the meantime means another viewer: this token is nobody's any more.
+        if (this.#flight === flight) this.#issued = issued;
+        return issued;
+      },
+    );
+    this.#flight = flight;
+    const done = () => {
+      if (this.#flight === flight) this.#flight = undefined;
+    };
+    flight.then(done, done);
+    return flight;
+  }
+
+  async #fetch(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
+    const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new InlayError('auth', 'getToken took longer than 30 seconds.')));
+    });
+    let issued: unknown;
+    try {
+      issued = await Promise.race([this.#getToken({ reason, signal }), late]);
+    } catch (cause) {
+      if (InlayError.isInstance(cause)) throw cause;
+      throw new InlayError('auth', 'getToken failed, so the chat is not signed in.', { cause });
+    }
+    if (isIssuedToken(issued)) return issued;
+    throw new InlayError('auth', 'getToken must resolve to {token: string, expiresAt?: number}.', { retryable: false });
+  }
+}
+
+function isIssuedToken(value: unknown): value is IssuedToken {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, expiresAt } = value as { token?: unknown; expiresAt?: unknown };
+  return typeof token === 'string' && token !== '' && (expiresAt === undefined || Number.isFinite(expiresAt));
+}

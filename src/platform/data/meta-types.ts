@@ -1,0 +1,37 @@
+/** One measure or dimension as `GET /v1/meta` shows it; `name` is qualified (`flights.count`). */
+export type MetaMember = {
+  readonly name: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly description: string;
+  /** `number`, `string`, `time`, `boolean` or `geo`. A measure is always `number`, or `time` for a `min`/`max` of times. */
+  readonly type: string;
+  /** How a measure adds up: `count`, `countDistinct`, `sum`, `avg`, `min`, `max` or `number`. Measures only. */
+  readonly aggType?: string;
+  readonly format?: string;
+  readonly isVisible: boolean;
+  readonly public: boolean;
+};
+
+/** A named filter of the model. */
+export type MetaSegment = {
+  readonly name: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly description: string;
+  readonly isVisible: boolean;
+  readonly public: boolean;
+};
+
+/** A cube or a view, as `GET /v1/meta` and the agent's metadata search show it. */
+export type MetaCube = {
+  readonly name: string;
+  readonly title: string;
+  readonly type: 'cube' | 'view';
+  readonly description: string;
+  readonly isVisible: boolean;
+  readonly public: boolean;
+  readonly measures: readonly MetaMember[];
+  readonly dimensions: readonly MetaMember[];
+  readonly segments: readonly MetaSegment[];
+};

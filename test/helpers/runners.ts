@@ -1,0 +1,88 @@
+import { join, relative } from 'node:path';
+import type { Engine } from './browsers.js';
+import { root, runChild, runCounting } from './child.js';
+import type { ChildOptions } from './child.js';
+import type { Counts } from './counts.js';
+
+/** How one runner ended: what it counted, and why that is not the whole truth when it is not. */
+export interface RunnerResult {
+  readonly counts: Counts;
+  /** Set when the runner failed beyond its tests, which then counts as one failure more. */
+  readonly problem?: string;
+  readonly output: string;
+}
+
+const nobody: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * Reads a runner's end so that nothing can pass by accident: a runner that says it failed while its tests say
+ * they passed, one that died before it counted and one that ran no test are each one failure.
+ */
+export const judge = (code: number, counts: Counts | undefined, output = ''): RunnerResult => {
+  const seen = counts ?? nobody;
+  const total = seen.passed + seen.failed + seen.skipped;
+  const problem = !counts
+    ? 'it ended before it counted its tests'
+    : total === 0
+      ? 'it ran no test'
+      : code !== 0 && seen.failed === 0
+        ? `it ended with code ${code} although no test failed`
+        : undefined;
+  if (problem === undefined) return { counts: seen, output };
+  return { counts: { ...seen, failed: seen.failed + 1 }, problem, output };
+};
+
+const testTimeoutMs = 5 * 60_000;
+
+/** Runs `*.node.test.ts` files under node's own runner. */
+export const runNode = async (
+  files: readonly string[],
+  { concurrency = 2, ...options }: ChildOptions & { concurrency?: number } = {},
+): Promise<RunnerResult> => {
+  const parameters = [
+    '--import',
+    'tsx',
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    `--test-timeout=${testTimeoutMs}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${join(root, 'test/helpers/node-counts-reporter.ts')}`,
+    '--test-reporter-destination=stderr',
+    ...files,
+  ];
+  const { code, counts, output } = await runCounting(process.execPath, parameters, options);
+  return judge(code, counts, output);
+};
+
+/** Runs `*.test.ts` files in one engine with the browser runner. */
+export const runBrowser = async (
+  files: readonly string[],
+  engine: Engine,
+  options: ChildOptions = {},
+): Promise<RunnerResult> => {
+  const runner = join(root, 'node_modules/@web/test-runner/dist/bin.js');
+  const parameters = [runner, '--files', ...files];
+  const environment = { ...options.environment, ENGINES: engine };
+  const { code, counts, output } = await runCounting(process.execPath, parameters, { ...options, environment });
+  return judge(code, counts, output);
+};
+
+const diagnostic = /^(\S.*?)\(\d+,\d+\): error TS\d+:/gm;
+
+/**
+ * Compiles the type tests: one passed or failed test a file. An error in any other file that they import is a
+ * failure too, since it may hide that a type has become `any`.
+ */
+export const runTypes = async (files: readonly string[], project: string): Promise<RunnerResult> => {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const parameters = [compiler, '--noEmit', '--pretty', 'false', '-p', project];
+  const { code, output } = await runChild(process.execPath, parameters, { capture: true });
+  const wrong = new Set([...output.matchAll(diagnostic)].map((match) => match[1] ?? ''));
+  const names = files.map((file) => relative(root, join(root, file)).replaceAll('\\', '/'));
+  for (const name of names) process.stdout.write(`${wrong.has(name) ? '✖' : '✔'} ${name}\n`);
+  if (code !== 0) process.stdout.write(`${output}\n`);
+  const failed = names.filter((name) => wrong.has(name)).length;
+  const elsewhere = [...wrong].filter((name) => !names.includes(name)).length;
+  return judge(code, { passed: names.length - failed, failed: failed + elsewhere, skipped: 0 }, output);
+};

@@ -1,0 +1,4 @@
+import { globSync } from 'node:fs';
+
+export {};
+void globSync;
