@@ -1,0 +1,185 @@
+import type { ChatRequestBody } from '../protocol/chat-message.js';
+import { isRecord } from '../protocol/coerce.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import type { NdjsonDecoderOptions } from '../protocol/ndjson-decoder.js';
+import { parseChatMessage, type ParsedLine } from '../protocol/parse-chat-message.js';
+import { contractProfile } from '../protocol/platform-profile.js';
+import { secureUrl } from '../protocol/secure-url.js';
+import type { ChatRequest, ChatTransport } from './chat-transport.js';
+import { decodeNdjson } from './decode-ndjson.js';
+import { codeOfStatus, errorOfResponse } from './http-error.js';
+import { BrokenLineJoiner } from './rejoin-broken-lines.js';
+import { TokenSource, type GetToken } from './token-source.js';
+
+/** Headers of the page's own sign-in, or a function that gives them for each request. */
+export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
+
+/** Where and how to reach a chat. There is deliberately no option for an API key: keys live on servers. */
+export interface HttpChatTransportOptions extends NdjsonDecoderOptions {
+  /** The full Chat API URL, ending in `/stream-chat-state`: the helper's, or in token mode the platform's. */
+  readonly url: string | URL;
+  readonly headers?: HeadersSource;
+  /** Whether cookies travel. Default `same-origin`. */
+  readonly credentials?: RequestCredentials;
+  /** Token mode: fetches the viewer's token from the host's own server. */
+  readonly getToken?: GetToken;
+  /** Token mode, instead of `getToken`: a source shared with other clients of the same session. */
+  readonly tokens?: TokenSource;
+  /** Header that carries the token. Default `X-Service-Auth-Token`. */
+  readonly tokenHeader?: string;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+const STREAM_PATH = '/stream-chat-state';
+
+/**
+ * The documented chat over fetch: stream, thread state and abort (whose URL is derived from the stream's).
+ *
+ * A request that the platform refuses for its token is sent once more with a fresh one; nothing else is ever
+ * repeated here, since only the conversation's own state says whether asking again is safe.
+ *
+ * Source: contract, "Chat stream" and "Chat abort".
+ */
+export class HttpChatTransport implements ChatTransport {
+  readonly #options: HttpChatTransportOptions;
+  readonly #streamUrl: URL;
+  readonly #abortUrl: URL;
+  readonly #tokens: TokenSource | undefined;
+  readonly #tokenHeader: string;
+
+  /** @throws InlayError `config` when the URL, a header or an option cannot be used */
+  constructor(options: HttpChatTransportOptions) {
+    this.#options = options;
+    this.#streamUrl = secureUrl(options.url, 'The chat URL');
+    if (!this.#streamUrl.pathname.endsWith(STREAM_PATH)) {
+      throw new InlayError('config', `The chat URL must end in ${STREAM_PATH}, as the agent's settings show it.`);
+    }
+    this.#abortUrl = new URL(this.#streamUrl);
+    this.#abortUrl.pathname = `${this.#streamUrl.pathname.slice(0, -STREAM_PATH.length)}/abort`;
+    this.#tokens = options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
+    this.#tokenHeader = options.tokenHeader ?? contractProfile.tokenHeader;
+  }
+
+  send(request: ChatRequest, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<ParsedLine[], void, void> {
+    const { input, chatId, messageId } = request;
+    return this.#stream({ input, ...(chatId === undefined ? {} : { chatId }), messageId }, signal);
+  }
+
+  state(chatId: string, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<ParsedLine[], void, void> {
+    return this.#stream({ chatId }, signal);
+  }
+
+  async abort(chatId: string, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+    let token = await this.#tokens?.current();
+    let response = await this.#post(this.#abortUrl, { chatId }, token, signal);
+    if (response.status === 401 && token !== undefined) {
+      const fresh = await this.#tokens?.replacement(token);
+      if (fresh !== undefined) {
+        discard(response);
+        token = fresh;
+        response = await this.#post(this.#abortUrl, { chatId }, token, signal);
+      }
+    }
+    if (response.status === 204) return discard(response);
+    throw await errorOfResponse(response, `POST ${this.#abortUrl.pathname}`, true);
+  }
+
+  async *#stream(body: ChatRequestBody, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
+    let token = await this.#tokens?.current();
+    let mayRetry = token !== undefined;
+    for (;;) {
+      const response = await this.#post(this.#streamUrl, body, token, signal);
+      if (response.status === 401 && mayRetry && token !== undefined) {
+        mayRetry = false;
+        const fresh = await this.#tokens?.replacement(token);
+        if (fresh !== undefined) {
+          discard(response);
+          token = fresh;
+          continue;
+        }
+      }
+      const lines = this.#lines(await this.#bodyOf(response, body), signal);
+      const first = await lines.next();
+      if (mayRetry && token !== undefined && !first.done && isRefusal(first.value[0])) {
+        mayRetry = false;
+        const fresh = await this.#tokens?.replacement(token);
+        if (fresh !== undefined) {
+          await lines.return();
+          token = fresh;
+          continue;
+        }
+      }
+      if (!first.done) yield first.value;
+      yield* lines;
+      return;
+    }
+  }
+
+  async *#lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
+    const joiner = new BrokenLineJoiner();
+    for await (const batch of decodeNdjson(body, { ...this.#options, signal })) {
+      const lines = joiner.push(batch).map(parseLine);
+      if (lines.length > 0) yield lines;
+    }
+    const rest = joiner.end().map(parseLine);
+    if (rest.length > 0) yield rest;
+  }
+
+  async #post(url: URL, body: object, token: string | undefined, signal: AbortSignal): Promise<Response> {
+    const { headers, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
+    const allHeaders = await requestHeaders(headers);
+    if (token !== undefined) allHeaders.set(this.#tokenHeader, token);
+    try {
+      return await send(url, {
+        method: 'POST',
+        headers: allHeaders,
+        body: JSON.stringify(body),
+        credentials,
+        // A redirect would carry the question, and in token mode the token, to an address nobody configured.
+        redirect: 'error',
+        cache: 'no-store',
+        signal,
+      });
+    } catch (cause) {
+      if (signal.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
+      throw new InlayError('network', `[POST ${url.pathname}] no connection to the chat server.`, { cause });
+    }
+  }
+
+  async #bodyOf(response: Response, request: ChatRequestBody): Promise<ReadableStream<Uint8Array>> {
+    const label = `POST ${this.#streamUrl.pathname}`;
+    if (!response.ok) throw await errorOfResponse(response, label, request.chatId !== undefined);
+    const isPage = /^\s*text\/html\b/i.test(response.headers.get('content-type') ?? '');
+    if (response.status === 200 && response.body !== null && !isPage) return response.body;
+    discard(response);
+    const what = isPage ? 'a web page instead of a chat stream' : 'no stream';
+    const { status } = response;
+    throw new InlayError(codeOfStatus(status, false), `[${label}] ${status}: the server sent ${what}.`, { status });
+  }
+}
+
+async function requestHeaders(source: HeadersSource | undefined): Promise<Headers> {
+  const headers = new Headers(typeof source === 'function' ? await source() : source);
+  if (/^\s*api-key\b/i.test(headers.get('authorization') ?? '')) {
+    const message = 'An API key must never be in a page. Use the session helper on your server, or getToken.';
+    throw new InlayError('config', message);
+  }
+  headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function parseLine(line: { ok: true; value: unknown } | { ok: false; error: InlayError }): ParsedLine {
+  if (!line.ok) return { kind: 'error', error: line.error };
+  // A JSON-RPC answer may come as a batch of one.
+  const value = Array.isArray(line.value) && line.value.length === 1 ? (line.value[0] as unknown) : line.value;
+  return parseChatMessage(isRecord(value) ? value : line.value);
+}
+
+function isRefusal(line: ParsedLine | undefined): boolean {
+  return line?.kind === 'error' && line.error.code === 'auth';
+}
+
+function discard(response: Response): void {
+  void response.body?.cancel().catch(() => {});
+}

@@ -1,0 +1,63 @@
+import type { ChatMessage } from '../protocol/chat-message.js';
+import type { InlayError } from '../protocol/inlay-error.js';
+
+/** How a turn stands. */
+export type TurnStatus =
+  /** The question is on its way, or its answer is being written. */
+  | 'streaming'
+  /** Answered, and settled with the platform. */
+  | 'complete'
+  /** Ended by the viewer; the platform confirmed it. */
+  | 'stopped'
+  /** The stream broke off: what is there is not the whole answer. */
+  | 'incomplete'
+  /** There is no answer, and `error` says why. */
+  | 'failed';
+
+/** One question and what became of it. Frozen. */
+export interface Turn {
+  /** The message id of the question. */
+  readonly id: string;
+  readonly question: string;
+  readonly status: TurnStatus;
+  /** Everything the assistant wrote, tool calls included: one message an id, in `sort` order. */
+  readonly messages: readonly ChatMessage[];
+  /** The answer so far. */
+  readonly answer?: ChatMessage;
+  /** The platform marked no message as final; `answer` is the last one with text. */
+  readonly isProvisional: boolean;
+  /** Why the turn is `failed` or `incomplete`. */
+  readonly error?: InlayError;
+}
+
+/** What the conversation does now. */
+export type ChatStatus =
+  | 'idle'
+  /** An earlier thread is being fetched. */
+  | 'loading'
+  /** A question was sent and nothing has come back. */
+  | 'submitting'
+  | 'streaming'
+  /** A stop was asked for and is not confirmed. */
+  | 'stopping';
+
+/** A conversation at one moment. Frozen, and the same object until something changes. */
+export interface ChatSnapshot {
+  readonly status: ChatStatus;
+  readonly chatId?: string;
+  readonly turns: readonly Turn[];
+  /** Text to give back to the composer: a question that was not answered. */
+  readonly draft?: string;
+  /** How the last request ended, when it ended badly. */
+  readonly error?: InlayError;
+}
+
+/** How a question ended. */
+export type AskEnd = 'complete' | 'abort' | 'disconnect' | 'error';
+
+/** What became of a question. */
+export interface AskResult {
+  readonly reason: AskEnd;
+  readonly answer?: ChatMessage;
+  readonly error?: InlayError;
+}

@@ -1,0 +1,264 @@
+import type { ChatTransport } from '../client/chat-transport.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import { isMessageId, messageIds } from '../protocol/message-id.js';
+import type { ParsedLine } from '../protocol/parse-chat-message.js';
+import type { AskResult, ChatSnapshot, ChatStatus } from './chat-snapshot.js';
+import { LineBudget } from './line-budget.js';
+import { reduceLine } from './reduce/reduce-line.js';
+import { settleInterrupted } from './settle-interrupted.js';
+import { StopRequest } from './stop-request.js';
+import { ThreadLog } from './thread-log.js';
+import { endOfTurn, hasWholeAnswer } from './turn-end.js';
+import { TurnRecord } from './turn-record.js';
+
+/** Where the store takes its time from, so that tests can give it theirs. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface ChatStoreOptions {
+  readonly transport: ChatTransport;
+  readonly clock?: Clock;
+}
+
+/** One reading of one stream. A newer run makes an older one stale: what it still brings is dropped. */
+interface Run {
+  readonly controller: AbortController;
+  readonly stop: StopRequest;
+}
+
+/**
+ * A conversation, without any user interface: what was asked, what has come back, and what is going on. Frames
+ * go in through the reducers, frozen snapshots come out. One question at a time.
+ */
+export class ChatStore {
+  readonly #transport: ChatTransport;
+  readonly #nextId: () => string;
+  readonly #listeners = new Set<() => void>();
+  #log = new ThreadLog();
+  #status: ChatStatus = 'idle';
+  #error: InlayError | undefined;
+  #draft: string | undefined;
+  #run: Run | undefined;
+  #snapshot: ChatSnapshot | undefined;
+
+  constructor({ transport, clock = Date }: ChatStoreOptions) {
+    this.#transport = transport;
+    this.#nextId = messageIds(() => clock.now());
+  }
+
+  /** The conversation now; the same frozen object until something changes. */
+  getSnapshot(): ChatSnapshot {
+    return (this.#snapshot ??= Object.freeze({
+      status: this.#status,
+      ...(this.#log.chatId === undefined ? {} : { chatId: this.#log.chatId }),
+      turns: Object.freeze(this.#log.turns.map((turn) => turn.freeze())),
+      ...(this.#draft === undefined ? {} : { draft: this.#draft }),
+      ...(this.#error === undefined ? {} : { error: this.#error }),
+    }));
+  }
+
+  /** Calls `listener` after every change, once for all lines that arrived together. Returns how to stop that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Asks a question and resolves when its turn has ended, whatever the end; never rejects. While another answer
+   * is being written nothing is sent and the reason is `error` with code `thread-busy`.
+   */
+  async ask(text: string): Promise<AskResult> {
+    const question = text.trim();
+    if (question === '') return refused('bad-request', 'There is no question to ask.');
+    if (this.#status !== 'idle') return refused('thread-busy', 'An answer is still being written.');
+    this.#dropUnanswered();
+    const turn = new TurnRecord(this.#nextId(), question, 'streaming');
+    this.#log.turns.push(turn);
+    return this.#answer(turn);
+  }
+
+  /** Asks the last question again when it was not answered in full. Resolves as `ask` does. */
+  async retry(): Promise<AskResult> {
+    const last = this.#log.turns.at(-1);
+    if (this.#status !== 'idle' || last === undefined || last.status === 'complete') {
+      return refused('bad-request', 'There is nothing to try again.');
+    }
+    return this.#answer(this.#again(last));
+  }
+
+  /**
+   * Asks the platform to end the running turn. Queued until the thread has an id; the turn shows as stopped only
+   * once the platform has confirmed it, and an answer that completes first wins.
+   */
+  stop(): void {
+    if (this.#run === undefined || this.#status === 'loading' || this.#status === 'idle') return;
+    this.#setStatus('stopping');
+    this.#run.stop.request();
+  }
+
+  /** Shows an earlier thread, and follows its answer if one is being written. */
+  async open(chatId: string): Promise<void> {
+    const run = this.#begin('loading');
+    this.#log = new ThreadLog();
+    this.#log.chatId = chatId;
+    this.#emit();
+    const error = await this.#read(run, this.#transport.state(chatId, { signal: run.controller.signal }));
+    if (this.#run !== run) return;
+    this.#run = undefined;
+    this.#error = error;
+    if (error !== undefined) this.#log = new ThreadLog();
+    this.#setStatus('idle');
+    const last = this.#log.turns.at(-1);
+    if (error === undefined && this.#log.isStreaming && isMessageId(last?.id)) {
+      last.setStatus('streaming');
+      await this.#answer(last);
+    }
+  }
+
+  /** Leaves this thread and starts an empty one. An answer being written goes on without a reader. */
+  newChat(): void {
+    this.#leave();
+    this.#log = new ThreadLog();
+    this.#error = undefined;
+    this.#draft = undefined;
+    this.#setStatus('idle');
+  }
+
+  /** Ends everything this store does. */
+  dispose(): void {
+    this.#leave();
+    this.#status = 'idle';
+    this.#listeners.clear();
+  }
+
+  async #answer(turn: TurnRecord): Promise<AskResult> {
+    const run = this.#begin('submitting');
+    const { signal } = run.controller;
+    const log = this.#log;
+    turn.setStatus('streaming');
+    log.beginStream(turn);
+    this.#draft = undefined;
+    this.#emit();
+    const { chatId } = log;
+    const request = { input: turn.question, messageId: turn.id, ...(chatId === undefined ? {} : { chatId }) };
+    const error = await this.#read(run, this.#transport.send(request, { signal }));
+    if (this.#run !== run) return { reason: 'abort' };
+    const isCut = error === undefined ? !log.settled : error.code === 'disconnect';
+    if (isCut && !run.stop.isConfirmed && !log.aborted) {
+      await settleInterrupted({ transport: this.#transport, log, turn, signal });
+      if (this.#run !== run) return { reason: 'abort' };
+    }
+    return this.#finish(run, turn, error);
+  }
+
+  #finish(run: Run, turn: TurnRecord, error: InlayError | undefined): AskResult {
+    const wholeBeforeStop = run.stop.wasWhole && hasWholeAnswer(turn);
+    const end = endOfTurn(this.#log, turn, { error, stopped: run.stop.isConfirmed && !wholeBeforeStop });
+    turn.setStatus(end.status, end.error);
+    run.stop.end();
+    this.#run = undefined;
+    this.#error = end.error;
+    if (end.error !== undefined) this.#draft = turn.question;
+    this.#setStatus('idle');
+    const { answer } = turn.freeze();
+    return {
+      reason: end.reason,
+      ...(answer === undefined ? {} : { answer }),
+      ...(end.error === undefined ? {} : { error: end.error }),
+    };
+  }
+
+  /** Reads a stream into the log. Returns the error that ended it, if one did. */
+  async #read(run: Run, lines: AsyncIterable<ParsedLine[]>): Promise<InlayError | undefined> {
+    const budget = new LineBudget();
+    try {
+      for await (const batch of lines) {
+        if (this.#run !== run) return undefined;
+        const error = this.#take(run, batch, budget);
+        if (error !== undefined) return error;
+      }
+    } catch (cause) {
+      if (InlayError.isInstance(cause)) return cause.code === 'aborted' ? undefined : cause;
+      return new InlayError('protocol', 'The chat transport failed.', { cause });
+    }
+    return this.#log.settled ? undefined : budget.atEnd();
+  }
+
+  #take(run: Run, batch: readonly ParsedLine[], budget: LineBudget): InlayError | undefined {
+    let error: InlayError | undefined;
+    for (const line of batch) {
+      error = budget.spend(line);
+      if (error !== undefined) break;
+      reduceLine(this.#log, line);
+    }
+    if (this.#status === 'submitting') this.#status = 'streaming';
+    run.stop.threadIs(this.#log.chatId);
+    this.#emit();
+    return error;
+  }
+
+  #begin(status: ChatStatus): Run {
+    this.#leave();
+    const controller = new AbortController();
+    const stop = new StopRequest({
+      abort: (chatId) => this.#transport.abort(chatId, { signal: controller.signal }),
+      isWhole: () => this.#log.current !== undefined && hasWholeAnswer(this.#log.current),
+      leave: () => controller.abort(),
+      failed: (error) => {
+        if (this.#run !== run) return;
+        this.#error = error;
+        this.#setStatus('streaming');
+      },
+    });
+    const run: Run = { controller, stop };
+    this.#run = run;
+    this.#error = undefined;
+    this.#status = status;
+    return run;
+  }
+
+  #leave(): void {
+    const run = this.#run;
+    this.#run = undefined;
+    run?.stop.end();
+    run?.controller.abort();
+  }
+
+  /**
+   * The turn to ask again. After a lost connection the same id makes the platform take the turn up where it is;
+   * once the platform has failed a turn, the same id would only fetch the failure again.
+   */
+  #again(last: TurnRecord): TurnRecord {
+    const { error, status } = last.freeze();
+    const isLost = status !== 'stopped' && (error?.status !== undefined || lostCodes.has(error?.code ?? ''));
+    if (isLost) return last;
+    const turn = new TurnRecord(this.#nextId(), last.question, 'streaming');
+    this.#log.remove(last);
+    this.#log.turns.push(turn);
+    return turn;
+  }
+
+  /** A question of which nothing arrived makes room for the next one: its text is in the composer again. */
+  #dropUnanswered(): void {
+    const last = this.#log.turns.at(-1);
+    if (last?.status === 'failed' && last.isEmpty) this.#log.remove(last);
+  }
+
+  #setStatus(status: ChatStatus): void {
+    this.#status = status;
+    this.#emit();
+  }
+
+  #emit(): void {
+    this.#snapshot = undefined;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const lostCodes: ReadonlySet<string> = new Set(['network', 'disconnect', 'timeout']);
+
+function refused(code: 'bad-request' | 'thread-busy', message: string): AskResult {
+  return { reason: 'error', error: new InlayError(code, message) };
+}

@@ -1,0 +1,56 @@
+import type { ChatMessage } from '../../protocol/chat-message.js';
+import type { ThreadLog } from '../thread-log.js';
+import { TurnRecord } from '../turn-record.js';
+
+/**
+ * `__state__` is the thread's settled word: each turn it holds becomes exactly that. Turns it does not hold
+ * stay, since platforms are seen to send an empty list.
+ */
+export function reduceStateMessage(log: ThreadLog, message: ChatMessage): void {
+  const { chatId, isStreaming, messages } = message.state ?? {};
+  if (chatId !== undefined) log.chatId = chatId;
+  if (isStreaming !== undefined) log.isStreaming = isStreaming;
+  log.settled = true;
+  if (messages !== undefined) settleTurns(log, messages);
+}
+
+function settleTurns(log: ThreadLog, messages: readonly ChatMessage[]): void {
+  let position = 0;
+  for (const { question, answers } of groupByQuestion(messages)) {
+    const id = question?.id ?? `before ${answers[0]?.id ?? ''}`;
+    let turn = log.find(id) ?? unechoedTurn(log, question);
+    if (turn === undefined) {
+      turn = new TurnRecord(id, question?.content ?? '', 'complete');
+      log.turns.splice(position, 0, turn);
+    }
+    position = log.turns.indexOf(turn) + 1;
+    turn.echoed = true;
+    if (question?.content !== undefined) turn.question = question.content;
+    // An answer that was seen is not taken back by a list that leaves it out.
+    if (answers.length > 0) turn.replaceAll(answers);
+  }
+}
+
+/** The question being answered, when the platform gave it an id of its own. */
+function unechoedTurn(log: ThreadLog, question: ChatMessage | undefined): TurnRecord | undefined {
+  const { current } = log;
+  return current !== undefined && !current.echoed && question?.content === current.question ? current : undefined;
+}
+
+interface Group {
+  readonly question: ChatMessage | undefined;
+  readonly answers: ChatMessage[];
+}
+
+function groupByQuestion(messages: readonly ChatMessage[]): Group[] {
+  const groups: Group[] = [];
+  for (const message of messages) {
+    if (message.role === 'user' || groups.length === 0) {
+      const isQuestion = message.role === 'user';
+      groups.push({ question: isQuestion ? message : undefined, answers: isQuestion ? [] : [message] });
+    } else {
+      groups.at(-1)?.answers.push(message);
+    }
+  }
+  return groups;
+}

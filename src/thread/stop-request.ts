@@ -1,0 +1,76 @@
+import { InlayError } from '../protocol/inlay-error.js';
+
+/** How long the stream of a stopped turn may go on after the platform confirmed the stop. */
+const GRACE_MS = 3000;
+
+/** What a stop needs from its surroundings. */
+export interface StopPorts {
+  /** Sends the abort request; resolves on 204 only. */
+  readonly abort: (chatId: string) => Promise<void>;
+  /** Whether the answer is whole already. */
+  readonly isWhole: () => boolean;
+  /** Stops reading the stream. */
+  readonly leave: () => void;
+  /** The platform did not confirm: the turn goes on. */
+  readonly failed: (error: InlayError) => void;
+}
+
+/** The viewer's wish to end a turn: queued until the thread is known, sent once, believed only when confirmed. */
+export class StopRequest {
+  readonly #ports: StopPorts;
+  #isWanted = false;
+  #isSent = false;
+  #isEnded = false;
+  #chatId: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The platform has confirmed the stop. */
+  isConfirmed = false;
+  /** The answer was whole when the confirmation came: it wins. */
+  wasWhole = false;
+
+  constructor(ports: StopPorts) {
+    this.#ports = ports;
+  }
+
+  /** The viewer wants the turn to end. A further wish changes nothing while one is under way. */
+  request(): void {
+    this.#isWanted = true;
+    this.#send();
+  }
+
+  /** Lines have arrived: the turn runs at the platform, in this thread. Before that an abort could come too early. */
+  threadIs(chatId: string | undefined): void {
+    this.#chatId = chatId;
+    this.#send();
+  }
+
+  /** The turn is over; a confirmation that comes now is late. */
+  end(): void {
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+  }
+
+  #send(): void {
+    if (!this.#isWanted || this.#isSent || this.#chatId === undefined) return;
+    this.#isSent = true;
+    this.#ports.abort(this.#chatId).then(
+      () => this.#confirmed(),
+      (cause: unknown) => this.#failed(cause),
+    );
+  }
+
+  #confirmed(): void {
+    if (this.#isEnded) return;
+    this.isConfirmed = true;
+    this.wasWhole = this.#ports.isWhole();
+    this.#timer = setTimeout(this.#ports.leave, GRACE_MS);
+  }
+
+  #failed(cause: unknown): void {
+    if (this.#isEnded) return;
+    this.#isWanted = false;
+    this.#isSent = false;
+    const error = InlayError.isInstance(cause) ? cause : new InlayError('network', 'The stop was not confirmed.', { cause });
+    this.#ports.failed(error);
+  }
+}

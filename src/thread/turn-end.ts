@@ -1,0 +1,42 @@
+import { InlayError } from '../protocol/inlay-error.js';
+import type { AskEnd, TurnStatus } from './chat-snapshot.js';
+import type { ThreadLog } from './thread-log.js';
+import type { TurnRecord } from './turn-record.js';
+
+/** What is known when the reading of a turn's stream is over. */
+export interface StreamEnd {
+  /** Why reading ended, when it did not end by itself. */
+  readonly error: InlayError | undefined;
+  /** A 204 confirmed the viewer's stop before the answer was whole. */
+  readonly stopped: boolean;
+}
+
+/** How the turn ends, for the turn and for whoever asked. */
+export interface TurnEnd {
+  readonly status: TurnStatus;
+  readonly reason: AskEnd;
+  readonly error?: InlayError;
+}
+
+/** Whether the turn holds a whole answer: one the platform marked final and has finished writing. */
+export function hasWholeAnswer(turn: TurnRecord): boolean {
+  const { answer, isProvisional } = turn.freeze();
+  return answer !== undefined && !isProvisional && !answer.isInProcess;
+}
+
+/**
+ * How a turn ends. The platform's `__state__` makes it complete; a confirmed stop ends it as stopped; an error
+ * fails it; a stream that just ends leaves it incomplete.
+ */
+export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): TurnEnd {
+  if (end.stopped || log.aborted) return { status: 'stopped', reason: 'abort' };
+  const { error } = end;
+  if (error !== undefined && error.code !== 'disconnect') return { status: 'failed', reason: 'error', error };
+  if (log.settled && turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };
+  if (log.settled) {
+    const silent = new InlayError('protocol', 'The platform ended the turn without an answer.');
+    return { status: 'failed', reason: 'error', error: silent };
+  }
+  const cut = error ?? new InlayError('disconnect', 'The stream ended before the answer was complete.');
+  return { status: turn.isEmpty ? 'failed' : 'incomplete', reason: 'disconnect', error: cut };
+}

@@ -1,0 +1,122 @@
+import { accumulate } from '../protocol/accumulate.js';
+import type { ChatMessage } from '../protocol/chat-message.js';
+import { answerOfTurn } from '../protocol/final-answer.js';
+import type { InlayError } from '../protocol/inlay-error.js';
+import type { Turn, TurnStatus } from './chat-snapshot.js';
+
+/** A message with what has to be remembered about the frames it was made of. */
+interface Entry {
+  message: ChatMessage;
+  /** The `sort` of every frame applied: a frame delivered twice must not append its text twice. */
+  readonly applied: Set<number>;
+  /** The `sort` of the last frame that replaced the text: older deltas are already in it. */
+  replacedAt: number;
+}
+
+/** A turn while it is being written: mutable inside the store, seen outside only as frozen `Turn`s. */
+export class TurnRecord {
+  readonly id: string;
+  readonly #entries = new Map<string, Entry>();
+  #question: string;
+  #status: TurnStatus;
+  #error: InlayError | undefined;
+  #frozen: Turn | undefined;
+  /** Whether the platform has repeated the question back. */
+  echoed = false;
+
+  constructor(id: string, question: string, status: TurnStatus) {
+    this.id = id;
+    this.#question = question;
+    this.#status = status;
+  }
+
+  get question(): string {
+    return this.#question;
+  }
+
+  set question(question: string) {
+    if (question === this.#question) return;
+    this.#question = question;
+    this.#frozen = undefined;
+  }
+
+  get status(): TurnStatus {
+    return this.#status;
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
+  /** Ends the turn, or takes it up again. */
+  setStatus(status: TurnStatus, error?: InlayError): void {
+    this.#status = status;
+    this.#error = error;
+    this.#frozen = undefined;
+  }
+
+  /**
+   * Applies one frame, once: a frame whose id and `sort` were applied before is dropped, and so is a delta or a
+   * replacement older than the last replacement. Frames without `sort` apply as they arrive.
+   */
+  apply(frame: ChatMessage): void {
+    const entry = this.#entries.get(frame.id);
+    if (entry === undefined) return this.#add(frame);
+    const { sort } = frame;
+    if (sort !== undefined) {
+      if (entry.applied.has(sort) || sort < entry.replacedAt) return;
+      entry.applied.add(sort);
+      if (!frame.isDelta) entry.replacedAt = sort;
+    }
+    entry.message = accumulate(entry.message, frame);
+    this.#frozen = undefined;
+  }
+
+  /** Makes `messages` all there is: the platform's settled word. */
+  replaceAll(messages: readonly ChatMessage[]): void {
+    this.#entries.clear();
+    this.#frozen = undefined;
+    for (const message of messages) this.apply({ ...message, isDelta: false });
+  }
+
+  /** Forgets what was written, as before asking again. */
+  clear(): void {
+    this.replaceAll([]);
+  }
+
+  /** The turn as the outside sees it; the same object until something changes. */
+  freeze(): Turn {
+    return (this.#frozen ??= this.#build());
+  }
+
+  #add(frame: ChatMessage): void {
+    const { sort } = frame;
+    this.#entries.set(frame.id, {
+      message: accumulate(undefined, frame),
+      applied: new Set(sort === undefined ? [] : [sort]),
+      replacedAt: sort === undefined || frame.isDelta ? -Infinity : sort,
+    });
+    this.#frozen = undefined;
+  }
+
+  #build(): Turn {
+    const messages = inOrder([...this.#entries.values()].map((entry) => entry.message));
+    const found = answerOfTurn(messages, this.id);
+    return Object.freeze({
+      id: this.id,
+      question: this.#question,
+      status: this.#status,
+      messages: Object.freeze(messages),
+      ...(found === undefined ? {} : { answer: found.message }),
+      isProvisional: found?.provisional ?? false,
+      ...(this.#error === undefined ? {} : { error: this.#error }),
+    });
+  }
+}
+
+/** By `sort`; a message without one stays behind the message it arrived after. */
+function inOrder(messages: ChatMessage[]): ChatMessage[] {
+  let last = -Infinity;
+  const keyed = messages.map((message) => ({ message, key: (last = message.sort ?? last) }));
+  return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ message }) => message);
+}
