@@ -1,0 +1,365 @@
+import { css } from 'lit';
+
+export const analyticsChatStyles = css`
+  :host {
+    display: block;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  .chat {
+    display: flex;
+    flex-direction: column;
+    position: relative;
+    block-size: var(--analytics-chat-height, min(44rem, 100dvh));
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+    isolation: isolate;
+  }
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space);
+    padding: calc(var(--_space) * 0.6) var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+  header h2 {
+    margin: 0;
+    font-size: 1.05em;
+    font-weight: 600;
+  }
+  button,
+  .open {
+    font: inherit;
+    color: inherit;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    background: var(--_surface);
+    padding: 0.35em 0.8em;
+    min-block-size: 2.25em;
+    cursor: pointer;
+  }
+  button:hover:not(:disabled) {
+    background: var(--_surface-raised);
+  }
+  button:disabled {
+    cursor: default;
+    opacity: 0.5;
+  }
+  .quiet {
+    border-color: transparent;
+    color: var(--_text-muted);
+    font-size: 0.9em;
+  }
+  .conversation {
+    flex: 1;
+    min-block-size: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: var(--_space);
+    outline-offset: -2px;
+  }
+  .greeting {
+    font-size: 1.35em;
+    font-weight: 600;
+    text-wrap: balance;
+    margin-block: 1.5em 0.75em;
+  }
+  .prompts {
+    display: grid;
+    gap: 0.5em;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .prompts button {
+    inline-size: 100%;
+    text-align: start;
+    padding: 0.6em 0.9em;
+  }
+  .turn {
+    contain: layout style;
+    margin-block-end: calc(var(--_space) * 1.75);
+  }
+  .turn:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 24rem;
+  }
+  .question {
+    inline-size: fit-content;
+    max-inline-size: min(85%, 44rem);
+    margin-inline-start: auto;
+    padding: 0.55em 0.95em;
+    border-radius: var(--_radius);
+    background: var(--_surface-raised);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .reply {
+    margin-block-start: var(--_space);
+    max-inline-size: 56rem;
+  }
+  .activity {
+    color: var(--_text-muted);
+    font-size: 0.9em;
+    margin-block-end: 0.6em;
+  }
+  .activity summary,
+  div.activity {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    inline-size: fit-content;
+  }
+  .activity summary {
+    cursor: pointer;
+    list-style: none;
+  }
+  .activity summary::-webkit-details-marker {
+    display: none;
+  }
+  .activity summary::after {
+    content: '';
+    inline-size: 0.4em;
+    block-size: 0.4em;
+    border: solid currentcolor;
+    border-width: 0 1.5px 1.5px 0;
+    transform: translateY(-0.1em) rotate(45deg);
+  }
+  .activity[open] summary::after {
+    transform: translateY(0.1em) rotate(-135deg);
+  }
+  .activity ol {
+    margin: 0.5em 0 0.75em;
+    padding-inline-start: 0.9em;
+    border-inline-start: 2px solid var(--_border);
+    list-style: none;
+    display: grid;
+    gap: 0.35em;
+  }
+  .words,
+  .thinking {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .thinking {
+    font-style: italic;
+  }
+  .step.failed,
+  .step.unreadable {
+    color: var(--_danger);
+  }
+  .spinner {
+    inline-size: 0.85em;
+    block-size: 0.85em;
+    border: 2px solid var(--_border);
+    border-block-start-color: var(--_accent);
+    border-radius: 50%;
+    animation: turn 0.9s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+  .answer {
+    contain: paint;
+    overflow-wrap: anywhere;
+    unicode-bidi: isolate;
+  }
+  .answer > :first-child {
+    margin-block-start: 0;
+  }
+  .answer > :last-child {
+    margin-block-end: 0;
+  }
+  .answer :is(h1, h2, h3, h4, h5, h6) {
+    margin-block: 1.1em 0.4em;
+    line-height: 1.3;
+    font-size: 1.05em;
+  }
+  .answer h1 {
+    font-size: 1.3em;
+  }
+  .answer h2 {
+    font-size: 1.18em;
+  }
+  .answer :is(p, ul, ol, pre, blockquote, table) {
+    margin-block: 0.7em;
+  }
+  .answer :is(ul, ol) {
+    padding-inline-start: 1.6em;
+  }
+  .answer code,
+  pre {
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+  }
+  .answer :not(pre) > code {
+    background: var(--_surface-raised);
+    border-radius: 4px;
+    padding: 0.1em 0.3em;
+  }
+  pre {
+    background: var(--_surface-raised);
+    border-radius: calc(var(--_radius) * 0.66);
+    padding: 0.8em 1em;
+    overflow-x: auto;
+    margin: 0;
+  }
+  .answer blockquote {
+    margin-inline: 0;
+    padding-inline-start: 1em;
+    border-inline-start: 3px solid var(--_border);
+    color: var(--_text-muted);
+  }
+  .answer table {
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    overflow-x: auto;
+    border-collapse: collapse;
+  }
+  .answer :is(th, td) {
+    border-block-end: 1px solid var(--_border);
+    padding: 0.3em 0.75em;
+    text-align: start;
+  }
+  .answer [align='right'] {
+    text-align: end;
+  }
+  .answer [align='center'] {
+    text-align: center;
+  }
+  .answer hr {
+    border: 0;
+    border-block-start: 1px solid var(--_border);
+  }
+  .answer a {
+    color: var(--_accent);
+  }
+  .result {
+    margin-block-start: var(--_space);
+  }
+  .notice {
+    color: var(--_text-muted);
+    font-size: 0.9em;
+    margin-block: 0.6em 0;
+  }
+  .error {
+    margin-block-start: 0.75em;
+    padding: 0.7em 0.9em;
+    border: 1px solid var(--_danger);
+    border-radius: calc(var(--_radius) * 0.66);
+  }
+  .error p {
+    margin: 0;
+  }
+  .retry {
+    margin-block-start: 0.6em;
+  }
+  .jump {
+    position: absolute;
+    inset-block-end: 5.25rem;
+    inset-inline: 0;
+    margin-inline: auto;
+    inline-size: fit-content;
+    border-radius: 99px;
+    font-size: 0.85em;
+    box-shadow: 0 2px 10px rgb(0 0 0 / 0.18);
+  }
+  .composer {
+    display: flex;
+    align-items: end;
+    gap: 0.6em;
+    padding: calc(var(--_space) * 0.75) var(--_space);
+    border-block-start: 1px solid var(--_border);
+  }
+  /* The field grows with its text: a hidden copy of the text sets the height of the grid cell they share. */
+  .field {
+    flex: 1;
+    min-inline-size: 0;
+    display: grid;
+    max-block-size: 9.5em;
+    overflow-y: auto;
+  }
+  .field::after,
+  .field textarea {
+    grid-area: 1 / 1;
+    font: inherit;
+    padding: 0.45em 0.7em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .field::after {
+    content: attr(data-text) ' ';
+    visibility: hidden;
+  }
+  .field textarea {
+    color: inherit;
+    background: var(--_surface);
+    resize: none;
+    overflow: hidden;
+    outline-offset: -1px;
+  }
+  .field textarea::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
+  }
+  .send {
+    background: var(--_accent);
+    border-color: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  .send:hover:not(:disabled) {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .link-dialog {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    max-inline-size: min(32rem, calc(100vw - 2rem));
+  }
+  .link-dialog .address {
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+    overflow-wrap: anywhere;
+    unicode-bidi: isolate;
+  }
+  .link-dialog .actions {
+    display: flex;
+    justify-content: end;
+    gap: 0.6em;
+  }
+  .open {
+    display: inline-flex;
+    align-items: center;
+    text-decoration: none;
+    background: var(--_accent);
+    border-color: var(--_accent);
+    color: var(--_on-accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .spinner {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .send,
+    .open {
+      border: 2px solid ButtonText;
+    }
+    .spinner {
+      border-block-start-color: Highlight;
+    }
+  }
+`;

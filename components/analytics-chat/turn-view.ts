@@ -1,0 +1,135 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { InlayError } from '../../src/protocol/inlay-error.js';
+import type { ToolStep } from '../../src/protocol/read-tool-call.js';
+import type { MarkdownOptions } from '../../src/render/markdown/streaming-markdown.js';
+import type { Turn } from '../../src/thread/chat-snapshot.js';
+import type { ChatLabels } from '../shared/chat-labels.js';
+import { markdown } from './markdown-directive.js';
+import { lazyResult, type ResultOptions } from './lazy-result.js';
+import { activitiesOf, resultsOf, runningStep, type Activity } from './turn-steps.js';
+
+/** What a turn needs besides itself. The same object while nothing of it changes. */
+export interface TurnViewOptions {
+  readonly labels: ChatLabels;
+  readonly markdown: MarkdownOptions;
+  readonly result: ResultOptions;
+  readonly showThinking: boolean;
+  readonly showSql: boolean;
+  readonly retry: () => void;
+}
+
+/** A question and its answer. `isLast`: only the last turn can be tried again. */
+export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult {
+  const { labels } = options;
+  const isStreaming = turn.status === 'streaming';
+  return html`
+    <article class="turn" part="turn" aria-busy=${isStreaming ? 'true' : 'false'}>
+      ${turn.question === ''
+        ? nothing
+        : html`<div class="question" part="question" dir="auto">
+            <h3 class="visually-hidden">${labels.you}</h3>
+            ${turn.question}
+          </div>`}
+      <div class="reply" part="answer">
+        <h3 class="visually-hidden">${labels.assistant}</h3>
+        ${activityView(turn, isStreaming, options)}
+        <div
+          class="answer"
+          dir="auto"
+          ${markdown(turn.answer?.content ?? '', !isStreaming, options.markdown)}
+        ></div>
+        ${repeat(
+          resultsOf(turn),
+          (_, index) => index,
+          (step) => html`<div class="result" part="result" ${lazyResult(step, options.result)}></div>`,
+        )}
+        ${endView(turn, isLast, options)}
+      </div>
+    </article>
+  `;
+}
+
+function activityView(turn: Turn, isStreaming: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {
+  const { labels } = options;
+  const activities = activitiesOf(turn).filter(({ kind }) => kind !== 'thinking' || options.showThinking);
+  const now = isStreaming ? nowText(turn, labels) : undefined;
+  const summary = html`${now === undefined
+    ? html`<span>${labels.steps}</span>`
+    : html`<span class="spinner" aria-hidden="true"></span><span>${now}</span>`}`;
+  if (activities.length === 0) {
+    return now === undefined ? nothing : html`<div class="activity now" part="activity">${summary}</div>`;
+  }
+  return html`
+    <details class="activity ${now === undefined ? '' : 'now'}" part="activity" ?open=${options.showThinking}>
+      <summary>${summary}</summary>
+      <ol>
+        ${repeat(
+          activities,
+          ({ id }) => id,
+          (activity) => html`<li>${activityItem(activity, options)}</li>`,
+        )}
+      </ol>
+    </details>
+  `;
+}
+
+/** What is happening now, in words. */
+export function nowText(turn: Turn, labels: ChatLabels): string {
+  const step = runningStep(turn);
+  if (step?.kind === 'meta') return labels.searching;
+  if (step?.kind === 'sql') return labels.querying;
+  if (step !== undefined) return labels.working;
+  if (turn.messages.length === 0) return labels.submitting;
+  return (turn.answer?.content ?? '') === '' ? labels.working : labels.writing;
+}
+
+function activityItem(activity: Activity, options: TurnViewOptions): TemplateResult {
+  if (activity.kind === 'tool') return toolItem(activity.step, options);
+  const isThinking = activity.kind === 'thinking';
+  return html`<div class=${isThinking ? 'thinking' : 'words'} dir="auto">
+    ${isThinking ? html`<span class="visually-hidden">${options.labels.thinking}:</span>` : nothing}${activity.text}
+  </div>`;
+}
+
+function toolItem(step: ToolStep, { labels, showSql }: TurnViewOptions): TemplateResult {
+  const words = { meta: labels.searched, sql: labels.queried, other: labels.worked }[step.kind];
+  const isBad = step.status === 'failed' || step.status === 'unreadable';
+  const detail = showSql ? detailOf(step) : undefined;
+  return html`<div class="step ${step.status}">
+    <span>${words}${isBad ? html` – ${labels.stepFailed}` : nothing}</span>
+    ${detail === undefined ? nothing : html`<pre class="sql" dir="ltr"><code>${detail}</code></pre>`}
+  </div>`;
+}
+
+function detailOf(step: ToolStep): string | undefined {
+  if (step.kind === 'sql') return step.input.sqlQuery;
+  return step.kind === 'meta' ? step.searchQuery : undefined;
+}
+
+function endView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {
+  const { labels } = options;
+  if (turn.status === 'stopped') return html`<p class="notice">${labels.stopped}</p>${retryButton(isLast, options)}`;
+  if (turn.error !== undefined) return errorView(turn.error, turn.status === 'incomplete', isLast, options);
+  const isMarked = turn.status === 'complete' && turn.isProvisional;
+  return isMarked ? html`<p class="notice provisional">${labels.provisional}</p>` : nothing;
+}
+
+function errorView(
+  error: InlayError,
+  isIncomplete: boolean,
+  isLast: boolean,
+  options: TurnViewOptions,
+): TemplateResult {
+  const { labels } = options;
+  return html`<div class="error" part="error" role="alert">
+    <p>${isIncomplete ? html`${labels.incomplete} ` : nothing}${labels.errors[error.code]}</p>
+    ${retryButton(isLast && error.code !== 'config', options)}
+  </div>`;
+}
+
+function retryButton(isShown: boolean, { labels, retry }: TurnViewOptions): TemplateResult | typeof nothing {
+  return isShown
+    ? html`<button type="button" class="retry" part="retry-button" @click=${retry}>${labels.retry}</button>`
+    : nothing;
+}

@@ -1,0 +1,109 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ChatTransport } from '../../src/client/chat-transport.js';
+import type { AskResult, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
+import { ChatStore } from '../../src/thread/chat-store.js';
+
+const EMPTY: ChatSnapshot = Object.freeze({ status: 'idle', turns: Object.freeze([]) });
+/** A hidden page paints no frames; its conversation still moves on, at this pace. */
+const HIDDEN_PAGE_MS = 250;
+
+/** Told of every change of the conversation, once an update, with what it was before. */
+export type ChatChange = (now: ChatSnapshot, before: ChatSnapshot) => void;
+
+/**
+ * Binds a `ChatStore` to an element: at most one update a frame, however many lines arrive, and nothing left
+ * behind when the element goes.
+ */
+export class ChatController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #changed: ChatChange;
+  #store: ChatStore | undefined;
+  #seen: ChatSnapshot = EMPTY;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost & Element, changed: ChatChange) {
+    this.#host = host;
+    this.#changed = changed;
+    host.addController(this);
+  }
+
+  /** The conversation as it is shown: the store's snapshot at the last update. */
+  get snapshot(): ChatSnapshot {
+    return this.#seen;
+  }
+
+  get isReady(): boolean {
+    return this.#store !== undefined;
+  }
+
+  /** Starts a conversation over `transport`; the one before, if any, is gone at once. */
+  use(transport: ChatTransport): void {
+    this.release();
+    this.#store = new ChatStore({ transport });
+    this.#store.subscribe(this.#schedule);
+  }
+
+  /** Ends the conversation and forgets what it showed. */
+  release(): void {
+    this.#cancelSchedule();
+    this.#store?.dispose();
+    this.#store = undefined;
+    this.#show(EMPTY);
+  }
+
+  ask(text: string): Promise<AskResult> | undefined {
+    return this.#store?.ask(text);
+  }
+
+  retry(): Promise<AskResult> | undefined {
+    return this.#store?.retry();
+  }
+
+  stop(): void {
+    this.#store?.stop();
+  }
+
+  newChat(): void {
+    this.#store?.newChat();
+  }
+
+  async open(chatId: string): Promise<void> {
+    await this.#store?.open(chatId);
+  }
+
+  /** Brings the element up to date now, as before telling the host that a turn has ended. */
+  flush(): void {
+    this.#cancelSchedule();
+    if (this.#store !== undefined) this.#show(this.#store.getSnapshot());
+  }
+
+  hostDisconnected(): void {
+    // A move disconnects and connects in one go; only an element that stays away is done.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.release();
+    });
+  }
+
+  readonly #schedule = (): void => {
+    if (this.#frame !== 0 || this.#timer !== undefined) return;
+    const run = () => this.flush();
+    this.#frame = requestAnimationFrame(run);
+    this.#timer = setTimeout(run, HIDDEN_PAGE_MS);
+  };
+
+  #cancelSchedule(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#frame = 0;
+    this.#timer = undefined;
+  }
+
+  #show(snapshot: ChatSnapshot): void {
+    const before = this.#seen;
+    if (snapshot === before) return;
+    this.#seen = snapshot;
+    this.#host.requestUpdate();
+    this.#changed(snapshot, before);
+  }
+}

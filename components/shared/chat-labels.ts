@@ -1,0 +1,118 @@
+import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
+
+/** Every word the chat shows. A host may replace any of them through the `labels` property. */
+export interface ChatLabels {
+  readonly heading: string;
+  readonly placeholder: string;
+  readonly composer: string;
+  readonly send: string;
+  readonly stop: string;
+  readonly stopping: string;
+  readonly retry: string;
+  readonly newChat: string;
+  readonly prompts: string;
+  readonly greeting: string;
+  readonly conversation: string;
+  readonly you: string;
+  readonly assistant: string;
+  readonly loading: string;
+  readonly submitting: string;
+  readonly searching: string;
+  readonly querying: string;
+  readonly working: string;
+  readonly writing: string;
+  readonly answered: string;
+  readonly steps: string;
+  readonly searched: string;
+  readonly queried: string;
+  readonly worked: string;
+  readonly stepFailed: string;
+  readonly thinking: string;
+  readonly sql: string;
+  readonly stopped: string;
+  readonly incomplete: string;
+  readonly provisional: string;
+  readonly jumpToEnd: string;
+  readonly image: string;
+  readonly chart: string;
+  readonly chartFailed: string;
+  readonly table: string;
+  readonly rowsOf: (shown: string, total: string) => string;
+  readonly showAllRows: (count: string) => string;
+  readonly showFewerRows: string;
+  readonly sortBy: (column: string) => string;
+  readonly download: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly openLink: string;
+  readonly openLinkWarning: string;
+  readonly cancel: string;
+  /** What went wrong and what to do, by the error's code. */
+  readonly errors: Readonly<Record<InlayErrorCode, string>>;
+}
+
+/** The words in English, the language the kit speaks by default. */
+export const englishLabels: ChatLabels = {
+  heading: 'Ask your data',
+  placeholder: 'Ask a question…',
+  composer: 'Your question',
+  send: 'Send',
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  retry: 'Try again',
+  newChat: 'New chat',
+  prompts: 'Suggested questions',
+  greeting: 'What would you like to know?',
+  conversation: 'Conversation',
+  you: 'You asked',
+  assistant: 'Answer',
+  loading: 'Loading the conversation…',
+  submitting: 'Sending the question…',
+  searching: 'Searching the data model…',
+  querying: 'Running a query…',
+  working: 'Working…',
+  writing: 'Writing the answer…',
+  answered: 'The answer is complete.',
+  steps: 'How this was answered',
+  searched: 'Searched the data model',
+  queried: 'Ran a query',
+  worked: 'Used a tool',
+  stepFailed: 'did not succeed',
+  thinking: 'Reasoning',
+  sql: 'Query',
+  stopped: 'Stopped. The answer may be incomplete.',
+  incomplete: 'This answer is incomplete.',
+  provisional: 'The answer was not marked as final.',
+  jumpToEnd: 'Jump to the latest',
+  image: 'Image',
+  chart: 'Chart',
+  chartFailed: 'The chart could not be drawn; the table holds the same data.',
+  table: 'Table',
+  rowsOf: (shown, total) => `${shown} of ${total} rows`,
+  showAllRows: (count) => `Show all ${count} rows`,
+  showFewerRows: 'Show fewer rows',
+  sortBy: (column) => `Sort by ${column}`,
+  download: 'Download CSV',
+  yes: 'Yes',
+  no: 'No',
+  openLink: 'Open link',
+  openLinkWarning: 'This link leads to another site:',
+  cancel: 'Cancel',
+  errors: {
+    config: 'This chat is not set up correctly. The page’s developer finds the reason in the console.',
+    'bad-request': 'The question could not be accepted. Try to put it differently.',
+    auth: 'Your sign-in has ended. Sign in again and retry.',
+    forbidden: 'You do not have access to this.',
+    'not-found': 'The chat could not be found.',
+    'thread-unavailable': 'This conversation is not available.',
+    'thread-busy': 'An answer is still being written in this conversation. Wait a moment and try again.',
+    'rate-limited': 'Too many questions at once. Wait a moment and try again.',
+    server: 'Something went wrong while answering. Try again.',
+    network: 'There is no connection. Your question is kept; try again when you are online.',
+    disconnect: 'The connection broke before the answer was complete.',
+    timeout: 'The answer took too long. Try again.',
+    protocol: 'The answer could not be understood. Try again.',
+    'too-large': 'The question or its answer is too long.',
+    aborted: 'The question was withdrawn.',
+  },
+};
