@@ -5,57 +5,136 @@ import { configs as wc } from 'eslint-plugin-wc';
 import litA11y from 'eslint-plugin-lit-a11y';
 
 /**
- * The house rules, one row a room: what a room may NOT import. Imports go one way:
+ * The house rules, one row a room: which rooms it may import, and which packages. Imports go one way:
  * protocol ← client ← thread ← components; render serves components; server takes protocol and client;
- * platform takes types from protocol and nothing else; no browser room imports a server room.
+ * platform takes types from protocol and nothing else; no browser room imports a server room or Node.
+ * `packages: undefined` leaves the packages to package.json. A room of another name falls under no row.
  */
-const rooms = ['protocol', 'client', 'thread', 'render', 'server', 'platform', 'cli', 'components', 'demo'];
-const mayImport = {
-  protocol: [],
-  client: ['protocol'],
-  thread: ['protocol', 'client'],
-  render: ['protocol'],
-  components: ['protocol', 'client', 'thread', 'render'],
-  server: ['protocol', 'client'],
-  platform: ['protocol'],
-  cli: ['server', 'platform', 'protocol', 'client'],
-};
-const browserRooms = ['protocol', 'client', 'thread', 'render', 'components'];
-
-const roomRule = (room, allowed) => ({
-  files: [room === 'components' ? 'components/**/*.ts' : `src/${room}/**/*.ts`],
-  rules: {
-    'no-restricted-imports': 'off',
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          ...rooms
-            .filter((other) => other !== room && !allowed.includes(other))
-            .map((other) => ({
-              group: [`**/${other}/**`, `!./**/${other}/**`],
-              message: `${room} may not import ${other}: imports go one way (see CONTRIBUTING.md, "The house").`,
-            })),
-          ...(room === 'platform'
-            ? [
-                {
-                  group: ['**/protocol/**'],
-                  allowTypeImports: true,
-                  message: 'platform is an independent reading of the contract: it takes types only.',
-                },
-              ]
-            : []),
-          ...(browserRooms.includes(room)
-            ? [{ group: ['node:*'], message: 'Browser rooms run without Node.' }]
-            : []),
-        ],
-      },
-    ],
+const table = {
+  protocol: { files: 'src/protocol/**/*.ts', rooms: [], packages: [] },
+  client: { files: 'src/client/**/*.ts', rooms: ['protocol'], packages: [] },
+  thread: { files: 'src/thread/**/*.ts', rooms: ['protocol', 'client'], packages: [] },
+  render: {
+    files: 'src/render/**/*.ts',
+    rooms: ['protocol'],
+    packages: ['marked', 'vega', 'vega-lite', 'vega-interpreter'],
   },
-});
+  components: {
+    files: 'components/**/*.ts',
+    rooms: ['protocol', 'client', 'thread', 'render'],
+    packages: ['lit', '@lit/context'],
+  },
+  entries: {
+    files: 'src/*.ts',
+    rooms: ['protocol', 'client', 'thread', 'render', 'components'],
+    packages: [],
+  },
+  server: { files: 'src/server/**/*.ts', rooms: ['protocol', 'client'], packages: undefined },
+  platform: { files: 'src/platform/**/*.ts', rooms: [], typesOf: ['protocol'], packages: undefined },
+  cli: {
+    files: 'src/cli/**/*.ts',
+    rooms: ['protocol', 'client', 'server', 'platform'],
+    packages: undefined,
+  },
+};
+const roomNames = [...Object.keys(table).filter((name) => name !== 'entries'), 'demo'];
+
+/** Ways from a string to markup or code: each would undo what the render room is for. */
+const stringsToCode = [
+  {
+    selector:
+      'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|srcdoc|createContextualFragment|parseFromString)$/]',
+    message: 'Build nodes: markup is never made from a string.',
+  },
+  {
+    selector: 'MemberExpression[object.name="document"][property.name=/^(write|writeln)$/]',
+    message: 'Build nodes: markup is never made from a string.',
+  },
+  { selector: 'NewExpression[callee.name="Function"]', message: 'Code is never made from a string.' },
+  {
+    selector: 'CallExpression[callee.name=/^(eval|Function)$/]',
+    message: 'Code is never made from a string.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/unsafe-(html|svg|mathml|static)|static-html/]',
+    message: 'Build nodes: markup is never made from a string.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="postMessage"] > Literal[value="*"]',
+    message: 'Name the exact origin: a message to * reaches whoever took the frame over.',
+  },
+];
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a room may not import, as regular expressions over the specifier, with the reason to print. */
+const forbiddenIn = (room, { rooms, typesOf = [], packages }) => {
+  const forbidden = roomNames
+    .filter((other) => other !== room && !rooms.includes(other))
+    .map((other) => ({
+      regex: `^\\.\\.?/(?:.*/)?${other}/`,
+      allowTypeImports: typesOf.includes(other),
+      message: typesOf.includes(other)
+        ? `${room} is an independent reading of the contract: it takes types only from ${other}.`
+        : `${room} may not import ${other}: imports go one way (CONTRIBUTING.md, "The house").`,
+    }));
+  if (packages === undefined) return forbidden;
+  const known = packages.map(escaped).join('|');
+  return [
+    ...forbidden,
+    {
+      regex: known ? `^(?!\\.)(?!(?:${known})(?:/|$))` : '^(?!\\.)',
+      allowTypeImports: false,
+      message: `${room} runs in a browser and takes no other package than ${packages.join(' ') || 'none'}.`,
+    },
+  ];
+};
+
+const restrictImports = (forbidden) => [
+  'error',
+  {
+    patterns: forbidden.map(({ regex, allowTypeImports, message }) => ({ regex, allowTypeImports, message })),
+  },
+];
+
+/** `import()` is no import declaration, so the same patterns are said once more as selectors. */
+const restrictSyntax = (forbidden) => [
+  'error',
+  ...stringsToCode,
+  ...forbidden.flatMap(({ regex, allowTypeImports, message }) => {
+    const literal = `Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`;
+    const named = { selector: `ImportExpression > ${literal}`, message };
+    return allowTypeImports ? [named] : [named, { selector: `TSImportType ${literal}`, message }];
+  }),
+];
+
+const roomRules = Object.entries(table).map(([room, row]) => ({
+  files: [row.files],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': restrictImports(forbiddenIn(room, row)),
+    'no-restricted-syntax': restrictSyntax(forbiddenIn(room, row)),
+  },
+}));
+
+/** The demo is a customer of the kit: it may use what customers can import, and nothing behind it. */
+const notAnEntry = [
+  {
+    regex:
+      '^(?:\\.\\./)+(?:src|components)/(?!(?:(?:index|elements|classes|testing)|(?:server|platform)/index|[a-z-]+/define)\\.js$)',
+    allowTypeImports: false,
+    message: 'The demo uses public entries only.',
+  },
+];
+const demoRule = {
+  files: ['demo/**/*.ts'],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': restrictImports(notAnEntry),
+    'no-restricted-syntax': restrictSyntax(notAnEntry),
+  },
+};
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '**/node_modules', '.cache', 'test/fixtures'] },
+  { ignores: ['dist', '**/node_modules', '.cache', 'coverage', 'test/fixtures'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -68,7 +147,10 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/prefer-nullish-coalescing': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
     },
   },
   {
@@ -93,7 +175,10 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
+    },
   },
-  ...Object.entries(mayImport).map(([room, allowed]) => roomRule(room, allowed)),
+  ...roomRules,
+  demoRule,
 );

@@ -15,12 +15,14 @@ const countSuite = (suite: TestSuiteResult, counts: Counts): void => {
 
 /**
  * The tests of one file in one engine. A session that failed although none of its tests did (it did not load, a
- * hook threw, it hung) counts as one failure, so that nothing that went wrong is lost in the sum.
+ * hook threw, it hung) counts as one failure, so that nothing that went wrong is lost in the sum; so does a file
+ * that has no test.
  */
 export const countSession = (session: Pick<TestSession, 'passed' | 'testResults'>): Counts => {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   if (session.testResults) countSuite(session.testResults, counts);
-  if (!session.passed && counts.failed === 0) counts.failed = 1;
+  const none = counts.passed + counts.failed + counts.skipped === 0;
+  if (none || (!session.passed && counts.failed === 0)) counts.failed = 1;
   return counts;
 };
 
@@ -57,7 +59,7 @@ const countsReporter = (file: string): Reporter => ({
 
 /** The reporters of the browser runner: details of failures always, a live bar only on a terminal. */
 export const reporters = (): Reporter[] => {
-  const file = process.env['TEST_COUNTS_FILE'];
+  const file = process.env.TEST_COUNTS_FILE;
   const live = process.stdout.isTTY;
   return [
     defaultReporter({ reportTestProgress: live }),

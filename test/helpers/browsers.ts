@@ -17,7 +17,7 @@ export const installHint: Record<Engine, string> = {
 };
 
 const chromePlaces = (): string[] => {
-  const programs = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']];
+  const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
   const macApplications = ['/Applications', `${homedir()}/Applications`];
   return [
     '/usr/bin/google-chrome-stable',
@@ -43,7 +43,7 @@ const firstThatExists = (paths: readonly (string | undefined)[]): string | undef
  * `undefined`. Throws when `CHROME_PATH` names nothing: falling back would test another browser than was asked.
  */
 export const findChromium = (): string | undefined => {
-  const asked = process.env['CHROME_PATH'];
+  const asked = process.env.CHROME_PATH;
   if (asked && !existsSync(asked)) throw new Error(`CHROME_PATH names no file: ${asked}`);
   return firstThatExists([asked, ...chromePlaces(), chromium.executablePath()]);
 };
@@ -51,7 +51,7 @@ export const findChromium = (): string | undefined => {
 /** A Firefox that speaks WebDriver BiDi: `FIREFOX_PATH`, then the usual places, else `undefined`. */
 export const findFirefox = (): string | undefined =>
   firstThatExists([
-    process.env['FIREFOX_PATH'],
+    process.env.FIREFOX_PATH,
     '/usr/bin/firefox-esr',
     '/usr/bin/firefox',
     '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -88,7 +88,7 @@ export const chromiumArguments: readonly string[] = [
 
 /** The engines asked for by `ENGINES=chromium,firefox,webkit`; Chromium alone when it is not set. */
 export const enginesAsked = (): readonly Engine[] => {
-  const names = (process.env['ENGINES'] ?? 'chromium').split(',').map((name) => name.trim());
+  const names = (process.env.ENGINES ?? 'chromium').split(',').map((name) => name.trim());
   for (const name of names) {
     if (!engines.includes(name as Engine)) {
       throw new Error(`ENGINES knows ${engines.join(', ')}; it does not know "${name}".`);

@@ -14,40 +14,49 @@ export interface ChildResult {
   readonly output: string;
 }
 
-/** What to run: `capture` collects the output instead of showing it. */
+/** How to run a child. */
 export interface ChildOptions {
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where to run it; the working tree unless told. */
+  readonly folder?: string;
+  /** Collects what it prints instead of showing it. */
   readonly capture?: boolean;
+  /** With `capture`: shows it as well. */
+  readonly echo?: boolean;
   readonly timeoutMs?: number;
 }
 
 const environmentOf = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
   const environment = { ...process.env, ...extra };
   // A runner that is started from inside a test would otherwise report to that test instead of to us.
-  delete environment['NODE_TEST_CONTEXT'];
+  delete environment.NODE_TEST_CONTEXT;
   return environment;
 };
 
 /**
- * Runs a program in the working tree without a standard input. It and everything it started are ended when the
+ * Runs a program without a standard input. It and everything it started are ended when the
  * time is over (15 minutes unless told), which counts as exit code 1.
  */
 export const runChild = (
   program: string,
   parameters: readonly string[],
-  { environment, capture = false, timeoutMs = 15 * 60_000 }: ChildOptions = {},
+  { environment, folder = root, capture = false, echo = false, timeoutMs = 15 * 60_000 }: ChildOptions = {},
 ): Promise<ChildResult> =>
   new Promise((resolve) => {
     const out = capture ? 'pipe' : 'inherit';
     const child = spawn(program, parameters, {
-      cwd: root,
+      cwd: folder,
       env: environmentOf(environment),
       stdio: ['ignore', out, out],
       detached: true,
     });
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (echo) process.stdout.write(chunk);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     const endGroup = (): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

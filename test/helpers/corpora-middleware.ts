@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Middleware } from '@web/test-runner';
+import type { TestRunnerConfig } from '@web/test-runner';
 import { corporaFolder, corporaPresent } from './corpora.js';
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
 const prefix = '/__corpora__/';
 

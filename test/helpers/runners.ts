@@ -47,7 +47,7 @@ export const runNode = async (
     `--test-timeout=${testTimeoutMs}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${join(root, 'test/helpers/node-counts-reporter.ts')}`,
+    `--test-reporter=${join(root, 'test/helpers/node-counts-reporter.mjs')}`,
     '--test-reporter-destination=stderr',
     ...files,
   ];
@@ -64,7 +64,10 @@ export const runBrowser = async (
   const runner = join(root, 'node_modules/@web/test-runner/dist/bin.js');
   const parameters = [runner, '--files', ...files];
   const environment = { ...options.environment, ENGINES: engine };
-  const { code, counts, output } = await runCounting(process.execPath, parameters, { ...options, environment });
+  const { code, counts, output } = await runCounting(process.execPath, parameters, {
+    ...options,
+    environment,
+  });
   return judge(code, counts, output);
 };
 

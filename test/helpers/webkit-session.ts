@@ -63,7 +63,13 @@ export class WebKitSession {
     this.#driver = spawn(this.#parts.driver, ['-p', String(port)], {
       detached: true,
       stdio: 'ignore',
-      env: { ...process.env, DISPLAY: display, HOME: this.#home, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+      env: {
+        ...process.env,
+        DISPLAY: display,
+        HOME: this.#home,
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        NO_AT_BRIDGE: '1',
+      },
     });
     const driver = `http://127.0.0.1:${port}`;
     await this.#waitUntilReady(driver);

@@ -1,34 +1,151 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { importFlights } from '../flights/import-flights.js';
+import { loadFlightsModel } from '../flights/load-flights-model.js';
+import { DataError } from './data-error.js';
+import type { DataModel } from './data-model.js';
 import type { MetaCube } from './meta-types.js';
-export type { MetaCube, MetaMember, MetaSegment } from './meta-types.js';
+import { modelMeta } from './model-meta.js';
+import { columnType, jsonCell } from './result-rows.js';
+import { checkContext, type SecurityContext } from './security-context.js';
+import { compileSelect, type CompiledSql } from './sql-compiler.js';
+import { parseSelect } from './sql-tree.js';
+
 export { DataError } from './data-error.js';
+export type { MetaCube, MetaMember, MetaSegment } from './meta-types.js';
+export type { SecurityContext } from './security-context.js';
 
-/** Who asks: the claims that access policies read. `undefined` attributes mean a caller without restrictions. */
-export type SecurityContext = {
-  readonly userAttributes?: Record<string, unknown>;
-  readonly groups?: readonly string[];
-  readonly [claim: string]: unknown;
-};
-
-/** Rows of one query. Cells are JSON-safe: string, number, boolean or null; times are `YYYY-MM-DDTHH:mm:ss.SSS`. */
+/**
+ * Rows of one query. Cells are JSON-safe: string, number, boolean or null; times are `YYYY-MM-DDTHH:mm:ss.SSS`, dates
+ * `YYYY-MM-DD`. `column_type` is `String`, `Int64`, `Double`, `Boolean`, `Timestamp` or `Date`. `totalRows` counts the
+ * rows of the whole result, also those beyond the limit.
+ */
 export type SqlResult = { schema: { name: string; column_type: string }[]; data: unknown[][]; totalRows: number };
 
+/** `limit`: the most rows to return, 50,000 by default and at most. */
 export type SqlOptions = { limit?: number; signal?: AbortSignal };
 
 /** The data model over its rows. Every answer is filtered by the caller's access policy. */
 export interface DataEngine {
+  /** What the caller may see: views with measures, dimensions and segments. Empty when no policy lets them in. */
   meta(context: SecurityContext): MetaCube[];
+  /**
+   * Runs one SELECT over one view: `MEASURE(name)`, dimensions, aggregates, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.
+   *
+   * @throws {DataError} for everything else, with a message for the person who asked
+   */
   sql(query: string, context: SecurityContext, o?: SqlOptions): Promise<SqlResult>;
   load(query: unknown, context: SecurityContext, o?: { signal?: AbortSignal }): Promise<unknown>;
+  /** Waits for nothing and closes no instance: the caller owns it. Later queries are refused. */
   close(): Promise<void>;
 }
 
 export type DataProgress = { step: string; fraction?: number };
 
-export function createDataEngine(o: {
+const maxRows = 50_000;
+
+/**
+ * Opens the demo account's flights: imports the rows where the instance does not hold them yet, compiles the data
+ * model, then switches the instance's access to files and the network off (the caller keeps its own database file).
+ *
+ * @throws {ModelError} for a broken model, {DataError} when the data package is not installed
+ */
+export async function createDataEngine(o: {
   instance: DuckDBInstance;
   onProgress?: (p: DataProgress) => void;
 }): Promise<DataEngine> {
-  void o;
-  return Promise.reject(new Error('The data engine is being written.'));
+  const model = await loadFlightsModel();
+  await importFlights(o.instance, o.onProgress ?? (() => undefined));
+  const connection = await o.instance.connect();
+  try {
+    await connection.run('SET enable_external_access = false');
+  } finally {
+    connection.disconnectSync();
+  }
+  return new DuckDbEngine(o.instance, model);
+}
+
+class DuckDbEngine implements DataEngine {
+  readonly #instance: DuckDBInstance;
+  readonly #model: DataModel;
+  #closed = false;
+
+  constructor(instance: DuckDBInstance, model: DataModel) {
+    this.#instance = instance;
+    this.#model = model;
+  }
+
+  meta(context: SecurityContext): MetaCube[] {
+    checkContext(context);
+    return modelMeta(this.#model, context);
+  }
+
+  async sql(query: string, context: SecurityContext, o: SqlOptions = {}): Promise<SqlResult> {
+    checkContext(context);
+    return this.#withConnection(o.signal, async (connection) => {
+      const select = await parseSelect(connection, query);
+      const limit = Math.max(0, Math.min(o.limit ?? maxRows, maxRows));
+      const compiled = compileSelect(select, this.#model, context, limit);
+      return runCompiled(connection, compiled, limit);
+    });
+  }
+
+  load(): Promise<unknown> {
+    return Promise.reject(new DataError('JSON queries are not available.'));
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return Promise.resolve();
+  }
+
+  /** One connection a query: an abort interrupts this query and no other. */
+  async #withConnection<T>(
+    signal: AbortSignal | undefined,
+    use: (connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> {
+    if (this.#closed) throw new DataError('The data engine is closed.');
+    signal?.throwIfAborted();
+    const connection = await this.#instance.connect();
+    const interrupt = (): void => {
+      connection.interrupt();
+    };
+    signal?.addEventListener('abort', interrupt, { once: true });
+    try {
+      return await use(connection);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof DataError ? error : new DataError(queryProblem(error));
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+      connection.disconnectSync();
+    }
+  }
+}
+
+async function runCompiled(connection: DuckDBConnection, compiled: CompiledSql, limit: number): Promise<SqlResult> {
+  const { values } = compiled.parameters;
+  const reader = await connection.runAndReadAll(compiled.sql, values);
+  const types = reader.columnTypes();
+  const schema = reader.columnNames().map((name, i) => {
+    const type = types[i];
+    return { name, column_type: type ? columnType(type) : 'String' };
+  });
+  const data = reader.getRows().map((row) => row.map(jsonCell));
+  if (data.length < limit) return { schema, data, totalRows: data.length };
+  const count = await connection.runAndReadAll(compiled.countSql, values);
+  return { schema, data, totalRows: Number(count.getRows()[0]?.[0] ?? data.length) };
+}
+
+/** The database's own words could name tables and files: only what the caller can mend is told. */
+function queryProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  if (/GROUP BY/i.test(message)) return 'Every selected dimension must stand in GROUP BY.';
+  if (/Conversion Error|Could not convert|Cannot compare|explicit type casts/i.test(message)) {
+    return 'A value in the query does not fit the type of its member.';
+  }
+  if (/out of range|overflow/i.test(message)) return 'A number in the query is out of range.';
+  if (/WHERE clause cannot contain|aggregate/i.test(message)) {
+    return 'Measures belong into SELECT, HAVING and ORDER BY, not into WHERE or GROUP BY.';
+  }
+  return 'The query could not be run.';
 }

@@ -9,6 +9,10 @@ export type MetaMember = {
   /** How a measure adds up: `count`, `countDistinct`, `sum`, `avg`, `min`, `max` or `number`. Measures only. */
   readonly aggType?: string;
   readonly format?: string;
+  /** What one unit is: `min`, `miles`. */
+  readonly unit?: string;
+  /** Other words for the member, which a search should find. */
+  readonly synonyms?: readonly string[];
   readonly isVisible: boolean;
   readonly public: boolean;
 };

@@ -1,0 +1,99 @@
+import { css } from 'lit';
+
+/** Styles of results; they travel with the code that shows them. */
+export const resultStyles = css`
+  figure {
+    margin: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+  figcaption {
+    font-weight: 600;
+    padding: 0.7em 1em 0;
+  }
+  .chart {
+    padding: 0.75em 1em;
+    overflow: hidden;
+    contain: layout paint;
+  }
+  .chart.pending {
+    block-size: 18rem;
+  }
+  .chart svg,
+  .chart canvas {
+    display: block;
+    max-inline-size: 100%;
+  }
+  .chart-notice {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.9em;
+  }
+  .rows {
+    overflow: auto;
+    max-block-size: 26rem;
+    border-block-start: 1px solid var(--_border);
+    outline-offset: -2px;
+  }
+  figure > .rows:first-child {
+    border-block-start: 0;
+  }
+  .rows table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: 0.93em;
+  }
+  .rows th {
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--_surface-raised);
+    padding: 0;
+    text-align: start;
+    font-weight: 600;
+  }
+  .rows th button {
+    display: flex;
+    gap: 0.35em;
+    inline-size: 100%;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    font-weight: inherit;
+    text-align: inherit;
+    padding: 0.45em 1em;
+    white-space: nowrap;
+  }
+  .rows th.number button {
+    flex-direction: row-reverse;
+  }
+  .rows td {
+    padding: 0.4em 1em;
+    border-block-start: 1px solid var(--_border);
+    overflow-wrap: anywhere;
+    unicode-bidi: isolate;
+  }
+  .rows .number {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .arrow {
+    font-size: 0.7em;
+    align-self: center;
+    inline-size: 1em;
+  }
+  .below {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25em 0.75em;
+    padding: 0.35em 1em;
+    border-block-start: 1px solid var(--_border);
+    color: var(--_text-muted);
+    font-size: 0.88em;
+  }
+  .below span {
+    margin-inline-end: auto;
+  }
+`;

@@ -1,0 +1,37 @@
+import '../components/analytics-chat/define.js';
+
+interface DemoConfig {
+  readonly endpoint: string;
+  readonly prompts: readonly string[];
+  readonly customer: string;
+  readonly customers: readonly { readonly externalId: string; readonly label: string }[];
+}
+
+const response = await fetch('/demo.json');
+const config = (await response.json()) as DemoConfig;
+
+const chat = document.querySelector('analytics-chat')!;
+chat.prompts = config.prompts;
+// The helper is on another origin: the page's own sign-in cookie has to travel there.
+chat.credentials = 'include';
+chat.endpoint = config.endpoint;
+
+const preview = document.querySelector<HTMLFormElement>('form.preview')!;
+const customer = preview.elements.namedItem('customer') as HTMLSelectElement;
+customer.append(...config.customers.map(({ externalId, label }) => new Option(label, externalId)));
+customer.value = config.customer;
+
+customer.addEventListener('change', async () => {
+  await fetch('/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customer: customer.value }),
+  });
+  chat.newChat();
+});
+
+const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
+theme.addEventListener('change', () => {
+  document.documentElement.dataset['theme'] = theme.value;
+  chat.theme = theme.value as typeof chat.theme;
+});

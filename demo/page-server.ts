@@ -1,0 +1,75 @@
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { prompts } from './prompts.js';
+import type { SignIns } from './sign-ins.js';
+
+export interface PageOptions {
+  readonly port: number;
+  readonly signIns: SignIns;
+  /** Known only once the helper listens. */
+  readonly helperOrigin: () => string;
+  readonly platformOrigin: string;
+}
+
+/** Serves the built page, its sign-in, and the strict policy that a careful customer's page would have. */
+export async function servePage(options: PageOptions): Promise<{ origin: string; close: () => Promise<void> }> {
+  const app = pageApp(options);
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' }, ({ port }) => {
+      const close = () => new Promise<void>((done) => server.close(() => done()));
+      resolve({ origin: `http://127.0.0.1:${port}`, close });
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${options.port} is taken. Choose another one with --page-port.`) : error);
+    });
+  });
+}
+
+function pageApp({ signIns, helperOrigin, platformOrigin }: PageOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('content-security-policy', policy(helperOrigin(), platformOrigin));
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'same-origin');
+  });
+  app.get('/demo.json', (context) => {
+    const customer = signIns.customerOf(context.req.header('cookie')) ?? signIns.customers[0];
+    const cookie = signIns.signIn(customer?.externalId);
+    if (cookie !== undefined) context.header('set-cookie', cookie);
+    return context.json({
+      endpoint: `${helperOrigin()}/inlay`,
+      prompts,
+      customer: customer?.externalId,
+      customers: signIns.customers.map(({ externalId, label }) => ({ externalId, label })),
+    });
+  });
+  app.post('/sign-in', async (context) => {
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const cookie = signIns.signIn((body as { customer?: string } | undefined)?.customer);
+    if (cookie === undefined) return context.json({ error: 'no such customer' }, 400);
+    context.header('set-cookie', cookie);
+    return context.body(null, 204);
+  });
+  app.use('*', serveStatic({ root: 'dist/demo' }));
+  return app;
+}
+
+/** No inline script, no eval, no style attribute, no address but the helper's: everything of the kit works under it. */
+function policy(helper: string, platform: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${helper}`,
+    `frame-src ${platform}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}

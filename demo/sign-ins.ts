@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+
+/** A customer of the demo: one row of the platform's ready line. */
+export interface Customer {
+  readonly label: string;
+  readonly externalId: string;
+  readonly userAttributes: Readonly<Record<string, unknown>>;
+}
+
+const COOKIE = 'demo_session';
+
+/** The page's own sign-in: who is behind which session cookie. It stands for whatever a real host has. */
+export class SignIns {
+  readonly customers: readonly Customer[];
+  readonly #sessions = new Map<string, Customer>();
+
+  constructor(customers: readonly Customer[]) {
+    this.customers = customers;
+  }
+
+  /** Signs a customer in and returns the `Set-Cookie` value, or undefined when there is no such customer. */
+  signIn(externalId: string | undefined): string | undefined {
+    const customer = this.customers.find((known) => known.externalId === externalId);
+    if (customer === undefined) return undefined;
+    const session = randomUUID();
+    this.#sessions.set(session, customer);
+    return `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Lax`;
+  }
+
+  /** The customer behind a `Cookie` header. */
+  customerOf(cookies: string | null | undefined): Customer | undefined {
+    const session = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(cookies ?? '')?.[1];
+    return session === undefined ? undefined : this.#sessions.get(session);
+  }
+
+  /** What the session helper's `identify` answers for a `Cookie` header: an external viewer, or nobody. */
+  identityOf(cookies: string | null) {
+    const customer = this.customerOf(cookies);
+    if (customer === undefined) return null;
+    const attributes = Object.entries(customer.userAttributes);
+    return {
+      externalId: customer.externalId,
+      userProfile: { displayName: customer.label },
+      userAttributes: attributes.map(([name, value]) => ({ name, value: value as string | string[] })),
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runChild } from '../test/helpers/child.js';
+
+/** The parts of the custom elements manifest that are read or changed here. */
+interface Declaration {
+  readonly tagName?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly attributes?: readonly Attribute[];
+  events?: readonly { readonly name?: string }[];
+  members?: readonly { readonly name: string; readonly privacy?: string }[];
+}
+interface Attribute {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: { readonly text: string };
+}
+interface Module {
+  path: string;
+  readonly declarations?: readonly Declaration[];
+  exports?: readonly { declaration?: { module?: string } }[];
+}
+interface Manifest {
+  readonly modules: readonly Module[];
+}
+
+const shipped = (path: string): string => `dist/${path.replace(/\.ts$/, '.js')}`;
+
+/** What the analyzer says, about what the package holds: shipped paths, named events, no private member. */
+export const tidyManifest = (manifest: Manifest): Manifest => {
+  for (const module of manifest.modules) {
+    module.path = shipped(module.path);
+    for (const { declaration } of module.exports ?? []) {
+      if (declaration?.module) declaration.module = shipped(declaration.module);
+    }
+    for (const declaration of module.declarations ?? []) {
+      if (declaration.events) declaration.events = declaration.events.filter(({ name }) => Boolean(name));
+      if (declaration.members) {
+        declaration.members = declaration.members.filter(
+          ({ name, privacy }) => privacy !== 'private' && privacy !== 'protected' && !name.startsWith('#'),
+        );
+      }
+    }
+  }
+  return manifest;
+};
+
+/** The literal values of a union such as `'none' | 'session'`; none for any other type. */
+const valuesOf = (type: string | undefined): { name: string }[] => {
+  const parts = (type ?? '').split('|').map((part) => part.trim());
+  const literals = parts.filter((part) => /^'[^']*'$/.test(part));
+  return literals.map((literal) => ({ name: literal.slice(1, -1) }));
+};
+
+/** The same elements as custom data for HTML editors. */
+export const customData = ({ modules }: Manifest): object => ({
+  version: 1.1,
+  tags: modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .filter(({ tagName }) => tagName !== undefined)
+    .map(({ tagName, summary, description, attributes = [] }) => ({
+      name: tagName,
+      description: summary ?? description ?? '',
+      attributes: attributes.map((attribute) => {
+        const values = valuesOf(attribute.type?.text);
+        const words = attribute.description ?? '';
+        return { name: attribute.name, description: words, ...(values.length > 0 ? { values } : {}) };
+      }),
+    })),
+});
+
+/** Writes `custom-elements.json` and `html-custom-data.json`. Throws with the analyzer's words when it fails. */
+export const writeManifest = async (): Promise<void> => {
+  const folder = '.cache/manifest';
+  rmSync(join(root, folder), { recursive: true, force: true });
+  mkdirSync(join(root, folder), { recursive: true });
+  const analyzer = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
+  const parameters = [analyzer, 'analyze', '--litelement', '--quiet', '--globs', 'components/**/*.ts'];
+  const { code, output } = await runChild(process.execPath, [...parameters, '--outdir', folder], {
+    capture: true,
+    timeoutMs: 120_000,
+  });
+  if (code !== 0) throw new Error(`The manifest analyzer failed:\n${output}`);
+  const text = readFileSync(join(root, folder, 'custom-elements.json'), 'utf8');
+  const manifest = tidyManifest(JSON.parse(text) as Manifest);
+  writeFileSync(join(root, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const data = JSON.stringify(customData(manifest), null, 2);
+  writeFileSync(join(root, 'html-custom-data.json'), `${data}\n`);
+};

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { root, runChild } from '../test/helpers/child.js';
+import { bundleEntry, bundleSize } from './bundle-size.js';
+import type { Packed } from './packed.js';
+
+/** One check of the package: it rejects with what is wrong, or resolves with a line worth printing. */
+export interface PackageCheck {
+  readonly title: string;
+  readonly run: (packed: Packed) => Promise<string | undefined>;
+}
+
+const fail = (lines: readonly string[]): void => {
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+};
+
+const tool = async (path: string, ...parameters: string[]): Promise<undefined> => {
+  const program = join(root, 'node_modules', path);
+  const { code, output } = await runChild(process.execPath, [program, ...parameters], { capture: true });
+  if (code !== 0) throw new Error(output);
+};
+
+const scriptEntries = ({ manifest }: Packed): string[] =>
+  Object.entries(manifest.exports).flatMap(([name, target]) => (typeof target === 'string' ? [] : [name]));
+
+const checkPublint = async (packed: Packed): Promise<undefined> => {
+  const file = readFileSync(packed.tarball);
+  const tarball = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+  fail(messages.map((message) => formatMessage(message, pkg) ?? message.code));
+};
+
+/** Every entry is there, has its types and can be imported on a server, where no page is. */
+const checkEntries = async (packed: Packed): Promise<string> => {
+  const problems: string[] = [];
+  for (const [name, target] of Object.entries(packed.manifest.exports)) {
+    const files = typeof target === 'string' ? [target] : Object.values(target);
+    for (const file of files.filter((path) => !path.includes('*'))) {
+      if (!existsSync(join(packed.folder, file))) problems.push(`${name}: ${file} is not in the package`);
+    }
+  }
+  for (const name of scriptEntries(packed)) {
+    const code = `const names = Object.keys(await import('inlay-kit${name.slice(1)}')); if (names.length === 0) throw new Error('exports nothing');`;
+    const parameters = ['--input-type=module', '--eval', code];
+    const { code: exit, output } = await runChild(process.execPath, parameters, {
+      capture: true,
+      timeoutMs: 60_000,
+      folder: packed.host,
+    });
+    if (exit !== 0) problems.push(`${name} cannot be imported in Node:\n${output}`);
+  }
+  fail(problems);
+  return `${Object.keys(packed.manifest.exports).length} entries`;
+};
+
+/** A bundle for a page that takes the server entry holds nothing of it and throws when it is loaded. */
+const checkServerRefusal = async (packed: Packed): Promise<undefined> => {
+  const { output } = await bundleEntry(packed, './server');
+  const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+  if (!code.includes('must not be loaded by a page')) throw new Error('a page can bundle inlay-kit/server');
+  if (code.length > 2_000) throw new Error('a page that takes inlay-kit/server gets its code');
+};
+
+const kilobyte = 1_000;
+
+/** gzip bytes of the first load, and what must not be in it. */
+const limits: Readonly<Record<string, { readonly bytes: number; readonly without: RegExp }>> = {
+  '.': { bytes: 8 * kilobyte, without: /node_modules\/(?!inlay-kit\/)/ },
+  './analytics-chat': { bytes: 40 * kilobyte, without: /node_modules\/vega/ },
+  './embed-dashboard': { bytes: 12 * kilobyte, without: /node_modules\/(vega|marked)/ },
+  './avatar-badge': { bytes: 9 * kilobyte, without: /node_modules\/(vega|marked)/ },
+};
+
+const checkSizes = async (packed: Packed): Promise<string> => {
+  const lines: string[] = [];
+  const problems: string[] = [];
+  for (const [entry, { bytes, without }] of Object.entries(limits)) {
+    if (!(entry in packed.manifest.exports)) continue;
+    const { initial, modules, lazyChunks } = await bundleSize(packed, entry);
+    lines.push(`${entry} ${(initial / kilobyte).toFixed(1)} of ${bytes / kilobyte} kB, ${lazyChunks} lazy`);
+    if (initial > bytes) problems.push(`${entry} is ${initial} bytes after gzip; ${bytes} are allowed`);
+    const stray = modules.find((module) => without.test(module));
+    if (stray) problems.push(`${entry} loads ${stray} at first`);
+  }
+  fail(problems.length > 0 ? [...lines, ...problems] : []);
+  return lines.join('; ');
+};
+
+interface ElementsManifest {
+  readonly modules: readonly {
+    readonly path: string;
+    readonly declarations?: readonly {
+      readonly tagName?: string;
+      readonly summary?: string;
+      readonly attributes?: readonly { readonly name: string; readonly description?: string }[];
+      readonly events?: readonly { readonly name?: string; readonly description?: string }[];
+    }[];
+  }[];
+}
+
+/** Every element that the package registers is described to editors, with nothing nameless or unexplained. */
+const checkManifest = async (packed: Packed): Promise<string> => {
+  const read = (name: string): string => readFileSync(join(packed.folder, name), 'utf8');
+  const { modules } = JSON.parse(read('custom-elements.json')) as ElementsManifest;
+  const data = JSON.parse(read('html-custom-data.json')) as { tags: { name: string }[] };
+  const described = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
+  const components = readdirSync(join(root, 'components'), { withFileTypes: true })
+    .filter((folder) => existsSync(join(root, 'components', folder.name, 'define.ts')))
+    .map((folder) => folder.name);
+  const problems = components
+    .filter((tag) => !described.some(({ tagName }) => tagName === tag))
+    .map((tag) => `<${tag}> is not in custom-elements.json`);
+  for (const { path } of modules) {
+    if (!existsSync(join(packed.folder, path))) problems.push(`${path} is not in the package`);
+  }
+  for (const { tagName, summary, attributes = [], events = [] } of described) {
+    if (!summary) problems.push(`<${tagName}> has no @summary`);
+    for (const { name, description } of [...attributes, ...events]) {
+      if (!name || !description) problems.push(`<${tagName}> ${name || 'a nameless event'} is not explained`);
+    }
+    if (!data.tags.some(({ name }) => name === tagName)) problems.push(`<${tagName}> has no custom data`);
+  }
+  fail(problems);
+  return `${described.length} elements`;
+};
+
+/** The command starts: it explains itself and ends well. */
+const checkCommand = async (packed: Packed): Promise<undefined> => {
+  const command = join(packed.folder, packed.manifest.bin['inlay-kit'] ?? '');
+  if (!readFileSync(command, 'utf8').startsWith('#!/usr/bin/env node')) throw new Error('no #! line');
+  const { code, output } = await runChild(process.execPath, [command, '--help'], { capture: true });
+  if (code !== 0 || !output.includes('platform')) throw new Error(`--help ended with ${code}:\n${output}`);
+};
+
+/** The lock file says what to install and not from where: that is for each machine to say. */
+const checkLock = async (): Promise<undefined> => {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (lock.includes('"resolved": "http')) throw new Error('package-lock.json holds download addresses');
+};
+
+/** All checks of the package, cheap ones first. */
+export const packageChecks: readonly PackageCheck[] = [
+  { title: 'lock file', run: checkLock },
+  { title: 'publint', run: checkPublint },
+  {
+    title: 'types for every way of importing',
+    run: ({ tarball, manifest }) => {
+      const data = Object.keys(manifest.exports).filter(
+        (name) => name.endsWith('.json') || name.includes('*'),
+      );
+      const parameters = ['--profile', 'esm-only', '--exclude-entrypoints', ...data];
+      return tool('@arethetypeswrong/cli/dist/index.js', tarball, ...parameters);
+    },
+  },
+  { title: 'entries', run: checkEntries },
+  { title: 'command', run: checkCommand },
+  { title: 'server entry refuses a page', run: checkServerRefusal },
+  { title: 'first load', run: checkSizes },
+  { title: 'custom elements manifest', run: checkManifest },
+  { title: 'no unused file, export or dependency', run: () => tool('knip/bin/knip.js', '--no-progress') },
+];

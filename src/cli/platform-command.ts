@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { createLocalPlatform, StartError, stderrLog, type LocalPlatform } from '../platform/index.js';
+
+const usage = `Usage: inlay-kit platform [options]
+
+Starts the local platform on loopback. When it is ready it prints one JSON line on stdout.
+
+Options:
+  --port PORT             port to listen on (default 4100; 0 picks a free one)
+  --data-dir DIR          keep everything in this folder (default: in memory)
+  --profile NAME          names on the wire: contract (default) or live
+  --cors-origin ORIGIN    let pages of this origin speak to the Chat API; may be repeated
+  --delta-delay MS        pause after each piece of an answer (default 15)
+  --faults                open POST /__faults
+  --help                  show this
+`;
+
+/** A pace at which an answer can be watched forming. */
+const naturalDeltaDelayMs = 15;
+
+/** `inlay-kit platform`: runs until SIGINT or SIGTERM. @returns the exit code */
+export async function platformCommand(args: string[]): Promise<number> {
+  try {
+    const options = readOptions(args);
+    if (options === 'help') {
+      process.stdout.write(usage);
+      return 0;
+    }
+    const platform = await createLocalPlatform({ ...options, log: stderrLog, onProgress: showProgress });
+    process.stdout.write(`${readyLine(platform)}\n`);
+    const signal = await firstSignal();
+    stderrLog({ level: 'info', event: 'stopping', signal });
+    await platform.close();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function readOptions(args: string[]) {
+  const { values } = parse(args);
+  if (values.help === true) return 'help' as const;
+  const { profile = 'contract' } = values;
+  if (profile !== 'contract' && profile !== 'live') {
+    throw new StartError('--profile must be contract or live.');
+  }
+  return {
+    port: wholeNumber('--port', values.port ?? '4100', 65_535),
+    deltaDelayMs: wholeNumber('--delta-delay', values['delta-delay'] ?? `${naturalDeltaDelayMs}`, 60_000),
+    profile,
+    corsOrigins: (values['cors-origin'] ?? []).map(origin),
+    faults: values.faults ?? false,
+    ...(values['data-dir'] === undefined ? {} : { dataDir: values['data-dir'] }),
+  } as const;
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        profile: { type: 'string' },
+        'cors-origin': { type: 'string', multiple: true },
+        'delta-delay': { type: 'string' },
+        faults: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0] : 'Wrong options';
+    throw new StartError(`${message ?? 'Wrong options'}. See inlay-kit platform --help.`);
+  }
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new StartError(`${option} must be a whole number from 0 to ${most}.`);
+}
+
+function origin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new StartError('--cors-origin must be an origin such as http://localhost:5173, without a path.');
+}
+
+/** Everything a caller needs, and nothing of the object that only works in process. */
+function readyLine(platform: LocalPlatform): string {
+  const { faults: _faults, close: _close, ...fields } = platform;
+  return JSON.stringify(fields);
+}
+
+function showProgress({ step, fraction }: { step: string; fraction?: number }): void {
+  stderrLog({
+    level: 'info',
+    event: 'loading',
+    step,
+    ...(fraction === undefined ? {} : { percent: Math.round(fraction * 100) }),
+  });
+}
+
+/** A second signal while stopping ends the process at once, as without us. */
+function firstSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = (signal: string): void => {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve(signal);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}

@@ -1,0 +1,2 @@
+/** `inlay-kit/elements`: registers the elements of the kit. */
+import '../components/analytics-chat/define.js';

@@ -1,0 +1,205 @@
+import { accessCondition, resolveAccess } from './access-policy.js';
+import { DataError } from './data-error.js';
+import { quoted, type DataModel, type Member, type View } from './data-model.js';
+import { QueryParameters } from './query-parameters.js';
+import type { SecurityContext } from './security-context.js';
+import { direction, ExpressionWriter } from './sql-expression.js';
+import { node, nodes, onlyKeys, text, type Node } from './sql-tree.js';
+import { viewSource } from './view-source.js';
+
+/** A statement to run. `aggregated` false: one result row is one row of the view, of which there may be millions. */
+export type CompiledSql = {
+  readonly sql: string;
+  /** The same without ORDER BY and with LIMIT as asked: counts the rows of the whole result. */
+  readonly countSql: string;
+  readonly parameters: QueryParameters;
+  readonly aggregated: boolean;
+};
+
+const selectKeys = ['modifiers', 'select_list', 'from_table', 'where_clause', 'group_expressions', 'group_sets', 'aggregate_handling', 'having'];
+
+/**
+ * Turns one parsed SELECT over one view into SQL over the view's tables, filtered by the caller's access policy.
+ *
+ * @param maxRows the most rows to return, whatever LIMIT says
+ * @throws {DataError} for everything that is not on the allow-lists, and for members the caller may not see
+ */
+export function compileSelect(
+  select: Node,
+  model: DataModel,
+  context: SecurityContext,
+  maxRows: number,
+): CompiledSql {
+  onlyKeys(select, selectKeys);
+  const { view, alias } = fromView(node(select.from_table), model);
+  const access = resolveAccess(view.policies, context);
+  if (!access) throw new DataError(`You have no access to "${view.name}".`);
+  const parameters = new QueryParameters();
+  const used = new Set<string>([view.root]);
+  const lookup = memberLookup(view, alias, (m) => access.sees(m), used);
+  const items = nodes(select.select_list);
+  const aliases = selectAliases(items, view);
+  const writer = new ExpressionWriter(lookup, parameters, aliases);
+  const columns = new ExpressionWriter(lookup, parameters, new Map());
+  const list = items.map((item) => `${columns.write(item)} AS ${quoted(columnName(item))}`);
+  const where = node(select.where_clause) ? writer.write(select.where_clause) : undefined;
+  const groups = groupBy(select, items, writer);
+  const having = node(select.having) ? ` HAVING ${writer.write(select.having)}` : '';
+  const tail = modifiers(nodes(select.modifiers), items, writer);
+  const rowFilter = accessCondition(access, view.members, context, parameters, (m) => {
+    for (const cube of m.cubes) used.add(cube);
+    return m.sql;
+  });
+  const source = viewSource(view, used, context, parameters);
+  const conditions = [rowFilter, ...source.conditions, where].filter((c) => c !== undefined);
+  const body =
+    `SELECT ${tail.distinct ? 'DISTINCT ' : ''}${list.join(', ')} FROM ${source.from}` +
+    (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
+    groups +
+    having;
+  const offset = tail.offset === 0 ? '' : ` OFFSET ${tail.offset}`;
+  const limit = ` LIMIT ${Math.min(tail.limit ?? maxRows, maxRows)}`;
+  const wholeLimit = tail.limit === undefined ? '' : ` LIMIT ${tail.limit}`;
+  return {
+    sql: body + tail.order + limit + offset,
+    countSql: `SELECT COUNT(*) FROM (${body}${wholeLimit}${offset})`,
+    parameters,
+    aggregated: groups !== '' || items.some(hasAggregate) || having !== '',
+  };
+}
+
+function fromView(from: Node | undefined, model: DataModel): { view: View; alias: string } {
+  if (from?.type !== 'BASE_TABLE') {
+    throw new DataError('Select from one view: joins, subqueries and table functions are not supported.');
+  }
+  onlyKeys(from, ['table_name']);
+  const view = model.views.get(text(from.table_name).toLowerCase());
+  if (!view?.public) throw new DataError(`There is no view "${text(from.table_name).slice(0, 80)}".`);
+  return { view, alias: (text(from.alias) || view.name).toLowerCase() };
+}
+
+function memberLookup(
+  view: View,
+  alias: string,
+  sees: (member: string) => boolean,
+  used: Set<string>,
+): (names: readonly string[]) => Member {
+  return (names) => {
+    const own = names.length === 1 || (names.length === 2 && names[0]?.toLowerCase() === alias);
+    const name = (own ? names.at(-1) : undefined) ?? '';
+    const member = view.members.get(name.toLowerCase());
+    if (!member?.public || !sees(member.name)) {
+      throw new DataError(`"${view.name}" has no member "${names.join('.').slice(0, 80)}".`);
+    }
+    for (const cube of member.cubes) used.add(cube);
+    return member;
+  };
+}
+
+/** Names given with AS. A member's own name wins over an alias of the same name, as in the database. */
+function selectAliases(items: readonly Node[], view: View): ReadonlyMap<string, Node> {
+  const aliases = new Map<string, Node>();
+  for (const item of items) {
+    const alias = text(item.alias).toLowerCase();
+    if (alias !== '' && !view.members.has(alias)) aliases.set(alias, { ...item, alias: '' });
+  }
+  return aliases;
+}
+
+/** The column's name as written: its alias, the member's name, or the inner member of a call. */
+function columnName(item: Node): string {
+  const alias = text(item.alias);
+  if (alias !== '') return alias;
+  if (item.class === 'COLUMN_REF' && Array.isArray(item.column_names)) return text(item.column_names.at(-1));
+  const children = nodes(item.children);
+  const inner = children.find((c) => c.class === 'COLUMN_REF');
+  const name = text(item.function_name) || 'column';
+  if (name === 'measure' && inner) return columnName(inner);
+  return inner ? `${name}(${columnName(inner)})` : name;
+}
+
+function groupBy(select: Node, items: readonly Node[], writer: ExpressionWriter): string {
+  const expressions = nodes(select.group_expressions);
+  const sets = Array.isArray(select.group_sets) ? select.group_sets : [];
+  if (sets.length > 1) throw new DataError('Grouping sets are not supported.');
+  if (select.aggregate_handling === 'FORCE_AGGREGATES') return ' GROUP BY ALL';
+  if (expressions.length === 0) return '';
+  return ` GROUP BY ${expressions.map((e) => position(e, items) ?? writer.write(e)).join(', ')}`;
+}
+
+type Tail = { order: string; limit?: number; offset: number; distinct: boolean };
+
+function modifiers(list: readonly Node[], items: readonly Node[], writer: ExpressionWriter): Tail {
+  const tail: Tail = { order: '', offset: 0, distinct: false };
+  for (const modifier of list) {
+    switch (modifier.type) {
+      case 'ORDER_MODIFIER':
+        onlyKeys(modifier, ['orders']);
+        tail.order = orderBy(nodes(modifier.orders), items, writer);
+        break;
+      case 'LIMIT_MODIFIER':
+        onlyKeys(modifier, ['limit', 'offset']);
+        if (node(modifier.limit)) tail.limit = wholeNumber(modifier.limit, 'LIMIT');
+        if (node(modifier.offset)) tail.offset = wholeNumber(modifier.offset, 'OFFSET');
+        break;
+      case 'DISTINCT_MODIFIER':
+        onlyKeys(modifier, []);
+        tail.distinct = true;
+        break;
+      default:
+        throw new DataError('This kind of LIMIT is not supported.');
+    }
+  }
+  return tail;
+}
+
+function orderBy(orders: readonly Node[], items: readonly Node[], writer: ExpressionWriter): string {
+  const parts = orders.flatMap((order) => {
+    const e = node(order.expression);
+    if (e?.class === 'STAR') {
+      onlyKeys(e, ['columns']);
+      return items.map((_, i) => `${i + 1} ${direction(order)}`);
+    }
+    const written = position(e, items) ?? aliasPosition(e, items) ?? writer.write(e);
+    return [`${written} ${direction(order)}`];
+  });
+  return parts.length === 0 ? '' : ` ORDER BY ${parts.join(', ')}`;
+}
+
+/** In ORDER BY an output column's name wins over the member of that name. */
+function aliasPosition(e: Node | undefined, items: readonly Node[]): string | undefined {
+  if (e?.class !== 'COLUMN_REF' || !Array.isArray(e.column_names) || e.column_names.length !== 1) return undefined;
+  const name = text(e.column_names[0]).toLowerCase();
+  const index = items.findIndex((item) => text(item.alias).toLowerCase() === name);
+  return index < 0 ? undefined : String(index + 1);
+}
+
+/** `GROUP BY 1`: a column by its number. */
+function position(e: Node | undefined, items: readonly Node[]): string | undefined {
+  const value = node(e?.value);
+  if (e?.class !== 'CONSTANT' || typeof value?.value !== 'number') return undefined;
+  const index = value.value;
+  if (!Number.isInteger(index) || index < 1 || index > items.length) {
+    throw new DataError('GROUP BY and ORDER BY name a column that is not selected.');
+  }
+  return String(index);
+}
+
+function wholeNumber(expression: unknown, word: string): number {
+  const e = node(expression);
+  const value = node(e?.value)?.value;
+  if (e?.class !== 'CONSTANT' || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw new DataError(`${word} must be a whole number.`);
+  }
+  return value;
+}
+
+const aggregateNames = /^(measure|count|count_star|sum|avg|mean|min|max|median|quantile_\w+|percentile_cont|stddev\w*|var\w+|corr|approx_count_distinct)$/;
+
+function hasAggregate(e: Node): boolean {
+  if (e.class === 'WINDOW') return nodes(e.children).some(hasAggregate);
+  if (e.class === 'FUNCTION' && aggregateNames.test(text(e.function_name).toLowerCase())) return true;
+  return Object.values(e).some((value) =>
+    Array.isArray(value) ? nodes(value).some(hasAggregate) : node(value) ? hasAggregate(node(value) ?? {}) : false,
+  );
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { StartError } from './platform-error.js';
+
+export type Listening = {
+  readonly origin: string;
+  /** From now on requests go to the application; before, they are told to wait. */
+  serve(app: Pick<Hono, 'fetch'>): void;
+  close(): Promise<void>;
+};
+
+/** How long open responses may take to end after everything behind them has. */
+const graceMs = 1000;
+
+/**
+ * Takes the port first and serves later, so that a taken port shows before the data has been loaded.
+ * @throws StartError
+ */
+export async function listen(port: number, hostname: string): Promise<Listening> {
+  let current: Parameters<typeof getRequestListener>[0] = () =>
+    Response.json({ error: 'The platform is starting' }, { status: 503, headers: { 'retry-after': '1' } });
+  const listener = getRequestListener((request, env) => current(request, env), {
+    // The process's own Request and Response stay what they are: hosts run the platform inside their tests.
+    overrideGlobalObjects: false,
+  });
+  const server = createServer((request, response) => void listener(request, response));
+  await bind(server, port, hostname);
+  const address = server.address() as AddressInfo;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    origin: `http://${host}:${address.port}`,
+    serve: (app) => {
+      current = (request, env) => app.fetch(request, env);
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function bind(server: Server, port: number, hostname: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(problem(error.code, port, hostname)));
+    });
+    server.listen(port, hostname, resolve);
+  });
+}
+
+function problem(code: string | undefined, port: number, hostname: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Give another one with --port, or --port 0 for any free one.`;
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Give one above 1023 with --port.`;
+  return `Cannot listen on ${hostname}:${port} (${code ?? 'unknown error'}).`;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

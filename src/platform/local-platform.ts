@@ -1,0 +1,195 @@
+import { demo, seedDemoAccount } from './accounts/demo-account.js';
+import { demoSecrets, type DemoSecrets } from './accounts/demo-secrets.js';
+import type { Agent } from './agent/agent.js';
+import { ChatService } from './chat/chat-service.js';
+import { openDataFolder } from './data-folder.js';
+import type { DataEngine } from './data/engine.js';
+import { createDataEngine } from './data/engine.js';
+import { FaultDesk } from './faults/fault-desk.js';
+import type { FaultPlan } from './faults/fault-plan.js';
+import { flightsAttributeTypes, flightsViewers } from './flights/viewers.js';
+import { createApp } from './http/app.js';
+import { chatOperations } from './http/chat-operations.js';
+import { faultOperations } from './http/fault-operations.js';
+import { listen, type Listening } from './listen.js';
+import { silentLog, type Log } from './log.js';
+import { readyFields, type ReadyFields } from './ready-line.js';
+import { Database } from './store/database.js';
+import { createTables } from './store/schema.js';
+import { ThreadStore } from './store/thread-store.js';
+import { createTemporaryAgent } from './temporary-agent.js';
+import { wireProfiles, type WireProfile } from './wire-profile.js';
+
+export type LocalPlatformOptions = Partial<DemoSecrets> & {
+  /** Port to listen on. Default 4100; 0 picks a free one. */
+  readonly port?: number;
+  /** Address to listen on. Default `127.0.0.1`, which this machine alone reaches. */
+  readonly hostname?: string;
+  /** Host names that requests may name, beside the loopback ones. */
+  readonly allowedHosts?: readonly string[];
+  /** Folder that holds everything and survives a crash. Default: in memory. One platform at a time. */
+  readonly dataDir?: string;
+  /** Base path of the Core Data API. Default `/data-api`. */
+  readonly dataPath?: string;
+  /** Names on the wire: the documented ones (default) or those of live accounts. */
+  readonly profile?: WireProfile['name'];
+  /** Origins whose pages may speak to the Chat API directly. Default none: pages go through their own server. */
+  readonly corsOrigins?: readonly string[];
+  /** Pause after each delta of an answer, in milliseconds. Default 0. */
+  readonly deltaDelayMs?: number;
+  /** Rows in a chat tool's result. Default 100, as documented. */
+  readonly rowLimit?: number;
+  /** Whether the agent shows its `thinking`. Default true. */
+  readonly developmentMode?: boolean;
+  /** Whether the deployment's own tokens are good for chat. Default true. */
+  readonly tokenAuthentication?: boolean;
+  /** Persistent external users, counted apart for sessions and chat. Default 10,000 each, as documented. */
+  readonly sessionUserLimit?: number;
+  readonly chatUserLimit?: number;
+  /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
+  readonly faults?: boolean;
+  /** Answers the questions. Default: the built-in analyst. */
+  readonly agent?: Agent;
+  /** Rows and model. Default: the flights data, loaded on the first start. */
+  readonly engine?: DataEngine;
+  readonly log?: Log;
+  /** Called while the data is loaded; `fraction` goes from 0 to 1 where it is known. */
+  readonly onProgress?: (progress: { step: string; fraction?: number }) => void;
+  /** The time in milliseconds. Default: the machine's. */
+  readonly clock?: () => number;
+};
+
+/** A running platform. */
+export type LocalPlatform = ReadyFields & {
+  readonly faults: {
+    /** Plans what goes wrong with the next request of its path, by default the chat stream. */
+    next(plan: FaultPlan): void;
+    clear(): void;
+  };
+  /** Ends turns that stream, with what they said so far on disk, and frees port and folder. */
+  close(): Promise<void>;
+};
+
+/** Things that are undone last first. */
+class Cleanup {
+  readonly #steps: (() => unknown)[] = [];
+  add(step: () => unknown): void {
+    this.#steps.unshift(step);
+  }
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step();
+  }
+}
+
+/**
+ * Starts a platform in this process and resolves when it answers.
+ * @throws StartError, one line that says what to do: a taken port, a folder in use or unusable, missing data
+ */
+export async function startLocalPlatform(options: LocalPlatformOptions): Promise<LocalPlatform> {
+  const cleanup = new Cleanup();
+  try {
+    return await start(options, cleanup);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<LocalPlatform> {
+  const clock = options.clock ?? Date.now;
+  const log = options.log ?? silentLog;
+  const folder = await openDataFolder(options.dataDir);
+  cleanup.add(() => folder.close());
+  const server = await listen(options.port ?? 4100, options.hostname ?? '127.0.0.1');
+  cleanup.add(() => server.close());
+  const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
+  const database = await openState(folder.instance, options, secrets, clock());
+  cleanup.add(() => database.close());
+  const engine = options.engine ?? (await loadEngine(folder.instance, options));
+  cleanup.add(() => engine.close());
+  const threads = new ThreadStore(database);
+  await threads.settleInterrupted();
+  const profile = wireProfiles[options.profile ?? 'contract'];
+  const chat = new ChatService({
+    engine,
+    agent: options.agent ?? createTemporaryAgent(),
+    threads,
+    profile,
+    rowLimit: options.rowLimit ?? 100,
+    deltaDelayMs: options.deltaDelayMs ?? 0,
+    clock,
+    log,
+  });
+  cleanup.add(() => chat.close());
+  const faults = new FaultDesk();
+  server.serve(assemble({ options, database, chat, profile, faults, server, clock, log }));
+  return {
+    ...readyFields(server.origin, options.dataPath ?? '/data-api', secrets, flightsViewers),
+    faults: { next: (plan) => faults.next(plan), clear: () => faults.clear() },
+    close: () => cleanup.run(),
+  };
+}
+
+function assemble(parts: {
+  options: LocalPlatformOptions;
+  database: Database;
+  chat: ChatService;
+  profile: WireProfile;
+  faults: FaultDesk;
+  server: Listening;
+  clock: () => number;
+  log: Log;
+}) {
+  const { options, database, chat, profile, faults, server, clock, log } = parts;
+  const limits = {
+    sessionUsers: options.sessionUserLimit ?? 10_000,
+    chatUsers: options.chatUserLimit ?? 10_000,
+  };
+  const directory = { database, tokenHeader: profile.tokenHeader, limits, clock };
+  return createApp({
+    operations: [
+      ...chatOperations(chat, directory, profile),
+      ...(options.faults === true ? faultOperations(faults) : []),
+    ],
+    hosts: ['localhost', '127.0.0.1', '[::1]', new URL(server.origin).hostname, ...(options.allowedHosts ?? [])],
+    corsOrigins: options.corsOrigins ?? [],
+    tokenHeader: profile.tokenHeader,
+    middleware: [faults.middleware()],
+    log,
+  });
+}
+
+async function openState(
+  instance: Parameters<typeof Database.connect>[0],
+  options: LocalPlatformOptions,
+  secrets: DemoSecrets,
+  now: number,
+): Promise<Database> {
+  const database = await Database.connect(instance);
+  await database.transaction(async (statements) => {
+    await createTables(statements);
+    await seedDemoAccount(statements, {
+      secrets,
+      attributeTypes: flightsAttributeTypes,
+      developmentMode: options.developmentMode ?? true,
+      tokenAuthentication: options.tokenAuthentication ?? true,
+      now,
+    });
+  });
+  return database;
+}
+
+function loadEngine(
+  instance: Parameters<typeof Database.connect>[0],
+  options: LocalPlatformOptions,
+): Promise<DataEngine> {
+  const { onProgress } = options;
+  return createDataEngine({ instance, ...(onProgress ? { onProgress } : {}) });
+}
+
+function givenSecrets(options: LocalPlatformOptions): Partial<DemoSecrets> {
+  const names = ['apiKey', 'scopedApiKey', 'accessToken', 'tokenSecret'] as const;
+  return Object.fromEntries(names.flatMap((name) => (options[name] ? [[name, options[name]]] : [])));
+}
+
+export { demo };

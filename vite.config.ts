@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The demo page, as files that any web server can give out. */
+const page: UserConfig = {
+  root: at('demo'),
+  base: './',
+  build: { outDir: at('dist/demo'), emptyOutDir: true, target: 'es2022' },
+};
+
+/**
+ * One file for `<script type="module">`: every element, with the chart code and other late parts as chunks beside it
+ * that are fetched when they are needed.
+ */
+const cdn: UserConfig = {
+  root: at('.'),
+  base: './',
+  publicDir: false,
+  build: {
+    outDir: at('dist/cdn'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The preload helper would ask for addresses of the page; bare `import()` asks beside the script.
+    modulePreload: false,
+    rolldownOptions: {
+      input: { inlay: at('src/elements.ts') },
+      preserveEntrySignatures: 'strict',
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'inlay-[name]-[hash].js' },
+    },
+  },
+};
+
+/** `vite build` builds the demo page, `vite build --mode cdn` the single script; `vite` serves the page. */
+export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : page));
