@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { UserAttribute } from '../src/index.js';
 
 /** A customer of the demo: one row of the platform's ready line. */
 export interface Customer {
   readonly label: string;
   readonly externalId: string;
-  readonly userAttributes: Readonly<Record<string, unknown>>;
+  readonly userAttributes: readonly UserAttribute[];
 }
 
 const COOKIE = 'demo_session';
@@ -37,11 +38,10 @@ export class SignIns {
   identityOf(cookies: string | null) {
     const customer = this.customerOf(cookies);
     if (customer === undefined) return null;
-    const attributes = Object.entries(customer.userAttributes);
     return {
       externalId: customer.externalId,
       userProfile: { displayName: customer.label },
-      userAttributes: attributes.map(([name, value]) => ({ name, value: value as string | string[] })),
+      userAttributes: customer.userAttributes,
     };
   }
 }

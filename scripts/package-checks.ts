@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { root, runChild } from '../test/helpers/child.js';
+import { missingFromLock } from './complete-lock.js';
 import { bundleEntry, bundleSize } from './bundle-size.js';
 import type { Packed } from './packed.js';
 
@@ -134,10 +135,12 @@ const checkCommand = async (packed: Packed): Promise<undefined> => {
   if (code !== 0 || !output.includes('platform')) throw new Error(`--help ended with ${code}:\n${output}`);
 };
 
-/** The lock file says what to install and not from where: that is for each machine to say. */
+/** The lock file says what to install on every platform, and not from where: that is for each machine to say. */
 const checkLock = async (): Promise<undefined> => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   if (lock.includes('"resolved": "http')) throw new Error('package-lock.json holds download addresses');
+  const missing = missingFromLock(JSON.parse(lock) as Parameters<typeof missingFromLock>[0]);
+  fail(missing.map(({ name, version }) => `${name}@${version} is missing: npm run lock adds it`));
 };
 
 /** All checks of the package, cheap ones first. */

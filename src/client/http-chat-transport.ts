@@ -10,6 +10,7 @@ import { decodeNdjson } from './decode-ndjson.js';
 import { codeOfStatus, errorOfResponse } from './http-error.js';
 import { BrokenLineJoiner } from './rejoin-broken-lines.js';
 import { TokenSource, type GetToken } from './token-source.js';
+import { unlessAborted } from './unless-aborted.js';
 
 /** Headers of the page's own sign-in, or a function that gives them for each request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
@@ -51,6 +52,7 @@ export class HttpChatTransport implements ChatTransport {
   /** @throws InlayError `config` when the URL, a header or an option cannot be used */
   constructor(options: HttpChatTransportOptions) {
     this.#options = options;
+    if (typeof options.headers !== 'function') checkedHeaders(options.headers);
     this.#streamUrl = secureUrl(options.url, 'The chat URL');
     if (!this.#streamUrl.pathname.endsWith(STREAM_PATH)) {
       throw new InlayError('config', `The chat URL must end in ${STREAM_PATH}, as the agent's settings show it.`);
@@ -71,49 +73,53 @@ export class HttpChatTransport implements ChatTransport {
   }
 
   async abort(chatId: string, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-    let token = await this.#tokens?.current();
-    let response = await this.#post(this.#abortUrl, { chatId }, token, signal);
-    if (response.status === 401 && token !== undefined) {
-      const fresh = await this.#tokens?.replacement(token);
-      if (fresh !== undefined) {
-        discard(response);
-        token = fresh;
-        response = await this.#post(this.#abortUrl, { chatId }, token, signal);
-      }
-    }
+    const { response } = await this.#authorizedPost(this.#abortUrl, { chatId }, signal);
     if (response.status === 204) return discard(response);
     throw await errorOfResponse(response, `POST ${this.#abortUrl.pathname}`, true);
   }
 
   async *#stream(body: ChatRequestBody, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
-    let token = await this.#tokens?.current();
-    let mayRetry = token !== undefined;
-    for (;;) {
-      const response = await this.#post(this.#streamUrl, body, token, signal);
-      if (response.status === 401 && mayRetry && token !== undefined) {
-        mayRetry = false;
-        const fresh = await this.#tokens?.replacement(token);
-        if (fresh !== undefined) {
-          discard(response);
-          token = fresh;
-          continue;
-        }
-      }
-      const lines = this.#lines(await this.#bodyOf(response, body), signal);
+    const { response, token, replaced } = await this.#authorizedPost(this.#streamUrl, body, signal);
+    const lines = this.#lines(await this.#bodyOf(response, body), signal);
+    let fresh: string | undefined;
+    try {
       const first = await lines.next();
-      if (mayRetry && token !== undefined && !first.done && isRefusal(first.value[0])) {
-        mayRetry = false;
-        const fresh = await this.#tokens?.replacement(token);
-        if (fresh !== undefined) {
-          await lines.return();
-          token = fresh;
-          continue;
-        }
+      if (first.done) return;
+      // One retry in all: a token that has replaced a refused one is not replaced again.
+      if (!replaced && isRefusal(first.value[0])) fresh = await this.#replacement(token, signal);
+      if (fresh === undefined) {
+        yield first.value;
+        yield* lines;
+        return;
       }
-      if (!first.done) yield first.value;
-      yield* lines;
-      return;
+    } finally {
+      // Whoever leaves at the first batch leaves before `yield*`: without this the connection would stay open.
+      await lines.return();
     }
+    const second = await this.#post(this.#streamUrl, body, fresh, signal);
+    yield* this.#lines(await this.#bodyOf(second, body), signal);
+  }
+
+  /** Sends the request, and once more when the platform refuses its token with 401 and a fresh one can be had. */
+  async #authorizedPost(url: URL, body: object, signal: AbortSignal) {
+    const token = this.#tokens && (await unlessAborted(this.#tokens.current(), signal));
+    const response = await this.#post(url, body, token, signal);
+    if (response.status !== 401 || token === undefined) return { response, token, replaced: false };
+    let fresh: string | undefined;
+    try {
+      fresh = await this.#replacement(token, signal);
+    } catch (error) {
+      discard(response);
+      throw error;
+    }
+    if (fresh === undefined) return { response, token, replaced: false };
+    discard(response);
+    return { response: await this.#post(url, body, fresh, signal), token: fresh, replaced: true };
+  }
+
+  async #replacement(refused: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+    if (this.#tokens === undefined || refused === undefined) return undefined;
+    return unlessAborted(this.#tokens.replacement(refused), signal);
   }
 
   async *#lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
@@ -128,8 +134,8 @@ export class HttpChatTransport implements ChatTransport {
 
   async #post(url: URL, body: object, token: string | undefined, signal: AbortSignal): Promise<Response> {
     const { headers, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
-    const allHeaders = await requestHeaders(headers);
-    if (token !== undefined) allHeaders.set(this.#tokenHeader, token);
+    const allHeaders = await requestHeaders(headers, signal);
+    if (token !== undefined) setToken(allHeaders, this.#tokenHeader, token);
     try {
       return await send(url, {
         method: 'POST',
@@ -159,14 +165,40 @@ export class HttpChatTransport implements ChatTransport {
   }
 }
 
-async function requestHeaders(source: HeadersSource | undefined): Promise<Headers> {
-  const headers = new Headers(typeof source === 'function' ? await source() : source);
-  if (/^\s*api-key\b/i.test(headers.get('authorization') ?? '')) {
+async function requestHeaders(source: HeadersSource | undefined, signal: AbortSignal): Promise<Headers> {
+  let own: HeadersInit | undefined;
+  try {
+    own = typeof source === 'function' ? await unlessAborted(source(), signal) : source;
+  } catch (cause) {
+    if (InlayError.isInstance(cause)) throw cause;
+    throw new InlayError('auth', 'The headers function failed, so nothing was sent.', { cause });
+  }
+  const headers = checkedHeaders(own);
+  headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function checkedHeaders(source: HeadersInit | undefined): Headers {
+  let headers: Headers;
+  try {
+    headers = new Headers(source);
+  } catch {
+    // The error underneath quotes the value, which may be a credential.
+    throw new InlayError('config', 'A request header has a name or a value that HTTP does not allow.');
+  }
+  if (/(^|,)\s*api-key\b/i.test(headers.get('authorization') ?? '')) {
     const message = 'An API key must never be in a page. Use the session helper on your server, or getToken.';
     throw new InlayError('config', message);
   }
-  headers.set('content-type', 'application/json');
   return headers;
+}
+
+function setToken(headers: Headers, name: string, token: string): void {
+  try {
+    headers.set(name, token);
+  } catch {
+    throw new InlayError('config', 'The token or the name of its header cannot be sent over HTTP.');
+  }
 }
 
 function parseLine(line: { ok: true; value: unknown } | { ok: false; error: InlayError }): ParsedLine {

@@ -2,6 +2,8 @@ import { InlayError, type InlayErrorCode } from '../protocol/inlay-error.js';
 import { isBusyText } from '../protocol/parse-error-line.js';
 
 const MAX_ERROR_BODY = 16 * 1024;
+/** How long to wait for the body: its status has said what matters, and a body may never end. */
+const MAX_BODY_WAIT_MS = 2000;
 const MAX_RETRY_AFTER_MS = 24 * 3600 * 1000;
 
 /**
@@ -71,6 +73,7 @@ async function readText(response: Response): Promise<string> {
   if (reader === undefined) return '';
   const decoder = new TextDecoder();
   let text = '';
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), MAX_BODY_WAIT_MS);
   try {
     while (text.length < MAX_ERROR_BODY) {
       const { done, value } = await reader.read();
@@ -80,6 +83,7 @@ async function readText(response: Response): Promise<string> {
   } catch {
     // A body that breaks off says no less than its status did.
   } finally {
+    clearTimeout(timer);
     void reader.cancel().catch(() => {});
   }
   return text;

@@ -17,7 +17,7 @@ export type GetToken = (options: {
 const TOKEN_TIMEOUT_MS = 30_000;
 /** A token is replaced this long before it ends, so that it does not end on the way. */
 const EXPIRY_MARGIN_MS = 20_000;
-/** Least time between two calls: a server that refuses every token must not be asked in a loop. */
+/** Least time between two calls: a server that fails, or whose tokens are all refused or over, is not asked in a loop. */
 const MIN_INTERVAL_MS = 10_000;
 
 /**
@@ -30,6 +30,7 @@ export class TokenSource {
   #issued: IssuedToken | undefined;
   #flight: Promise<IssuedToken> | undefined;
   #lastCall = -Infinity;
+  #lastError: InlayError | undefined;
 
   constructor(getToken: GetToken, now: () => number = Date.now) {
     this.#getToken = getToken;
@@ -39,18 +40,20 @@ export class TokenSource {
   /**
    * The token to send now. By wall clock and not by timer, so that a laptop that slept does not send a dead one.
    *
-   * @throws InlayError `auth` when none can be had
+   * @throws InlayError `auth` when none can be had; within ten seconds of a failed call, the same error again
    */
   async current(): Promise<string> {
     const issued = this.#issued;
-    if (issued !== undefined && !this.#isOver(issued)) return issued.token;
+    // A token that is over as soon as it is issued comes from a server whose clock is wrong: the platform decides.
+    if (issued !== undefined && (!this.#isOver(issued) || this.#isTooSoon())) return issued.token;
+    if (issued === undefined && this.#lastError !== undefined && this.#isTooSoon()) throw this.#lastError;
     return (await this.#renew(issued === undefined ? 'initial' : 'expired')).token;
   }
 
   /** A token other than `rejected`, which the platform refused; undefined when asking again makes no sense yet. */
   async replacement(rejected: string): Promise<string | undefined> {
     if (this.#issued !== undefined && this.#issued.token !== rejected) return this.current();
-    if (this.#flight === undefined && this.#now() - this.#lastCall < MIN_INTERVAL_MS) return undefined;
+    if (this.#isTooSoon()) return undefined;
     return (await this.#renew('rejected')).token;
   }
 
@@ -59,6 +62,13 @@ export class TokenSource {
     this.#issued = undefined;
     this.#flight = undefined;
     this.#lastCall = -Infinity;
+    this.#lastError = undefined;
+  }
+
+  #isTooSoon(): boolean {
+    const since = this.#now() - this.#lastCall;
+    // A clock that was set back says nothing of when the last call was.
+    return this.#flight === undefined && since >= 0 && since < MIN_INTERVAL_MS;
   }
 
   #isOver(issued: IssuedToken): boolean {
@@ -68,18 +78,19 @@ export class TokenSource {
   #renew(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
     if (this.#flight !== undefined) return this.#flight;
     this.#lastCall = this.#now();
-    const flight = this.#fetch(reason).then(
-      (issued) => {
-        // A clear() in the meantime means another viewer: this token is nobody's any more.
-        if (this.#flight === flight) this.#issued = issued;
-        return issued;
-      },
-    );
+    const flight = this.#fetch(reason);
     this.#flight = flight;
-    const done = () => {
-      if (this.#flight === flight) this.#flight = undefined;
+    // A clear() in the meantime means another viewer: this token, or this failure, is nobody's any more.
+    const settle = (issued: IssuedToken | undefined, error: InlayError | undefined) => {
+      if (this.#flight !== flight) return;
+      this.#flight = undefined;
+      this.#lastError = error;
+      if (issued !== undefined) this.#issued = issued;
     };
-    flight.then(done, done);
+    flight.then(
+      (issued) => settle(issued, undefined),
+      (error: InlayError) => settle(undefined, error),
+    );
     return flight;
   }
 

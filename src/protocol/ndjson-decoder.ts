@@ -59,7 +59,8 @@ export class NdjsonDecoder {
     const accepted = chunk.length > room ? chunk.subarray(0, room) : chunk;
     this.#totalBytes += accepted.length;
     this.#accept(accepted, lines);
-    if (accepted.length < chunk.length) this.#giveUp('response', this.#maxTotalBytes, lines);
+    // The limit passed first is the one reported: a cut elsewhere must not report both.
+    if (accepted.length < chunk.length && !this.#closed) this.#giveUp('response', this.#maxTotalBytes, lines);
     return lines;
   }
 

@@ -1,4 +1,11 @@
-import { CUTOFF_ID, STATE_ID, type ChatMessage, type StreamState, type ToolCall } from './chat-message.js';
+import {
+  CUTOFF_ID,
+  STATE_ID,
+  type ChatMessage,
+  type ChatRole,
+  type StreamState,
+  type ToolCall,
+} from './chat-message.js';
 import { InlayError } from './inlay-error.js';
 import { parseErrorLine } from './parse-error-line.js';
 import { asBoolean, asNumber, asString, isRecord } from './coerce.js';
@@ -21,7 +28,6 @@ export type ParsedLine =
   | { readonly kind: 'ignored' };
 
 const IGNORED: ParsedLine = { kind: 'ignored' };
-/** A state message inside a state message is meaningless; one level is what the contract shows. */
 const MAX_STATE_MESSAGES = 10_000;
 
 /**
@@ -40,12 +46,18 @@ export function parseChatMessage(value: unknown): ParsedLine {
   const id = asString(value['id']);
   const service = id === undefined ? undefined : serviceFrame(id, value);
   if (service !== undefined) return { kind: 'service', frame: service };
-  const role = value['role'];
-  if (id === undefined || id === '' || (role !== 'user' && role !== 'assistant')) {
+  const role = readRole(id, value['role']);
+  if (id === undefined || id === '' || role === undefined) {
     const error = parseErrorLine(value);
     return error === undefined ? IGNORED : { kind: 'error', error };
   }
   return { kind: 'message', message: readMessage(id, role, value) };
+}
+
+/** The two state frames are known by their ids: what they say counts without a role, too. */
+function readRole(id: string | undefined, role: unknown): ChatRole | undefined {
+  if (role === 'user' || role === 'assistant') return role;
+  return id === CUTOFF_ID || id === STATE_ID ? 'assistant' : undefined;
 }
 
 function serviceFrame(id: string, value: Record<string, unknown>): ServiceFrame | undefined {
@@ -59,7 +71,7 @@ function serviceFrame(id: string, value: Record<string, unknown>): ServiceFrame 
   };
 }
 
-function readMessage(id: string, role: 'user' | 'assistant', value: Record<string, unknown>): ChatMessage {
+function readMessage(id: string, role: ChatRole, value: Record<string, unknown>): ChatMessage {
   const content = asString(value['content']);
   const thinking = asString(value['thinking']);
   const toolCall = readWireToolCall(value['toolCall']);
@@ -85,7 +97,8 @@ const NO_PATH: readonly string[] = Object.freeze([]);
 
 function readGraphPath(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return NO_PATH;
-  return value.filter((node): node is string => typeof node === 'string');
+  // A node that is no text keeps its place: without it, a path could become a final one.
+  return value.map((node) => asString(node) ?? '');
 }
 
 function readWireToolCall(value: unknown): ToolCall | undefined {
@@ -117,16 +130,19 @@ function readState(value: unknown): StreamState | undefined {
   };
 }
 
+/** The newest messages of a thread. A state message inside a state message is meaningless and left out. */
 function readMessages(values: readonly unknown[]): readonly ChatMessage[] {
   const messages: ChatMessage[] = [];
-  for (const value of values.slice(0, MAX_STATE_MESSAGES)) {
+  for (const value of values.slice(-MAX_STATE_MESSAGES)) {
     if (!isRecord(value)) continue;
     const id = asString(value['id']);
     const role = value['role'];
     if (id === undefined || id === '' || id === CUTOFF_ID || id === STATE_ID) continue;
     if (role === 'user' || role === 'assistant') messages.push(readMessage(id, role, withoutState(value)));
   }
-  return messages;
+  if (values.length <= MAX_STATE_MESSAGES) return messages;
+  // The first messages kept may belong to a question that was not.
+  return messages.slice(Math.max(0, messages.findIndex(({ role }) => role === 'user')));
 }
 
 function withoutState(value: Record<string, unknown>): Record<string, unknown> {

@@ -17,6 +17,9 @@ export function parseErrorLine(value: Record<string, unknown>): InlayError | und
   return errorOfCode(codeOf(text, rpcCode));
 }
 
+/** Text is only looked at this far: it may be megabytes, and the patterns below are not linear in it. */
+const MAX_TEXT = 2000;
+
 /** Whether `text` is the contract's busy error, by status body or by line. */
 export function isBusyText(text: string): boolean {
   return /streaming for thread is in progress/i.test(text);
@@ -26,7 +29,8 @@ export function isBusyText(text: string): boolean {
  * JSON-RPC reserves -32768…-32000 for the protocol and the server, and platforms use -32001 (and 401) for a
  * refused credential. The text decides where the number does not.
  */
-function codeOf(text: string, rpcCode: number | undefined): InlayErrorCode {
+function codeOf(wholeText: string, rpcCode: number | undefined): InlayErrorCode {
+  const text = wholeText.slice(0, MAX_TEXT);
   if (isBusyText(text)) return 'thread-busy';
   if (rpcCode === -32001 || rpcCode === 401) return 'auth';
   if (rpcCode === 403) return 'forbidden';

@@ -77,11 +77,16 @@ function asRecord(text: string | undefined): Fields | undefined {
 function kindOf(name: string, input: Fields | undefined, result: Fields | undefined): ToolStep['kind'] {
   if (Array.isArray(result?.['data'])) return 'sql';
   if (Array.isArray(result?.['cubes'])) return 'meta';
-  if (asString(input?.['sqlQuery']) !== undefined || asString(input?.['query']) !== undefined) return 'sql';
+  if (asString(input?.['sqlQuery']) !== undefined || isSql(asString(input?.['query']))) return 'sql';
   if (asString(input?.['searchQuery']) !== undefined) return 'meta';
   // The input of a call that has only just begun may be empty; by then only the name tells.
   if (/sql/i.test(name)) return 'sql';
   return /meta/i.test(name) ? 'meta' : 'other';
+}
+
+/** Other tools have a `query` too, and theirs is not SQL. */
+function isSql(query: string | undefined): boolean {
+  return query !== undefined && /^[\s(]*(select|with)\b/i.test(query);
 }
 
 function statusOf(
@@ -167,7 +172,9 @@ function readSqlResult(fields: Fields, input: SqlToolInput): SqlToolResult {
 
 function readSchema(value: unknown): readonly ResultColumn[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return value.filter(isRecord).map((column) => {
+  // An odd entry keeps its place, or every cell behind it would stand under another column's name.
+  return value.map((entry: unknown) => {
+    const column = isRecord(entry) ? entry : {};
     const columnType = asString(column['column_type']) ?? asString(column['columnType']);
     return {
       name: asString(column['name']) ?? '',

@@ -20,9 +20,11 @@ export const NOT_WITH_INTERNAL_ID = [
 
 const ATTRIBUTE_TYPES: readonly unknown[] = ['string', 'number', 'string_array', 'number_array'];
 const TENANT_NAME = /^[a-z][a-z0-9-]{3,34}[a-z0-9]$/;
-/** Controls, bidi marks and overrides, zero-width characters, line and paragraph separators, byte order mark. */
-// eslint-disable-next-line no-control-regex, no-misleading-character-class
-const UNSAFE_IN_ID = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
+/**
+ * Controls, format characters (bidi marks and overrides, zero-width characters, tags, byte order mark) and line
+ * separators; and lone surrogates, which turn into U+FFFD in UTF-8, so that two different ids arrive as one.
+ */
+const UNSAFE_IN_ID = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u;
 
 /** Whether `name` is a valid embed tenant name: 5 to 36 characters of `a-z 0-9 -`, letter first, letter or digit last. */
 export function isEmbedTenantName(name: unknown): name is string {
@@ -40,9 +42,7 @@ export function isExternalId(id: unknown): id is string {
     id !== '' &&
     id === id.trim().toLowerCase() &&
     !/\s/u.test(id) &&
-    !UNSAFE_IN_ID.test(id) &&
-    // A lone surrogate turns into U+FFFD in UTF-8: two different ids would arrive as one.
-    !/\p{Surrogate}/u.test(id)
+    !UNSAFE_IN_ID.test(id)
   );
 }
 
@@ -62,7 +62,8 @@ export function isPictureUrl(value: unknown): value is string {
  *
  * Source: contract, "Generate embed session", request body and rules 1–11.
  */
-export function checkEmbedSessionRequest(body: Readonly<Record<string, unknown>>): RuleViolation[] {
+export function checkEmbedSessionRequest(body: unknown): RuleViolation[] {
+  if (!isRecord(body)) return [{ field: '', message: 'The session request must be an object.' }];
   const violations: RuleViolation[] = [];
   const report = (field: string, message: string) => violations.push({ field, message });
   if (!Number.isInteger(body['deploymentId'])) report('deploymentId', 'must be a whole number.');
@@ -85,7 +86,8 @@ export function checkEmbedSessionRequest(body: Readonly<Record<string, unknown>>
  * The same for the `sessionSettings` of a chat request: here `internalId` is an e-mail address.
  * Source: contract, "Chat request body".
  */
-export function checkSessionSettings(settings: Readonly<Record<string, unknown>>): RuleViolation[] {
+export function checkSessionSettings(settings: unknown): RuleViolation[] {
+  if (!isRecord(settings)) return [{ field: '', message: 'The session settings must be an object.' }];
   const violations: RuleViolation[] = [];
   const report = (field: string, message: string) => violations.push({ field, message });
   checkIdentity(settings, report);
@@ -108,6 +110,7 @@ type Report = (field: string, message: string) => void;
 
 function checkIdentity(body: Readonly<Record<string, unknown>>, report: Report): void {
   const { externalId, internalId } = body;
+  checkStrings(body, '', ['email'], report);
   if (externalId !== undefined && internalId !== undefined) {
     report('internalId', 'must not be sent together with externalId.');
   }
@@ -131,15 +134,29 @@ function checkDefinitions(body: Readonly<Record<string, unknown>>, report: Repor
     if (body['creatorMode'] !== true) report(field, 'requires creatorMode: true.');
     if (body['embedTenantName'] === undefined) report(field, 'requires an embedTenantName.');
     checkNamed(field, definitions, report);
-    if (field === 'groupDefinitions' || !Array.isArray(definitions)) continue;
+    if (!Array.isArray(definitions)) continue;
     definitions.forEach((definition: unknown, index) => {
-      if (isRecord(definition) && !ATTRIBUTE_TYPES.includes(definition['type'])) {
+      if (!isRecord(definition)) return;
+      checkStrings(definition, `${field}[${index}].`, ['displayName', 'defaultValue', 'description'], report);
+      if (field === 'userAttributeDefinitions' && !ATTRIBUTE_TYPES.includes(definition['type'])) {
         report(`${field}[${index}].type`, 'must be string, number, string_array or number_array.');
       }
     });
   }
   if (body['creatorMode'] !== undefined && typeof body['creatorMode'] !== 'boolean') {
     report('creatorMode', 'must be true or false.');
+  }
+}
+
+/** Fields that are strings where they are given. */
+function checkStrings(
+  entry: Readonly<Record<string, unknown>>,
+  path: string,
+  fields: readonly string[],
+  report: Report,
+): void {
+  for (const field of fields) {
+    if (entry[field] !== undefined && typeof entry[field] !== 'string') report(`${path}${field}`, 'must be a string.');
   }
 }
 
@@ -158,9 +175,7 @@ function checkNamed(field: string, entries: unknown, report: Report): void {
 function checkProfile(profile: unknown, report: Report): void {
   if (profile === undefined) return;
   if (!isRecord(profile)) return report('userProfile', 'must be an object.');
-  if (profile['displayName'] !== undefined && typeof profile['displayName'] !== 'string') {
-    report('userProfile.displayName', 'must be a string.');
-  }
+  checkStrings(profile, 'userProfile.', ['displayName'], report);
   if (profile['picture'] !== undefined && !isPictureUrl(profile['picture'])) {
     report('userProfile.picture', 'must be an absolute http:// or https:// URL.');
   }

@@ -58,14 +58,14 @@ export const chatRequest = z
 
 /** The body as read first: whether `sessionSettings` count depends on the credential (contract, both rules). */
 export const chatBody = z
-  .object({ ...chatFields, sessionSettings: z.unknown() })
+  .object({ ...chatFields, sessionSettings: z.unknown().optional() })
   .refine((body) => body.input !== undefined || body.chatId !== undefined, 'needs input, chatId or both');
 
 export const abortRequest = z
   .object({ chatId: z.string().min(1).max(256), sessionSettings: sessionSettings.optional() })
   .openapi('ChatAbortRequest');
 
-export const abortBody = z.object({ chatId: z.string().min(1).max(256), sessionSettings: z.unknown() });
+export const abortBody = z.object({ chatId: z.string().min(1).max(256), sessionSettings: z.unknown().optional() });
 
 const toolCall = z.object({ name: z.string(), input: z.string(), result: z.string().optional() });
 

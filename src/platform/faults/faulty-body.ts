@@ -46,15 +46,16 @@ async function* paced(
   const limit = plan.dropAfterLines ?? plan.endAfterLines;
   let sent = 0;
   let last: Buffer | undefined;
-  for await (const { bytes } of faultyLines(body, plan)) {
+  for await (const { bytes, isTerminated } of faultyLines(body, plan)) {
     if (sent === limit) break;
     if (sent === plan.stallAfterLines) await stall(plan.stallMs, signal);
     if (plan.lineDelayMs) await delay(plan.lineDelayMs, undefined, { signal });
     if (last) yield last;
     last = undefined;
-    const line = Buffer.concat([bytes, Buffer.from(endings[plan.lineEnding ?? 'lf'])]);
+    const ending = isTerminated ? endings[plan.lineEnding ?? 'lf'] : '';
+    const line = Buffer.concat([bytes, Buffer.from(ending)]);
     // Only the last line goes without an ending, and which one is last shows when the next one does not come.
-    if (plan.lineEnding === 'none') last = line;
+    if (plan.lineEnding === 'none' && isTerminated) last = line;
     else yield line;
     sent += 1;
   }

@@ -28,8 +28,7 @@ export interface ExpressionNode {
 }
 
 export type ExpressionVerdict =
-  | { readonly ok: true; readonly ast: ExpressionNode }
-  | { readonly ok: false; readonly reason: string };
+  { readonly ok: true; readonly ast: ExpressionNode } | { readonly ok: false; readonly reason: string };
 
 /** Thrown inside this file only, to leave the walk. */
 class Refusal extends Error {}
@@ -38,9 +37,7 @@ const refuse = (reason: string): never => {
   throw new Refusal(reason);
 };
 
-const OPERATORS = new Set(
-  '+ - * / % < > <= >= == != === !== & | ^ << >> >>> && || ! ~'.split(' '),
-);
+const OPERATORS = new Set('+ - * / % < > <= >= == != === !== & | ^ << >> >>> && || ! ~'.split(' '));
 
 /**
  * Reads an expression with Vega's own parser and passes it only when every node of it is on the policy's list.
@@ -171,7 +168,12 @@ export function memberName(node: ExpressionNode): string | undefined {
  */
 function isScaleReading(name: string, parameters: readonly (ExpressionNode | null)[]): boolean {
   const first = parameters[0];
-  return name === 'scale' && parameters.length === 2 && first?.type === 'Literal' && typeof first.value === 'string';
+  return (
+    name === 'scale' &&
+    parameters.length === 2 &&
+    first?.type === 'Literal' &&
+    typeof first.value === 'string'
+  );
 }
 
 /** Arguments that decide how much work or memory a call takes must be literals that can be judged here. */

@@ -34,7 +34,9 @@ const CONSTANTS = words('NaN E LN2 LN10 LOG2E LOG10E PI SQRT1_2 SQRT2 MIN_VALUE 
 /** Names that no declared param may take, because expressions read something else by them. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...CONSTANTS,
-  ...words('datum event item parent group view width height padding autosize background cursor undefined data scale'),
+  ...words(
+    'datum event item parent group view width height padding autosize background cursor undefined data scale',
+  ),
 ]);
 
 /** What an expression may name. */
@@ -70,6 +72,8 @@ export const COMPILED_POLICY: ExpressionPolicy = {
   names: undefined,
   datumMembers: new Set(PROTOTYPE_NAMES),
   members: new Set([...PROTOTYPE_NAMES, ...REACHING_NAMES]),
-  eventMembers: new Set(words('item shiftKey altKey ctrlKey metaKey deltaY deltaMode changedTouches touches type')),
+  eventMembers: new Set(
+    words('item shiftKey altKey ctrlKey metaKey deltaY deltaMode changedTouches touches type'),
+  ),
   compiled: true,
 };

@@ -24,7 +24,8 @@ export function readGradient(value: unknown): Gradient | undefined {
   const bag = value as Readonly<Record<string, unknown>>;
   const gradient = bag['gradient'];
   const stops = bag['stops'];
-  if ((gradient !== 'linear' && gradient !== 'radial') || !Array.isArray(stops) || stops.length > 100) return undefined;
+  if ((gradient !== 'linear' && gradient !== 'radial') || !Array.isArray(stops) || stops.length > 100)
+    return undefined;
   const read = stops.map((stop: unknown) => {
     const { offset, color } = (stop ?? {}) as { offset?: unknown; color?: unknown };
     return typeof offset === 'number' && isColour(color) ? { offset, color } : undefined;

@@ -30,7 +30,8 @@ export interface Formats {
 const DIGITS = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Columns whose numbers are names: 2,001 is no year, and 4,711 no order id. */
-const CODES = /(?:^|[._\s])(?:year|years|id|ids|code|zip|zipcode|postcode|postal_code|number|no|phone|iata)$/i;
+const CODES =
+  /(?:^|[._\s])(?:year|years|id|ids|code|zip|zipcode|postcode|postal_code|number|no|phone|iata)$/i;
 
 const DATE_PARTS: Readonly<Record<TimeGranularity, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
@@ -38,7 +39,14 @@ const DATE_PARTS: Readonly<Record<TimeGranularity, Intl.DateTimeFormatOptions>> 
   month: { year: 'numeric', month: 'short' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
   minute: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  second: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  second: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  },
 };
 
 /** Builds the formats of one locale and zone. Making `Intl` objects is slow, so keep the result. */
@@ -89,12 +97,18 @@ function timeText(
 ): string {
   const time = parseTime(text);
   if (!time) return text;
-  const shown = formatOf({ granularity: shape.granularity, zoned: shape.zoned && time.zoned }).format(time.milliseconds);
+  const shown = formatOf({ granularity: shape.granularity, zoned: shape.zoned && time.zoned }).format(
+    time.milliseconds,
+  );
   if (shape.granularity !== 'quarter') return shown;
   return `Q${Math.floor(new Date(time.milliseconds).getUTCMonth() / 3) + 1} ${shown}`;
 }
 
-function dateFormatOf(locale: string | undefined, shape: TimeShape, zone: string | undefined): Intl.DateTimeFormat {
+function dateFormatOf(
+  locale: string | undefined,
+  shape: TimeShape,
+  zone: string | undefined,
+): Intl.DateTimeFormat {
   const parts = DATE_PARTS[shape.granularity];
   // Wall clocks were read as if they were UTC, so UTC shows them as written.
   const timeZone = shape.zoned ? zone : 'UTC';

@@ -18,7 +18,14 @@ export function parseTime(text: string): ParsedTime | undefined {
   if (!match) return undefined;
   const [, year, month, day = '1', hour = '0', minute = '0', second = '0', fraction = '', zone] = match;
   const milli = Number(fraction.padEnd(3, '0').slice(0, 3) || '0');
-  const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
+  const parts = [
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  ] as const;
   const wall = new Date(0);
   wall.setUTCFullYear(parts[0], parts[1], parts[2]);
   wall.setUTCHours(parts[3], parts[4], parts[5], milli);

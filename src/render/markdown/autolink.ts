@@ -1,14 +1,16 @@
 const BEFORE_WWW = /[\s*_~(]/;
 const SCHEME = /(?:^|[^A-Za-z])(https?|ftp)$/i;
 // A host is letters, digits, `-`, `_` and dots, of any script; it is checked further below.
-const HOST = /[\p{L}\p{N}\p{M}\p{So}\u200d\ufe0f_-]+(?:\.[\p{L}\p{N}\p{M}\p{So}\u200d\ufe0f_-]+)*/uy;
+const HOST =
+  /(?:[_-]|[^\s\p{P}\p{Sm}\p{Sc}\p{Sk}\p{C}])+(?:\.(?:[_-]|[^\s\p{P}\p{Sm}\p{Sc}\p{Sk}\p{C}])+)*/uy;
 const LOCAL_PART = /[A-Za-z0-9._+-]/;
 const EMAIL_HOST = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** The scheme that ends just before a colon at `index`, if `//` follows: `plain` is the text before the colon. */
-export function schemeBefore(plain: string, source: string, index: number): string | undefined {
+/** Where the scheme begins that ends at the colon at `index`, if `//` follows; not before `from`. */
+export function schemeBefore(source: string, index: number, from: number): number | undefined {
   if (!source.startsWith('//', index + 1)) return undefined;
-  return SCHEME.exec(plain.slice(-6))?.[1];
+  const scheme = SCHEME.exec(source.slice(Math.max(from, index - 6), index))?.[1];
+  return scheme === undefined ? undefined : index - scheme.length;
 }
 
 /**
@@ -16,8 +18,8 @@ export function schemeBefore(plain: string, source: string, index: number): stri
  * it also ends at `]`, which may end the text of a link.
  */
 export function autolinkEnd(source: string, start: number, inBrackets: boolean): number | undefined {
-  const www = source[start] === 'w';
-  if (www && !source.startsWith('www.', start)) return undefined;
+  const www = source.startsWith('www.', start);
+  if (!www && source[start] === 'w') return undefined;
   if (www && start > 0 && !BEFORE_WWW.test(source.charAt(start - 1))) return undefined;
   const hostStart = www ? start : source.indexOf('//', start) + 2;
   HOST.lastIndex = hostStart;
@@ -56,17 +58,12 @@ function trimEnd(source: string, start: number, end: number): number {
   return end;
 }
 
-/** The e-mail address around an `@` at `index`; `plain` is the text before it that nothing else has taken. */
-export function emailAround(
-  source: string,
-  index: number,
-  plain: string,
-): { before: string; address: string } | undefined {
-  let from = plain.length;
-  while (from > 0 && LOCAL_PART.test(plain.charAt(from - 1))) from--;
+/** Start and end of the e-mail address around the `@` at `index`, whose first part does not begin before `from`. */
+export function emailAround(source: string, index: number, from: number): [number, number] | undefined {
+  let start = index;
+  while (start > from && LOCAL_PART.test(source.charAt(start - 1))) start--;
   EMAIL_HOST.lastIndex = index + 1;
   const host = EMAIL_HOST.exec(source)?.[0];
-  const before = plain.slice(from);
-  if (!before || host === undefined || !source.endsWith(before, index) || /[-_]$/.test(host)) return undefined;
-  return { before, address: `${before}@${host}` };
+  if (start === index || host === undefined || /[-_]$/.test(host)) return undefined;
+  return [start, index + 1 + host.length];
 }

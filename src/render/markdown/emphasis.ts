@@ -21,7 +21,11 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 const SPACE = /\s/;
 
 /** Whether a delimiter run between two characters (empty at an end of the text) opens or closes (CommonMark 6.2). */
-export function flanking(char: string, before: string, after: string): { canOpen: boolean; canClose: boolean } {
+export function flanking(
+  char: string,
+  before: string,
+  after: string,
+): { canOpen: boolean; canClose: boolean } {
   const spaceBefore = before === '' || SPACE.test(before);
   const spaceAfter = after === '' || SPACE.test(after);
   const punctuationBefore = !spaceBefore && PUNCTUATION.test(before);
@@ -44,8 +48,8 @@ export class DelimiterStack {
     this.top = delimiter;
   }
 
-  /** Resolves every delimiter after `bottom` and drops what is left of them. */
-  resolve(bottom: Delimiter | undefined): void {
+  /** Resolves every delimiter after `bottom` and drops what is left; `onOpener` gets the start of openers unused. */
+  resolve(bottom: Delimiter | undefined, onOpener?: (start: number) => void): void {
     // Below this position a search for an opener of that kind has already failed.
     const searched = new Map<string, number>();
     let closer = this.top;
@@ -55,7 +59,8 @@ export class DelimiterStack {
         closer = closer.next;
         continue;
       }
-      const key = closer.char + (closer.char === '~' ? closer.length : `${closer.canOpen} ${closer.length % 3}`);
+      const key =
+        closer.char + (closer.char === '~' ? closer.length : `${closer.canOpen} ${closer.length % 3}`);
       const opener = findOpener(closer, bottom, searched.get(key) ?? -1);
       if (opener) {
         closer = this.#pair(opener, closer);
@@ -66,7 +71,10 @@ export class DelimiterStack {
         closer = next;
       }
     }
-    while (this.top && this.top !== bottom) this.#remove(this.top);
+    while (this.top && this.top !== bottom) {
+      if (this.top.canOpen) onOpener?.(this.top.start);
+      this.#remove(this.top);
+    }
   }
 
   /** Wraps what is between the two and returns the delimiter to go on with. */
@@ -105,7 +113,11 @@ function findOpener(
   bottom: Delimiter | undefined,
   searchedTo: number,
 ): Delimiter | undefined {
-  for (let opener = closer.prev; opener && opener !== bottom && opener.start > searchedTo; opener = opener.prev) {
+  for (
+    let opener = closer.prev;
+    opener && opener !== bottom && opener.start > searchedTo;
+    opener = opener.prev
+  ) {
     if (opener.char !== closer.char || !opener.canOpen) continue;
     if (closer.char === '~') {
       if (opener.length === closer.length) return opener;

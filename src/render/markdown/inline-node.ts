@@ -47,7 +47,7 @@ export class InlineNode {
 
   /** Makes the siblings after this node, up to but without `end`, the children of `into`. */
   moveFollowing(into: InlineNode, end: InlineNode | undefined): void {
-    for (let node = this.next; node && node !== end; ) {
+    for (let node = this.next; node && node !== end;) {
       const next = node.next;
       node.remove();
       into.append(node);

@@ -49,6 +49,8 @@ export class InlineParser {
   readonly #delimiters = new DelimiterStack();
   #position = 0;
   #plain = '';
+  /** From here on the plain text is the source as written. */
+  #verbatimFrom = 0;
   #brackets: Bracket | undefined;
   /** `[` before this position are inactive: a link was found after them, and links do not nest. */
   #inactiveBefore = -1;
@@ -78,9 +80,10 @@ export class InlineParser {
       if (this.#position < source.length) this.#special(source.charAt(this.#position));
     }
     this.#flush();
-    for (let open = this.#delimiters.top; open; open = open.prev) if (open.canOpen) this.#unsettle(open.start);
     for (let open = this.#brackets; open; open = open.prev) this.#unsettle(open.start);
-    this.#delimiters.resolve(undefined);
+    this.#delimiters.resolve(undefined, (start) => {
+      this.#unsettle(start);
+    });
     return { root: this.#root, unresolved: this.#unresolved, settled: this.#settled() };
   }
 
@@ -155,20 +158,31 @@ export class InlineParser {
 
   #lineEnd(): void {
     const text = this.#plain;
-    this.#plain = text.replace(/[ \t]+$/, '');
+    let end = text.length;
+    while (text[end - 1] === ' ') end--;
+    this.#plain = text.slice(0, end);
+    this.#flush();
+    this.#skipLineEnd();
+    if (text.length - end >= 2) this.#push(new InlineNode('break'));
+    else this.#plain = '\n';
+  }
+
+  #skipLineEnd(): void {
     this.#position = skipSpace(this.#source, this.#position);
-    if (text.endsWith('  ')) this.#push(new InlineNode('break'));
-    else this.#plain += '\n';
+    this.#verbatimFrom = this.#position;
+    this.#gaps.push(this.#position);
   }
 
   #escape(): void {
     const next = this.#source.charAt(this.#position + 1);
     if (next === '\n') {
       this.#push(new InlineNode('break'));
-      this.#position = skipSpace(this.#source, this.#position + 1);
+      this.#position++;
+      this.#skipLineEnd();
     } else if (PUNCTUATION.test(next)) {
       this.#plain += next;
       this.#position += 2;
+      this.#verbatimFrom = this.#position;
     } else {
       this.#takeText('\\');
     }
@@ -179,6 +193,7 @@ export class InlineParser {
     if (!reference) return this.#takeText('&');
     this.#plain += decodeEntities(reference[0]);
     this.#position += reference[0].length;
+    this.#verbatimFrom = this.#position;
   }
 
   #backticks(): void {
@@ -342,21 +357,23 @@ export class InlineParser {
   /** `https://…`, `www.…` and `a@b.c` written plainly (GFM 6.9). */
   #autolink(char: string): void {
     const source = this.#source;
+    const at = this.#position;
+    const from = Math.max(this.#verbatimFrom, at - this.#plain.length);
     if (char === '@') {
-      const email = emailAround(source, this.#position, this.#plain);
-      if (!email) return this.#takeText(char);
-      this.#plain = this.#plain.slice(0, this.#plain.length - email.before.length);
-      this.#position -= email.before.length;
-      return this.#pushLink(email.address, email.address.length, 'mailto:');
+      const email = emailAround(source, at, from);
+      return email ? this.#replacePlain(email, 'mailto:') : this.#takeText(char);
     }
-    const scheme = char === ':' ? schemeBefore(this.#plain, source, this.#position) : '';
-    const start = this.#position - (scheme?.length ?? 0);
-    const end = scheme === undefined ? undefined : autolinkEnd(source, start, this.#brackets !== undefined);
-    if (end === undefined) return this.#takeText(char);
-    if (scheme) this.#plain = this.#plain.slice(0, -scheme.length);
+    const start = char === ':' ? schemeBefore(source, at, from) : at;
+    const end = start === undefined ? undefined : autolinkEnd(source, start, this.#brackets !== undefined);
+    if (start === undefined || end === undefined) return this.#takeText(char);
+    this.#replacePlain([start, end], start < at ? '' : 'http://');
+  }
+
+  /** Makes a link of a stretch of source, the beginning of which has already been taken for plain text. */
+  #replacePlain([start, end]: readonly [number, number], scheme: string): void {
+    this.#plain = this.#plain.slice(0, this.#plain.length - (this.#position - start));
     this.#position = start;
-    const text = source.slice(start, end);
-    this.#pushLink(text, text.length, scheme ? '' : 'http://');
+    this.#pushLink(this.#source.slice(start, end), end - start, scheme);
   }
 }
 

@@ -14,10 +14,7 @@ export function normalizeLabel(label: string): string {
  *
  * @returns the text after them; `define` gets each label, normalised.
  */
-export function takeLinkDefinitions(
-  text: string,
-  define: (label: string, href: string) => void,
-): string {
+export function takeLinkDefinitions(text: string, define: (label: string, href: string) => void): string {
   let position = 0;
   while (text[position] === '[') {
     const end = definitionAt(text, position, define);

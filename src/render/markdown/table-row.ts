@@ -7,7 +7,7 @@ export type CellAlignment = 'left' | 'center' | 'right' | undefined;
 export function splitCells(line: string): string[] {
   const text = line.trim();
   const cells: string[] = [];
-  let start = text[0] === '|' ? 1 : 0;
+  let start = text.startsWith('|') ? 1 : 0;
   for (let index = start; index < text.length; index++) {
     const char = text[index];
     if (char === '\\') index++;

@@ -30,7 +30,10 @@ function toNumber(value: unknown): Cell {
 
 /** A number when a double holds every digit, else the digits themselves. */
 function exact(text: string): number | string {
-  const mantissa = text.replace(/e.*$/i, '').replace(/[+\-.]/g, '').replace(/^0+/, '');
+  const mantissa = text
+    .replace(/e.*$/i, '')
+    .replace(/[+\-.]/g, '')
+    .replace(/^0+/, '');
   const value = Number(text);
   const digits = mantissa.replace(/0+$/, '');
   const holds = digits.length <= SAFE_DIGITS || (/^[+-]?\d+$/.test(text) && Number.isSafeInteger(value));

@@ -7,7 +7,8 @@ const NUMBER =
   /^(?:u?(?:tiny|small|medium|big|huge)?int(?:eger)?\d*|int\d+|float\d*|double(?: precision)?|real|numeric|decimal\d*|number|money|(?:small|big)?serial|count|sum|avg)\b/i;
 const TIME = /^(?:timestamp(?:tz|_s|_ms|_ns)?|datetime\d*|date\d*|time$)/i;
 const BOOLEAN = /^bool/i;
-const TEXT = /^(?:string|utf8|text|(?:n?var)?char|character|n?varchar2?|uuid|json|interval|enum|blob|bytea|binary|geo)/i;
+const TEXT =
+  /^(?:string|utf8|text|(?:n?var)?char|character|n?varchar2?|uuid|json|interval|enum|blob|bytea|binary|geo)/i;
 
 /** Values looked at when a column announces no type. */
 const SAMPLE = 1_000;

@@ -3,7 +3,21 @@ import type { RawColumn } from './read-shape.js';
 const GRANULARITY = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']);
 
 /** Words that are written in capitals. */
-const CAPITALS = new Set(['id', 'url', 'sql', 'ip', 'api', 'usd', 'eur', 'gbp', 'vat', 'ytd', 'mtd', 'utc', 'iata']);
+const CAPITALS = new Set([
+  'id',
+  'url',
+  'sql',
+  'ip',
+  'api',
+  'usd',
+  'eur',
+  'gbp',
+  'vat',
+  'ytd',
+  'mtd',
+  'utc',
+  'iata',
+]);
 
 const MAX_TITLE = 200;
 
@@ -50,7 +64,9 @@ function sentence(identifier: string): string {
     .replace(/[_\s]+/g, ' ')
     .trim()
     .split(' ');
-  const text = words.map((word) => (CAPITALS.has(word.toLowerCase()) ? word.toUpperCase() : lowered(word))).join(' ');
+  const text = words
+    .map((word) => (CAPITALS.has(word.toLowerCase()) ? word.toUpperCase() : lowered(word)))
+    .join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

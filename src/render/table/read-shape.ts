@@ -28,12 +28,20 @@ export function readShape(result: unknown, maxRows: number): RawShape | undefine
   const kept = data.slice(0, Math.max(0, maxRows));
   const announced = readSchema(holder['schema']);
   const objects = kept.some(isBag) && !kept.some(Array.isArray);
-  const columns = objects ? objectColumns(kept, announced, holder['annotation']) : arrayColumns(kept, announced);
+  const columns = objects
+    ? objectColumns(kept, announced, holder['annotation'])
+    : arrayColumns(kept, announced);
   if (columns.length === 0) return undefined;
   const rows = objects
-    ? kept.map((row) => columns.map(({ name }) => (isBag(row) && Object.hasOwn(row, name) ? row[name] : null)))
+    ? kept.map((row) =>
+        columns.map(({ name }) => (isBag(row) && Object.hasOwn(row, name) ? row[name] : null)),
+      )
     : kept.map((row) => squared(row, columns.length));
-  return { columns, rows, totalRows: Math.max(count(holder['totalRows']), count(holder['total']), data.length) };
+  return {
+    columns,
+    rows,
+    totalRows: Math.max(count(holder['totalRows']), count(holder['total']), data.length),
+  };
 }
 
 /** The object with the `data` array: the result itself, or the first of its `results` (the `queryType=multi` form). */
@@ -65,7 +73,11 @@ function arrayColumns(rows: readonly unknown[], announced: readonly RawColumn[])
   return columns;
 }
 
-function objectColumns(rows: readonly unknown[], announced: readonly RawColumn[], annotation: unknown): RawColumn[] {
+function objectColumns(
+  rows: readonly unknown[],
+  announced: readonly RawColumn[],
+  annotation: unknown,
+): RawColumn[] {
   const known = new Map(announced.map((column) => [column.name, column]));
   for (const [name, column] of readAnnotation(annotation)) if (!known.has(name)) known.set(name, column);
   const names = new Set(announced.map((column) => column.name));
@@ -86,7 +98,11 @@ function readAnnotation(annotation: unknown): Map<string, RawColumn> {
       if (!isBag(member)) continue;
       const type = text(member['type']);
       const title = text(member['shortTitle']) ?? text(member['title']);
-      columns.set(name, { name, ...(type === undefined ? {} : { type }), ...(title === undefined ? {} : { title }) });
+      columns.set(name, {
+        name,
+        ...(type === undefined ? {} : { type }),
+        ...(title === undefined ? {} : { title }),
+      });
     }
   }
   return columns;

@@ -10,7 +10,12 @@ export type SortDirection = 'ascending' | 'descending';
  *
  * @param locale a BCP 47 tag; the browser's own when absent or malformed.
  */
-export function sortRows(table: ResultTable, column: number, direction: SortDirection, locale?: string): ResultTable {
+export function sortRows(
+  table: ResultTable,
+  column: number,
+  direction: SortDirection,
+  locale?: string,
+): ResultTable {
   const kind = table.columns[column]?.kind;
   if (kind === undefined) return table;
   const collator = collatorOf(locale);
@@ -31,7 +36,8 @@ function keyOf(cell: Cell, kind: string): Key {
   if (cell === null) return { rank: 2, number: 0, text: '' };
   const text = String(cell);
   if (kind === 'string') return { rank: 0, number: 0, text };
-  const number = kind === 'boolean' ? booleanValue(cell) : kind === 'time' ? timeValue(text) : numericValue(cell);
+  const number =
+    kind === 'boolean' ? booleanValue(cell) : kind === 'time' ? timeValue(text) : numericValue(cell);
   return number === null ? { rank: 1, number: 0, text } : { rank: 0, number, text };
 }
 

@@ -18,7 +18,9 @@ const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
  * a formula is prefixed with an apostrophe; numbers of number columns stay numbers, negative ones too.
  */
 export function toCsv(table: ResultTable, options: CsvOptions = {}): string {
-  const header = table.columns.map((column) => quoted(harmless(options.header === 'name' ? column.name : column.title)));
+  const header = table.columns.map((column) =>
+    quoted(harmless(options.header === 'name' ? column.name : column.title)),
+  );
   const lines = [header.join(',')];
   for (const row of table.rows) {
     lines.push(table.columns.map((column, index) => quoted(cellText(row[index] ?? null, column))).join(','));

@@ -1,0 +1,35 @@
+/**
+ * The little that the bench uses of its peers. Declared here because half of them bring no types, and so that the
+ * kit type-checks where they are not installed.
+ */
+declare module 'can-ndjson-stream' {
+  export default function ndjsonStream(body: ReadableStream<Uint8Array>): ReadableStream<unknown>;
+}
+
+declare module 'eventsource-parser' {
+  export function createParser(callbacks: { onEvent: (event: { data: string }) => void }): {
+    feed(chunk: string): void;
+  };
+}
+
+declare module 'it-ndjson' {
+  export function parse(source: Iterable<Uint8Array>): AsyncIterable<unknown>;
+}
+
+declare module 'ndjson' {
+  const ndjson: { parse(): NodeJS.ReadWriteStream };
+  export default ndjson;
+}
+
+declare module 'ndjson-readablestream' {
+  export default function readNdjsonStream(body: ReadableStream<Uint8Array>): AsyncIterable<unknown>;
+}
+
+declare module 'split2' {
+  export default function split2(map: (line: string) => unknown): NodeJS.ReadWriteStream;
+}
+
+declare module 'stream-json/jsonl/parser.js' {
+  const parser: { asStream(): NodeJS.ReadWriteStream };
+  export default parser;
+}

@@ -1,0 +1,46 @@
+import type { ChartKind, Dimension, Filter, Having, Plan, Term } from './plan.js';
+import type { Topic } from './topics.js';
+
+/** What one question says by itself, before defaults and before the turn it may follow. */
+export type Reading = {
+  readonly terms: readonly Term[];
+  readonly dimensions: readonly Dimension[];
+  /** No dimension named the end of the flight, so context may move it. */
+  readonly unsided: boolean;
+  readonly filters: readonly Filter[];
+  readonly having: readonly Having[];
+  readonly rank?: { readonly by?: Term | 'delay' | 'distance' | 'date'; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+  /** "which airport": one is asked for. */
+  readonly singular: boolean;
+  readonly rows: boolean;
+  readonly trend: boolean;
+  readonly compared: boolean;
+  readonly chart?: ChartKind;
+  /** The end of the flight that bare "departures" or "arrivals" speak of. */
+  readonly side?: 'origin' | 'destination';
+  /** How many filters were named without an end of the flight. */
+  readonly sideless: boolean;
+  readonly followUp: FollowUp;
+  readonly topics: readonly Topic[];
+  /** Times outside the data, as asked. */
+  readonly outside: readonly string[];
+  /** Words that look like a place but are none of the data's. */
+  readonly unknownPlaces: readonly string[];
+  readonly unknown: readonly string[];
+  readonly about: 'data' | 'help' | 'greeting' | 'thanks' | undefined;
+  readonly text: string;
+};
+
+/** Signs that a question changes the one before. */
+export type FollowUp = {
+  readonly cue: boolean;
+  /** "also by month", "add the median": keep what is there. */
+  readonly add: boolean;
+  readonly remove: readonly ('filters' | 'having' | 'limit' | 'dates' | 'places')[];
+  readonly flip: boolean;
+  readonly compareWith: boolean;
+  readonly aggregate?: 'average' | 'median' | 'max' | 'min' | 'total';
+};
+
+export type Memory = { readonly plan: Plan };

@@ -1,0 +1,145 @@
+import type { InlineView } from './inline-view.js';
+import { morph } from './morph.js';
+
+/** As much unsettled text is looked at anew whenever some is added; beyond it, only when it has grown by a tenth. */
+const CHEAP_LENGTH = 400;
+/** Settled text is put aside when there is at least this much of it. */
+const SETTLE_LENGTH = 200;
+
+/**
+ * The place of one run of inline content in the document. While its block is open the content is shown as it would be
+ * if the text ended here, links inert; the beginning that no later text can change is put aside, so that the cost of
+ * a long paragraph is linear. When the block closes, the whole run is rendered once more, as in one go.
+ */
+export class InlineSlot {
+  #parent: Node;
+  readonly #task: boolean;
+  #nodes: Node[] = [];
+  /** How many of the nodes show settled text only, and how much of the text node after them, if any, is settled. */
+  #settledNodes = 0;
+  #settledText = 0;
+  /** Text not settled, how much of it is shown, and from what length on it is to be looked at again. */
+  #tail = '';
+  #shown = 0;
+  #due = 0;
+  #hasSettled = false;
+
+  /** @param task the content may begin with the check box of a list item. */
+  constructor(parent: Node, task = false) {
+    this.#parent = parent;
+    this.#task = task;
+    // Keeps the place among blocks that may come after it before the content is rendered.
+    this.#nodes = [parent.appendChild(document.createTextNode(''))];
+  }
+
+  get parent(): Node {
+    return this.#parent;
+  }
+
+  get nodes(): readonly Node[] {
+    return this.#nodes;
+  }
+
+  /** More text; shown at the next {@link showOpen}. */
+  append(text: string): void {
+    this.#tail += text;
+  }
+
+  /** Shows the text so far, as provisional. */
+  showOpen(view: InlineView): void {
+    if (this.#shown === this.#tail.length) return;
+    if (this.#tail.length < this.#due) return this.#appendRaw();
+    if (!this.#hasSettled && isHeldBack(this.#tail, this.#task)) return;
+    const settled = this.#render(view, this.#tail);
+    if (settled >= SETTLE_LENGTH) {
+      const rest = this.#tail.slice(settled);
+      this.#render(view, this.#tail.slice(0, settled));
+      this.#settle();
+      this.#tail = rest;
+      this.#render(view, rest);
+    }
+    this.#shown = this.#tail.length;
+    this.#due = this.#shown > CHEAP_LENGTH ? this.#shown * 1.1 : 0;
+  }
+
+  /** Shows `text`, the whole content, once the block is closed. */
+  close(view: InlineView, text: string, final: boolean): boolean {
+    const { nodes, provisional } = view.render(text, final ? 'final' : 'closed', this.#task);
+    this.#settledNodes = this.#settledText = 0;
+    this.#replace(0, nodes);
+    this.#tail = '';
+    return provisional;
+  }
+
+  /** Shows `text`, the whole content so far, replacing what was shown. */
+  showWhole(view: InlineView, text: string): void {
+    this.#replace(0, view.render(text, 'open').nodes);
+  }
+
+  /** Moves the content into another parent. */
+  moveTo(parent: Node): void {
+    this.#parent = parent;
+    for (const node of this.#nodes) parent.appendChild(node);
+  }
+
+  remove(): void {
+    for (const node of this.#nodes) node.parentNode?.removeChild(node);
+    this.#nodes = [];
+  }
+
+  /** The settled text node, if the last settled node is one, takes the first text of the tail. */
+  #render(view: InlineView, text: string): number {
+    const { nodes, settled } = view.render(text, 'open', this.#task && !this.#hasSettled);
+    const joint = this.#settledText > 0 ? this.#nodes[this.#settledNodes] : undefined;
+    if (!(joint instanceof Text)) {
+      this.#replace(this.#settledNodes, nodes);
+      return settled;
+    }
+    const first = nodes[0] instanceof Text ? nodes.shift() : undefined;
+    const added = first instanceof Text ? first.data : '';
+    replaceEnd(joint, this.#settledText, added);
+    this.#replace(this.#settledNodes + 1, nodes);
+    return settled;
+  }
+
+  #settle(): void {
+    const last = this.#nodes.at(-1);
+    const isText = last instanceof Text;
+    this.#settledNodes = this.#nodes.length - (isText ? 1 : 0);
+    this.#settledText = isText ? last.length : 0;
+    this.#hasSettled = true;
+  }
+
+  #appendRaw(): void {
+    const text = this.#tail.slice(this.#shown);
+    this.#shown = this.#tail.length;
+    const last = this.#nodes.at(-1);
+    if (last instanceof Text) last.appendData(text);
+    else this.#replace(this.#nodes.length, [document.createTextNode(text)]);
+  }
+
+  #replace(from: number, fresh: readonly Node[]): void {
+    const old = this.#nodes.slice(from);
+    const before = old.at(-1)?.nextSibling ?? this.#nodes.at(-1)?.nextSibling ?? null;
+    this.#nodes.length = from;
+    this.#nodes.push(...morph(this.#parent, old, fresh, before));
+  }
+}
+
+/** Replaces what follows the first `start` characters. */
+function replaceEnd(node: Text, start: number, text: string): void {
+  const present = node.substringData(start, node.length - start);
+  if (text.startsWith(present)) {
+    if (text.length > present.length) node.appendData(text.slice(present.length));
+  } else {
+    node.replaceData(start, present.length, text);
+  }
+}
+
+/** What looks like the beginning of a link definition or of a check box is shown once it is known to be none. */
+function isHeldBack(text: string, task: boolean): boolean {
+  if (!text.startsWith('[') || text.length > 300) return false;
+  return (
+    (task && /^\[[ xX]?\]?[ \t]*$/.test(text)) || /^\[[^[\]]+\]:\s*\S*(?:\s+["'(][^\n]*)?\s*$/.test(text)
+  );
+}

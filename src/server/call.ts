@@ -1,0 +1,159 @@
+import type { AuditEvent } from './audit.js';
+import type { Exchange, Reply } from './exchange.js';
+import type { HandlerConfig } from './handler-config.js';
+import type { Surface } from './handler-options.js';
+import { HelperError } from './helper-error.js';
+import type { Identity } from './identity.js';
+import type { LimitKind } from './rate-limiter.js';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream.js';
+import { RedirectError } from './upstream.js';
+
+/** What the audit learns of a call besides its outcome. */
+export interface CallNotes {
+  viewerKey?: string;
+  surface?: Surface;
+  dashboardId?: string;
+}
+
+/** One identified request on its way through a route. */
+export interface Call {
+  readonly exchange: Exchange;
+  readonly config: HandlerConfig;
+  readonly requestId: string;
+  readonly identity: Identity;
+  readonly viewerKey: string;
+  readonly notes: CallNotes;
+  readonly audit: (event: Pick<AuditEvent, 'type' | 'status'> & Partial<AuditEvent>) => void;
+}
+
+/** A route under the base path. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly run: (call: Call) => Promise<Reply>;
+}
+
+/** Every body of a page fits into this. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** An answer as JSON. */
+export function jsonReply(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) };
+}
+
+/**
+ * Asks the host whether this viewer may open a surface.
+ *
+ * @throws HelperError 403 `FORBIDDEN`
+ */
+export async function authorize(call: Call, surface: Surface, dashboardId?: string): Promise<void> {
+  call.notes.surface = surface;
+  if (dashboardId !== undefined) call.notes.dashboardId = dashboardId;
+  const wanted = { surface, ...(dashboardId === undefined ? {} : { dashboardId }) };
+  // Anything but true denies: an authorize that forgets to answer must not allow.
+  if ((await call.config.authorize(call.identity, wanted)) === true) return;
+  throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', { reason: 'refused by authorize' });
+}
+
+/**
+ * Takes a place or a turn of the viewer's limits.
+ *
+ * @returns gives a place back; harmless when called twice
+ * @throws HelperError 429 `RATE_LIMITED`, or 503 when the limiter itself fails
+ */
+export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void> {
+  const decision = await call.config.rateLimiter.take(kind, call.viewerKey).catch(() => {
+    throw new HelperError(503, 'LIMITER_UNAVAILABLE', 'The request could not be counted. Try again in a moment.', {
+      retryAfterMs: 5000,
+      reason: 'the rate limiter failed',
+    });
+  });
+  if (!decision.allowed) {
+    const { retryAfterMs } = decision;
+    throw new HelperError(429, 'RATE_LIMITED', 'Too many requests of this viewer. Try again in a moment.', { retryAfterMs });
+  }
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    void Promise.resolve()
+      .then(() => decision.release?.())
+      .catch(() => {});
+  };
+}
+
+/** A request to the platform under way, with the one switch that ends it at any stage. */
+export interface OpenedUpstream {
+  readonly answer: UpstreamAnswer;
+  readonly abort: () => void;
+}
+
+/**
+ * Sends a request to the platform and waits for the headers of its answer, until the page leaves or time is up.
+ *
+ * @throws HelperError 502 or 504
+ */
+export async function openUpstream(
+  call: Call,
+  request: Omit<UpstreamRequest, 'signal' | 'headers'> & { readonly authorization: string },
+): Promise<OpenedUpstream> {
+  const { exchange, config, requestId } = call;
+  const { authorization, ...rest } = request;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    abort();
+  }, config.limits.headersMs);
+  exchange.signal.addEventListener('abort', abort, { once: true });
+  try {
+    if (exchange.signal.aborted) throw new Error('The page has left.');
+    const headers = upstreamHeaders(authorization, requestId, rest.body !== undefined);
+    const sent = exchange.upstream({ ...rest, headers, signal: controller.signal });
+    return { answer: await untilAborted(sent, controller.signal), abort };
+  } catch (error) {
+    abort();
+    if (exchange.signal.aborted) throw new HelperError(499, 'CLIENT_LEFT', 'The page has left.');
+    throw isLate ? lateError() : unreachable(error);
+  } finally {
+    clearTimeout(timer);
+    exchange.signal.removeEventListener('abort', abort);
+  }
+}
+
+/** All that the platform is sent beside the body. Nothing of the page's own headers is among it. */
+function upstreamHeaders(authorization: string, requestId: string, hasBody: boolean): Record<string, string> {
+  return {
+    accept: 'application/x-ndjson, application/json',
+    authorization,
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    'user-agent': 'inlay-kit',
+    'x-request-id': requestId,
+  };
+}
+
+/** A host's `fetch` may not heed its signal; the call must end all the same, and a late answer must not stay open. */
+function untilAborted(sent: Promise<UpstreamAnswer>, signal: AbortSignal): Promise<UpstreamAnswer> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Ended.')), { once: true });
+    sent.then((answer) => {
+      if (signal.aborted) answer.body.destroy();
+      else resolve(answer);
+    }, reject);
+  });
+}
+
+function lateError(): HelperError {
+  return new HelperError(504, 'UPSTREAM_TIMEOUT', 'The platform did not answer in time.', { reason: 'no headers in time' });
+}
+
+function unreachable(error: unknown): HelperError {
+  if (error instanceof RedirectError) {
+    return new HelperError(502, 'UPSTREAM_REDIRECT', 'The platform answered with a redirect. Check its address.');
+  }
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  const name = [code, cause?.code].find((value) => typeof value === 'string' && /^[A-Z0-9_]{1,48}$/.test(value));
+  return new HelperError(502, 'UPSTREAM_UNREACHABLE', 'The platform could not be reached.', {
+    reason: typeof name === 'string' ? name : 'no answer',
+  });
+}

@@ -1,0 +1,56 @@
+import { authorize, jsonReply, MAX_BODY_BYTES, openUpstream, type Call, type Route } from './call.js';
+import { readChatFields, type ChatFields } from './chat-fields.js';
+import type { Reply } from './exchange.js';
+import { HelperError } from './helper-error.js';
+import { sessionSettingsOf } from './identity.js';
+import { LineGuard } from './line-guard.js';
+import { relay } from './relay.js';
+import { refusalOf } from './upstream-refusal.js';
+
+/** The documented chat with the key, the viewer's `sessionSettings` and the branch added here. */
+export const chatRoutes: Readonly<Record<string, Route>> = {
+  '/chat/stream-chat-state': { method: 'POST', run: streamChat },
+  '/chat/abort': { method: 'POST', run: abortChat },
+};
+
+async function streamChat(call: Call): Promise<Reply> {
+  const fields = readChatFields(await call.exchange.readBody(MAX_BODY_BYTES));
+  const { input, chatId, messageId } = fields;
+  if (input === undefined && chatId === undefined) {
+    throw new HelperError(400, 'INVALID_FIELD', 'Give input to ask, or chatId to read the state of a thread.');
+  }
+  await authorize(call, 'chat');
+  return relay(call, {
+    method: 'POST',
+    url: call.config.chatUrl,
+    authorization: `Api-Key ${call.config.apiKey}`,
+    body: JSON.stringify({ ...fields, sessionSettings: sessionSettingsOf(call.identity), ...call.config.branch }),
+    // Asked again only where the platform can tell that it is the same question.
+    replayable: input === undefined || (chatId !== undefined && messageId !== undefined),
+    kind: threadKind(fields),
+    limit: 'stream',
+    guard: new LineGuard(['{"id":"']),
+    contentType: 'application/x-ndjson; charset=utf-8',
+  });
+}
+
+async function abortChat(call: Call): Promise<Reply> {
+  const fields = readChatFields(await call.exchange.readBody(MAX_BODY_BYTES));
+  const { chatId } = fields;
+  if (chatId === undefined) throw new HelperError(400, 'INVALID_FIELD', 'chatId must name the thread to stop.');
+  await authorize(call, 'chat');
+  const { answer, abort } = await openUpstream(call, {
+    method: 'POST',
+    url: call.config.abortUrl,
+    authorization: `Api-Key ${call.config.apiKey}`,
+    body: JSON.stringify({ chatId, sessionSettings: sessionSettingsOf(call.identity) }),
+    replayable: true,
+  });
+  if (answer.status !== 204) throw await refusalOf(answer, threadKind(fields));
+  abort();
+  return { ...jsonReply(204, undefined), headers: {}, body: undefined };
+}
+
+function threadKind(fields: ChatFields): 'thread' | 'chat' {
+  return fields.chatId === undefined ? 'chat' : 'thread';
+}

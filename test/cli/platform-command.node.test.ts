@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { LocalPlatform } from '../../src/platform/index.js';
+import { ask, chatIdOf, FrameReader, messageId, postChat, type Frame } from '../platform/testing/test-platform.js';
+
+type Started = {
+  child: ChildProcessWithoutNullStreams;
+  out: () => string;
+  err: () => string;
+  exited: Promise<number | null>;
+};
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+function start(...args: string[]): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'platform', ...args]);
+  running.add(child);
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const exited = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { child, out: () => out, err: () => err, exited };
+}
+
+async function ready(started: Started): Promise<LocalPlatform> {
+  const failed = started.exited.then((code) => Promise.reject(new Error(`exited ${code}: ${started.err()}`)));
+  failed.catch(() => {});
+  while (!started.out().includes('\n')) {
+    await Promise.race([failed, new Promise((resolve) => started.child.stdout.once('data', resolve))]);
+  }
+  return JSON.parse(started.out()) as LocalPlatform;
+}
+
+/** Ran to its end without becoming ready. */
+async function refused(...args: string[]): Promise<string> {
+  const started = start(...args);
+  const code = await started.exited;
+  assert.notEqual(code, 0);
+  assert.equal(started.out(), '');
+  const lines = started.err().split('\n').filter(Boolean);
+  assert.equal(lines.length, 1, started.err());
+  return lines[0]!;
+}
+
+describe('inlay-kit platform', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'inlay-platform-'));
+  });
+  after(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('prints one line with every documented field, answers, and stops cleanly on SIGTERM', async () => {
+    const started = start('--port', '0', '--data-dir', dataDir);
+    const platform = await ready(started);
+    assert.deepEqual(Object.keys(platform), [
+      'url',
+      'baseUrl',
+      'aiUrl',
+      'dataUrl',
+      'chatApiUrl',
+      'apiKey',
+      'scopedApiKey',
+      'accessToken',
+      'tokenSecret',
+      'accountName',
+      'agentId',
+      'deploymentId',
+      'dashboardId',
+      'embedTenantName',
+      'internalId',
+      'viewers',
+    ]);
+    assert.equal(platform.dataUrl, `${platform.url}/data-api`);
+    assert.deepEqual(platform.viewers[0]?.userAttributes, []);
+    assert.ok(platform.viewers.length >= 3);
+    const frames = await ask(platform, { input: 'How many flights are there?' });
+    assert.equal(frames.at(-1)?.['id'], '__state__');
+    started.child.kill('SIGTERM');
+    assert.equal(await started.exited, 0);
+    assert.equal(started.out().split('\n').length, 2);
+    for (const secret of [platform.apiKey, platform.scopedApiKey, platform.accessToken, platform.tokenSecret]) {
+      assert.ok(!started.err().includes(secret));
+    }
+    for (const line of started.err().split('\n').filter(Boolean)) JSON.parse(line);
+  });
+
+  it('keeps its secrets where only their owner reads them', async () => {
+    assert.equal((await stat(join(dataDir, 'demo-secrets.json'))).mode & 0o077, 0);
+  });
+
+  it('comes back after kill -9 with the same keys, every answered turn, and an interrupted one to be asked again', async () => {
+    const first = start('--port', '0', '--data-dir', dataDir, '--delta-delay', '50');
+    const before = await ready(first);
+    const answered = await ask(before, { input: 'How many flights are there?' });
+    const id = messageId();
+    const reader = new FrameReader(await postChat(before, { input: 'How many airports?', messageId: id }));
+    const opening = await reader.until((frame) => frame['isDelta'] === true);
+    first.child.kill('SIGKILL');
+    await first.exited;
+
+    const second = start('--port', '0', '--data-dir', dataDir);
+    const after = await ready(second);
+    assert.equal(after.apiKey, before.apiKey);
+    const kept = await ask(after, { chatId: chatIdOf(answered) });
+    assert.deepEqual(kept.at(-1)?.['state'].messages, answered.at(-1)?.['state'].messages);
+    const chatId = chatIdOf(opening);
+    const idle = await ask(after, { chatId });
+    assert.equal(idle.at(-1)?.['state'].isStreaming, false);
+    assert.deepEqual(
+      idle.at(-1)?.['state'].messages.map((frame: Frame) => frame['id']),
+      [id],
+    );
+    const again = await ask(after, { input: 'How many airports?', messageId: id, chatId });
+    const messages = again.at(-1)?.['state'].messages as Frame[];
+    assert.equal(messages.filter((frame) => frame['role'] === 'user').length, 1);
+    assert.equal(messages.at(-1)?.['graphPath']?.[0], 'final');
+    second.child.kill('SIGINT');
+    assert.equal(await second.exited, 0);
+  });
+
+  it('says in one line that the folder is in use', async () => {
+    const started = start('--port', '0', '--data-dir', dataDir);
+    await ready(started);
+    assert.match(await refused('--port', '0', '--data-dir', dataDir), /in use by another platform/);
+    started.child.kill('SIGTERM');
+    await started.exited;
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    assert.match(await refused('--port', String(port)), new RegExp(`Port ${port} is taken.*--port`));
+    server.close();
+  });
+
+  it('says in one line what is wrong with its options', async () => {
+    assert.match(await refused('--port', 'http'), /--port must be a whole number/);
+    assert.match(await refused('--port', '65536'), /--port must be a whole number/);
+    assert.match(await refused('--prot', '1'), /--prot/);
+    assert.match(await refused('--profile', 'other'), /--profile must be/);
+    assert.match(await refused('--cors-origin', 'localhost'), /--cors-origin must be an origin/);
+  });
+
+  it('says in one line that a folder cannot be used', async () => {
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+    assert.match(await refused('--port', '0', '--data-dir', file), /cannot be used/);
+  });
+
+  it('says in one line that a folder holds another kind of file', async () => {
+    const folder = await mkdtemp(join(dataDir, 'broken-'));
+    await writeFile(join(folder, 'inlay.duckdb'), 'not a database'.repeat(1000));
+    assert.match(await refused('--port', '0', '--data-dir', folder), /cannot be opened/);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { askOverHttp, type Answered } from '../helpers/chat-over-http.js';
+import { sameResult, type Question, type Rows } from '../helpers/question-check.js';
+
+const questions = JSON.parse(
+  readFileSync(new URL('../fixtures/questions.json', import.meta.url), 'utf8'),
+) as readonly Question[];
+const data = join(dirname(createRequire(import.meta.url).resolve('vega-datasets/package.json')), 'data');
+
+/** How many of the sixty must be answered with the same result as the expected SQL. */
+const REQUIRED = 54;
+
+describe('the sixty questions, asked over HTTP', () => {
+  let platform: LocalPlatform;
+  let duckdb: DuckDBConnection;
+  const answers = new Map<string, Answered>();
+
+  before(async () => {
+    platform = await createLocalPlatform({ port: 0, rowLimit: 10_000 });
+    duckdb = await (await DuckDBInstance.create(':memory:')).connect();
+    await duckdb.run(`CREATE VIEW flights AS SELECT * FROM '${join(data, 'flights-3m.parquet')}'`);
+    await duckdb.run(`CREATE VIEW airports AS SELECT * FROM read_csv('${join(data, 'airports.csv')}')`);
+    for (const { id, question, follows } of questions) {
+      const chatId = follows === null ? undefined : answers.get(follows)?.chatId;
+      answers.set(id, await askOverHttp(platform, question, { chatId }));
+    }
+  });
+
+  after(async () => {
+    duckdb.closeSync();
+    await platform.close();
+  });
+
+  async function expected(sql: string): Promise<Rows> {
+    const reader = await duckdb.runAndReadAll(sql);
+    return { columns: reader.columnNames(), rows: reader.getRowsJson() };
+  }
+
+  async function isRight(question: Question): Promise<boolean> {
+    const answer = answers.get(question.id)!;
+    if (question.sql === null) return answer.results.length === 0 && !/\d/.test(answer.text) && answer.text !== '';
+    const result = answer.results.at(-1);
+    if (result?.schema === undefined) return false;
+    const rows = { columns: result.schema.map(({ name }) => name), rows: result.data as unknown[][] };
+    return sameResult(await expected(question.sql), rows, question);
+  }
+
+  it(`gives the expected result for at least ${REQUIRED} of them`, async (test) => {
+    const wrong: string[] = [];
+    for (const question of questions) if (!(await isRight(question))) wrong.push(question.id);
+    test.diagnostic(`${questions.length - wrong.length} of ${questions.length} equal; not: ${wrong.join(' ')}`);
+    assert.ok(questions.length - wrong.length >= REQUIRED, `wrong: ${wrong.join(' ')}`);
+  });
+
+  for (const question of questions.filter(({ sql }) => sql === null)) {
+    it(`says that the data does not hold this, with no number: ${question.unanswerable}`, () => {
+      const answer = answers.get(question.id)!;
+      assert.equal(answer.results.length, 0);
+      assert.notEqual(answer.text, '');
+      assert.doesNotMatch(answer.text, /\d/);
+    });
+  }
+});

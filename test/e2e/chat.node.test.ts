@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Browser, Page, Request } from 'playwright';
+import { runDemo, type Demo } from '../../demo/run-demo.js';
+import { launchChromium } from '../helpers/chromium.js';
+
+const QUESTION = 'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
+const EXPECTED_SQL = `SELECT origin, avg(delay) AS delay FROM flights GROUP BY origin HAVING count(*) >= 1000
+  ORDER BY delay DESC LIMIT 5`;
+const CANARIES = { apiKey: 'canary-key-7f3c9e21b4', tokenSecret: 'canary-secret-d41d8cd98f00b204' };
+
+/** Every way in which a secret could be written down. */
+function encodings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  // Inside a longer base64 text the alignment is unknown: the middle of each of the three is looked for.
+  const shifted = [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').slice(4, -4));
+  return [secret, ...shifted, bytes.toString('base64url').slice(4, -4), bytes.toString('hex'), percent];
+}
+
+describe('the demo page in a browser, over helper and platform', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let page: Page;
+  /** Everything that reached the browser or left it. */
+  const traffic: string[] = [];
+  const problems: string[] = [];
+
+  before(async () => {
+    demo = await runDemo({ ports: { platform: 0, helper: 0, page: 0 }, platform: CANARIES, say: () => {} });
+    browser = await launchChromium();
+    page = await browser.newPage();
+    page.on('console', (message) => {
+      traffic.push(message.text());
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('requestfinished', (request) => void record(request));
+    await page.goto(demo.pageUrl);
+  });
+
+  after(async () => {
+    await browser.close();
+    await demo.close();
+  });
+
+  async function record(request: Request): Promise<void> {
+    const response = await request.response();
+    const headers = JSON.stringify([await request.allHeaders(), await response?.allHeaders()]);
+    const body = await response?.body().catch(() => Buffer.alloc(0));
+    traffic.push(request.url(), request.postData() ?? '', headers, body?.toString('latin1') ?? '');
+  }
+
+  const within = (selector: string) => page.locator(`analytics-chat ${selector}`);
+
+  async function ask(text: string): Promise<void> {
+    await within('textarea').fill(text);
+    await within('textarea').press('Enter');
+    await within('.turn[aria-busy=true]').waitFor();
+    await within('.turn[aria-busy=true]').waitFor({ state: 'detached' });
+  }
+
+  it('answers the question with text, a bar chart, and a table equal to the query on the data file', async () => {
+    await ask(QUESTION);
+    await within('.result .chart svg, .result .chart canvas').waitFor();
+    assert.notEqual((await within('.answer').last().innerText()).trim(), '');
+    const codes = await within('.rows tbody tr td:first-child').allInnerTexts();
+    assert.deepEqual(codes, (await expected()).map(([origin]) => origin));
+    const delays = (await expected()).map(([, delay]) => Number(delay).toFixed(2));
+    const cells = await within('.rows tbody tr').allInnerTexts();
+    cells.forEach((row, index) => assert.ok(row.includes(delays[index]!), `${row} should hold ${delays[index]}`));
+  });
+
+  it('answers a follow-up in the same thread', async () => {
+    await ask('And only in March?');
+    assert.equal(await within('.turn').count(), 2);
+    assert.match(await within('.answer').last().innerText(), /March/);
+  });
+
+  it('says that departure delays are not in the data, with no number', async () => {
+    await ask('What is the average departure delay at JFK?');
+    const text = await within('.answer').last().innerText();
+    assert.match(text, /departure/i);
+    assert.doesNotMatch(text, /\d/);
+  });
+
+  it('works by keyboard alone', async () => {
+    await page.reload();
+    await within('textarea').waitFor();
+    await within('textarea').focus();
+    await page.keyboard.type('How many flights are there?');
+    await page.keyboard.press('Enter');
+    await within('.answer').last().getByText(/3,000,000|3 million/).first().waitFor();
+  });
+
+  it('shows the thread again after a reload, once', async () => {
+    const before = await within('.turn').count();
+    await page.reload();
+    await within('.turn').first().waitFor();
+    assert.equal(await within('.turn').count(), before);
+  });
+
+  it('let no trace of key or secret reach the browser, in any encoding', async () => {
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    const everything = [...traffic, await page.content(), storage].join('\n').toLowerCase();
+    assert.ok(traffic.some((text) => text.includes('__cutoff__')), 'the recording holds the chat');
+    for (const secret of Object.values(CANARIES)) {
+      for (const text of encodings(secret)) assert.ok(!everything.includes(text.toLowerCase()), `found ${text}`);
+    }
+  });
+
+  it('broke no rule of the page’s strict policy and wrote no error to the console', () => {
+    assert.deepEqual(problems, []);
+  });
+});
+
+async function expected(): Promise<unknown[][]> {
+  const data = join(dirname(createRequire(import.meta.url).resolve('vega-datasets/package.json')), 'data');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const sql = EXPECTED_SQL.replace('flights', `'${join(data, 'flights-3m.parquet')}'`);
+  const rows = (await connection.runAndReadAll(sql)).getRowsJson();
+  connection.closeSync();
+  return rows;
+}
