@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 if (!existsSync(join(here, '..', 'node_modules', 'tsx'))) {
-  console.error('The bench runs on the tools of the kit: run `npm install` in the folder above bench/ first.');
+  console.error(
+    'The bench runs on the tools of the kit: run `npm install` in the folder above bench/ first.',
+  );
   process.exit(1);
 }
 if (!existsSync(join(here, 'node_modules', '.package-lock.json'))) {

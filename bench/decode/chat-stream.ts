@@ -1,48 +1,62 @@
 import { seededRandom } from '../report/seeded-random.js';
 
-const words =
+const vocabulary = (
   'the average arrival delay of flights from San José to Zürich was 14.2 minutes — more than half of them in the ' +
-  'late afternoon, when “weather” and carrier delays add up; origin airports with at least 1,000 departures';
+  'late afternoon, when “weather” and carrier delays add up; origin airports with at least 1,000 departures'
+).split(' ');
 const airports = ['ATL', 'ORD', 'DFW', 'DEN', 'LAX', 'PHX', 'IAH', 'LAS', 'DTW', 'SFO', 'SLC', 'MSP'];
+
+const TURNS_A_THREAD = 3;
 
 /**
  * A chat stream of about `bytes` bytes as the contract shows it: per turn the echoed question, a tool call first
- * running and then with its result (JSON in a JSON string, some kB), some hundred deltas, and the state.
+ * running and then with its result (JSON in a JSON string, some kB), some hundred deltas, and `__state__` with the
+ * thread so far: small lines for the most part, and every now and then one of tens of kB.
  */
 export function chatStream(bytes: number): Uint8Array {
   const random = seededRandom(7);
-  const vocabulary = words.split(' ');
   const lines: Buffer[] = [];
   let length = 0;
-  let sort = 0;
-  const add = (frame: object): void => {
-    const line = Buffer.from(`${JSON.stringify(frame)}\n`);
-    lines.push(line);
-    length += line.length;
-  };
+  let thread: object[] = [];
   for (let turn = 0; length < bytes; turn++) {
-    const messageId = `${1_732_512_345_678 + turn}-message`;
-    add({ id: messageId, role: 'user', content: 'Which airports are late?', isDelta: false, sort: sort++ });
-    const call = { id: `tool-${turn}`, role: 'assistant', graphPath: ['service_data_analyst_agent', 'tools'] };
-    const input = JSON.stringify({ sqlQuery: 'SELECT origin, MEASURE(average_delay) FROM flights GROUP BY 1' });
-    add({ ...call, toolCall: { name: 'serviceSqlApi', input }, isInProcess: true, isDelta: false, sort: sort++ });
-    const result = JSON.stringify(rows(random, 20 + Math.floor(random() * 200)));
-    add({ ...call, toolCall: { name: 'serviceSqlApi', input, result }, isInProcess: false, sort: sort++ });
-    for (let delta = 0; delta < 300; delta++) {
-      const word = vocabulary[Math.floor(random() * vocabulary.length)]!;
-      add({
-        id: `answer-${turn}`,
-        role: 'assistant',
-        content: `${word} `,
-        graphPath: ['final'],
-        isInProcess: true,
-        isDelta: true,
-        sort: sort++,
-      });
+    if (turn % TURNS_A_THREAD === 0) thread = [];
+    for (const frame of turnFrames(turn, thread, random)) {
+      const line = Buffer.from(`${JSON.stringify(frame)}\n`);
+      lines.push(line);
+      length += line.length;
     }
-    add({ id: '__state__', role: 'assistant', state: { isStreaming: false, messages: [] }, sort: sort++ });
   }
   return new Uint8Array(Buffer.concat(lines));
+}
+
+/** The frames of one turn. What they add up to is put into `thread`. */
+function* turnFrames(turn: number, thread: object[], random: () => number): Generator<object, void, void> {
+  let sort = 0;
+  yield { id: '__cutoff__', role: 'assistant', state: { isStreaming: true }, sort: sort++ };
+  const id = `${1_732_512_345_678 + turn}-message`;
+  const question = { id, role: 'user', content: 'Which airports are late?', isDelta: false, sort: sort++ };
+  yield question;
+  const graphPath = ['service_data_analyst_agent', 'tools'];
+  const call = { id: `tool-${turn}`, role: 'assistant', graphPath, isDelta: false };
+  const input = JSON.stringify({ sqlQuery: 'SELECT origin, MEASURE(average_delay) FROM flights GROUP BY 1' });
+  yield { ...call, toolCall: { name: 'serviceSqlApi', input }, isInProcess: true, sort: sort++ };
+  const result = JSON.stringify(rows(random, 20 + Math.floor(random() * 200)));
+  const called = {
+    ...call,
+    toolCall: { name: 'serviceSqlApi', input, result },
+    isInProcess: false,
+    sort: sort++,
+  };
+  yield called;
+  const answer = { id: `answer-${turn}`, role: 'assistant', graphPath: ['final'] };
+  let text = '';
+  for (let delta = 0; delta < 300; delta++) {
+    const content = `${vocabulary[Math.floor(random() * vocabulary.length)]!} `;
+    text += content;
+    yield { ...answer, content, isInProcess: true, isDelta: true, sort: sort++ };
+  }
+  thread.push(question, called, { ...answer, content: text, isInProcess: false, isDelta: false });
+  yield { id: '__state__', role: 'assistant', state: { isStreaming: false, messages: thread }, sort };
 }
 
 function rows(random: () => number, count: number): object {

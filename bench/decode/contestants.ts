@@ -69,7 +69,13 @@ const plainFramer: Prepare = (stream, size) => () => {
 
 /** Server-sent events carry the same messages with `data: ` before and an empty line after each. */
 const eventSource: Prepare = (stream, size) => {
-  const events = new Uint8Array(Buffer.from(Buffer.from(stream).toString().replace(/^(.+)\n/gm, 'data: $1\n\n')));
+  const events = new Uint8Array(
+    Buffer.from(
+      Buffer.from(stream)
+        .toString()
+        .replace(/^(.+)\n/gm, 'data: $1\n\n'),
+    ),
+  );
   return () => {
     let count = 0;
     const parser = createParser({
@@ -92,7 +98,10 @@ const throughNode =
     let count = 0;
     const objects = Readable.from(chunked(stream, size)).pipe(transform());
     await new Promise((resolve, reject) => {
-      objects.on('data', () => count++).on('end', resolve).on('error', reject);
+      objects
+        .on('data', () => count++)
+        .on('end', resolve)
+        .on('error', reject);
     });
     return count;
   };
@@ -158,20 +167,39 @@ async function countOf(messages: ReadableStream<unknown>): Promise<number> {
   }
 }
 
-const peer = (name: string, prepare: Prepare): Contestant => ({ name, kind: 'peer', isNdjson: true, prepare });
+const peer = (name: string, prepare: Prepare): Contestant => ({
+  name,
+  kind: 'peer',
+  isNdjson: true,
+  prepare,
+});
 
 /** The limit first, then ours, then the peers. */
 export const contestants: readonly Contestant[] = [
-  { name: 'limit: decode + slice at known offsets + parse', kind: 'limit', isNdjson: false, prepare: knownOffsets },
+  {
+    name: 'limit: decode + slice at known offsets + parse',
+    kind: 'limit',
+    isNdjson: false,
+    prepare: knownOffsets,
+  },
   { name: 'inlay NdjsonDecoder', kind: 'ours', isNdjson: true, prepare: ours },
   { name: 'inlay decodeNdjson (a ReadableStream)', kind: 'ours', isNdjson: true, prepare: oursFromStream },
   { name: 'a plain push framer', kind: 'limit', isNdjson: false, prepare: plainFramer },
   { name: 'eventsource-parser (SSE)', kind: 'peer', isNdjson: false, prepare: eventSource },
-  peer('stream-json jsonl', throughNode(() => jsonl.asStream())),
+  peer(
+    'stream-json jsonl',
+    throughNode(() => jsonl.asStream()),
+  ),
   peer('node:readline', readline),
   peer('it-ndjson', itNdjson),
-  peer('split2', throughNode(() => split2(JSON.parse))),
-  peer('ndjson', throughNode(() => ndjson.parse())),
+  peer(
+    'split2',
+    throughNode(() => split2(JSON.parse)),
+  ),
+  peer(
+    'ndjson',
+    throughNode(() => ndjson.parse()),
+  ),
   peer('TransformStream as n8n writes it', transformStream),
   peer('ndjson-readablestream', readableStream),
   peer('can-ndjson-stream', canNdjson),

@@ -121,7 +121,9 @@ export class AnalyticsChat extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#darkQuery.addEventListener('change', this.#themeChanged);
-    if (this.hasUpdated && !this.#chat.isReady) this.#connect();
+    if (!this.hasUpdated) return;
+    this.#themeChanged();
+    if (!this.#chat.isReady) this.#connect();
   }
 
   override disconnectedCallback(): void {
@@ -131,11 +133,8 @@ export class AnalyticsChat extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated || connectionProperties.some((name) => changed.has(name))) this.#connect();
-    if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('theme')) this.#themeChanged();
+    if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
 
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
@@ -265,7 +264,16 @@ export class AnalyticsChat extends LitElement {
       return;
     }
     const chatId = rememberedThread(this.persist, this.#memoryKey());
-    if (chatId !== undefined) void this.#chat.open(chatId);
+    if (chatId !== undefined) void this.#reopen(chatId);
+  }
+
+  /** A remembered thread that is gone, or another viewer's, is forgotten silently: the viewer starts anew. */
+  async #reopen(chatId: string): Promise<void> {
+    await this.#chat.open(chatId);
+    this.#chat.flush();
+    if (this.#chat.snapshot.error?.code !== 'thread-unavailable') return;
+    rememberThread(this.persist, this.#memoryKey(), undefined);
+    this.#chat.newChat();
   }
 
   #httpTransport(): ChatTransport {
@@ -305,11 +313,6 @@ export class AnalyticsChat extends LitElement {
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
     announceChanges(this, now, before);
-    const wasFetched = before.status === 'loading' && now.status === 'idle';
-    // A remembered thread that is gone, or another viewer's, is forgotten; the viewer starts anew.
-    if (wasFetched && now.error?.code === 'thread-unavailable') {
-      rememberThread(this.persist, this.#memoryKey(), undefined);
-    }
     const last = now.turns.at(-1);
     if (last === undefined) this.announcement = '';
     else if (last.status === 'streaming') this.announcement = nowText(last, this.#words());
@@ -335,9 +338,7 @@ export class AnalyticsChat extends LitElement {
   };
 
   readonly #themeChanged = (): void => {
-    const root = this.renderRoot.querySelector('.inlay');
-    if (root === null) return;
-    const dark = isDark(root);
+    const dark = this.theme === 'auto' ? isDark(this) : this.theme === 'dark';
     if (dark === this.dark) return;
     this.dark = dark;
     this.#viewOptions = undefined;

@@ -1,13 +1,13 @@
 import type { ChatRequestBody } from '../protocol/chat-message.js';
-import { isRecord } from '../protocol/coerce.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import type { NdjsonDecoderOptions } from '../protocol/ndjson-decoder.js';
-import { parseChatMessage, type ParsedLine } from '../protocol/parse-chat-message.js';
+import type { ParsedLine } from '../protocol/parse-chat-message.js';
 import { contractProfile } from '../protocol/platform-profile.js';
 import { secureUrl } from '../protocol/secure-url.js';
 import type { ChatRequest, ChatTransport } from './chat-transport.js';
 import { decodeNdjson } from './decode-ndjson.js';
 import { codeOfStatus, errorOfResponse } from './http-error.js';
+import { parseDecodedLine } from './parse-decoded-line.js';
 import { BrokenLineJoiner } from './rejoin-broken-lines.js';
 import { TokenSource, type GetToken } from './token-source.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -55,20 +55,30 @@ export class HttpChatTransport implements ChatTransport {
     if (typeof options.headers !== 'function') checkedHeaders(options.headers);
     this.#streamUrl = secureUrl(options.url, 'The chat URL');
     if (!this.#streamUrl.pathname.endsWith(STREAM_PATH)) {
-      throw new InlayError('config', `The chat URL must end in ${STREAM_PATH}, as the agent's settings show it.`);
+      throw new InlayError(
+        'config',
+        `The chat URL must end in ${STREAM_PATH}, as the agent's settings show it.`,
+      );
     }
     this.#abortUrl = new URL(this.#streamUrl);
     this.#abortUrl.pathname = `${this.#streamUrl.pathname.slice(0, -STREAM_PATH.length)}/abort`;
-    this.#tokens = options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
+    this.#tokens =
+      options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
     this.#tokenHeader = options.tokenHeader ?? contractProfile.tokenHeader;
   }
 
-  send(request: ChatRequest, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<ParsedLine[], void, void> {
+  send(
+    request: ChatRequest,
+    { signal }: { readonly signal: AbortSignal },
+  ): AsyncGenerator<ParsedLine[], void, void> {
     const { input, chatId, messageId } = request;
     return this.#stream({ input, ...(chatId === undefined ? {} : { chatId }), messageId }, signal);
   }
 
-  state(chatId: string, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<ParsedLine[], void, void> {
+  state(
+    chatId: string,
+    { signal }: { readonly signal: AbortSignal },
+  ): AsyncGenerator<ParsedLine[], void, void> {
     return this.#stream({ chatId }, signal);
   }
 
@@ -122,13 +132,16 @@ export class HttpChatTransport implements ChatTransport {
     return unlessAborted(this.#tokens.replacement(refused), signal);
   }
 
-  async *#lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
+  async *#lines(
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ParsedLine[], void, void> {
     const joiner = new BrokenLineJoiner();
     for await (const batch of decodeNdjson(body, { ...this.#options, signal })) {
-      const lines = joiner.push(batch).map(parseLine);
+      const lines = joiner.push(batch).map(parseDecodedLine);
       if (lines.length > 0) yield lines;
     }
-    const rest = joiner.end().map(parseLine);
+    const rest = joiner.end().map(parseDecodedLine);
     if (rest.length > 0) yield rest;
   }
 
@@ -161,7 +174,9 @@ export class HttpChatTransport implements ChatTransport {
     discard(response);
     const what = isPage ? 'a web page instead of a chat stream' : 'no stream';
     const { status } = response;
-    throw new InlayError(codeOfStatus(status, false), `[${label}] ${status}: the server sent ${what}.`, { status });
+    throw new InlayError(codeOfStatus(status, false), `[${label}] ${status}: the server sent ${what}.`, {
+      status,
+    });
   }
 }
 
@@ -199,13 +214,6 @@ function setToken(headers: Headers, name: string, token: string): void {
   } catch {
     throw new InlayError('config', 'The token or the name of its header cannot be sent over HTTP.');
   }
-}
-
-function parseLine(line: { ok: true; value: unknown } | { ok: false; error: InlayError }): ParsedLine {
-  if (!line.ok) return { kind: 'error', error: line.error };
-  // A JSON-RPC answer may come as a batch of one.
-  const value = Array.isArray(line.value) && line.value.length === 1 ? (line.value[0] as unknown) : line.value;
-  return parseChatMessage(isRecord(value) ? value : line.value);
 }
 
 function isRefusal(line: ParsedLine | undefined): boolean {

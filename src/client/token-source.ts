@@ -97,7 +97,9 @@ export class TokenSource {
   async #fetch(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
     const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
     const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new InlayError('auth', 'getToken took longer than 30 seconds.')));
+      signal.addEventListener('abort', () =>
+        reject(new InlayError('auth', 'getToken took longer than 30 seconds.')),
+      );
     });
     let issued: unknown;
     try {
@@ -107,7 +109,9 @@ export class TokenSource {
       throw new InlayError('auth', 'getToken failed, so the chat is not signed in.', { cause });
     }
     if (isIssuedToken(issued)) return issued;
-    throw new InlayError('auth', 'getToken must resolve to {token: string, expiresAt?: number}.', { retryable: false });
+    throw new InlayError('auth', 'getToken must resolve to {token: string, expiresAt?: number}.', {
+      retryable: false,
+    });
   }
 }
 

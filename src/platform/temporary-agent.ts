@@ -29,7 +29,10 @@ export function createTemporaryAgent(): Agent {
       const result = await turn.tools.sql(query).catch((error: unknown) => ({ error: String(error) }));
       yield { type: 'tool-result', id: 'b', result };
       yield { type: 'final', delta: 'These are the **five busiest airports** by departures.\n\n' };
-      yield { type: 'final', delta: 'data' in result ? `The query found ${result.totalRows} rows.` : 'The query failed.' };
+      yield {
+        type: 'final',
+        delta: 'data' in result ? `The query found ${result.totalRows} rows.` : 'The query failed.',
+      };
     },
   };
 }

@@ -6,7 +6,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A string; a finite number or a boolean is written out; anything else is left out. */
 export function asString(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return String(value);
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return String(value);
   return undefined;
 }
 

@@ -142,7 +142,12 @@ function readMessages(values: readonly unknown[]): readonly ChatMessage[] {
   }
   if (values.length <= MAX_STATE_MESSAGES) return messages;
   // The first messages kept may belong to a question that was not.
-  return messages.slice(Math.max(0, messages.findIndex(({ role }) => role === 'user')));
+  return messages.slice(
+    Math.max(
+      0,
+      messages.findIndex(({ role }) => role === 'user'),
+    ),
+  );
 }
 
 function withoutState(value: Record<string, unknown>): Record<string, unknown> {

@@ -35,10 +35,14 @@ function codeOf(wholeText: string, rpcCode: number | undefined): InlayErrorCode 
   if (rpcCode === -32001 || rpcCode === 401) return 'auth';
   if (rpcCode === 403) return 'forbidden';
   if (rpcCode === 429) return 'rate-limited';
-  if (/\b(unauthori[sz]ed|unauthenticated|authenticat|authori[sz]ation header|not authori[sz]ed)/i.test(text)) {
+  if (
+    /\b(unauthori[sz]ed|unauthenticated|authenticat|authori[sz]ation header|not authori[sz]ed)/i.test(text)
+  ) {
     return 'auth';
   }
-  if (/\b(token|api[- ]?key|jwt|credential)s?\b.*\b(invalid|expired|missing|required|malformed)/i.test(text)) {
+  if (
+    /\b(token|api[- ]?key|jwt|credential)s?\b.*\b(invalid|expired|missing|required|malformed)/i.test(text)
+  ) {
     return 'auth';
   }
   if (/\b(invalid|expired|missing|malformed)\b.*\b(token|api[- ]?key|jwt|signature|credential)/i.test(text)) {

@@ -59,7 +59,7 @@ export function readToolCall(call: ToolCall): ToolStep {
   const input = asRecord(call.input);
   const complete = call.result !== undefined;
   const result = asRecord(call.result);
-  const failed = result !== undefined && result['error'] !== undefined && result['error'] !== null;
+  const failed = result?.['error'] !== undefined && result['error'] !== null;
   const kind = kindOf(call.name, input, result);
   const status = statusOf(kind, complete, failed, result);
   if (kind === 'meta') return metaStep(call.name, status, input, result);
@@ -191,7 +191,7 @@ function readSpec(value: unknown): string | undefined {
 function optionalString<K extends 'queryTitle' | 'description' | 'userRequest' | 'memoryId' | 'uuid'>(
   key: K,
   fields: Fields,
-): { readonly [P in K]?: string } {
+): Readonly<Partial<Record<K, string>>> {
   const value = asString(fields[key]);
-  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
+  return (value === undefined ? {} : { [key]: value }) as Readonly<Partial<Record<K, string>>>;
 }

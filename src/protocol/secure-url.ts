@@ -26,7 +26,10 @@ export function secureUrl(value: string | URL, name: string, base?: string | URL
   }
   const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!allowed) {
-    throw new InlayError('config', `${name} must start with https:// (http:// is accepted on loopback only).`);
+    throw new InlayError(
+      'config',
+      `${name} must start with https:// (http:// is accepted on loopback only).`,
+    );
   }
   if (url.username !== '' || url.password !== '') {
     throw new InlayError('config', `${name} must not hold a user name or password.`);

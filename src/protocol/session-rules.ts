@@ -69,7 +69,10 @@ export function checkEmbedSessionRequest(body: unknown): RuleViolation[] {
   if (!Number.isInteger(body['deploymentId'])) report('deploymentId', 'must be a whole number.');
   checkIdentity(body, report);
   if (body['embedTenantName'] !== undefined && !isEmbedTenantName(body['embedTenantName'])) {
-    report('embedTenantName', 'must have 5 to 36 characters of a-z, 0-9 and "-", start with a letter and end with a letter or digit.');
+    report(
+      'embedTenantName',
+      'must have 5 to 36 characters of a-z, 0-9 and "-", start with a letter and end with a letter or digit.',
+    );
   }
   checkDefinitions(body, report);
   checkProfile(body['userProfile'], report);
@@ -121,7 +124,8 @@ function checkIdentity(body: Readonly<Record<string, unknown>>, report: Report):
     report('externalId', 'must be lower case and trimmed, without spaces, control or direction characters.');
   }
   if (internalId === undefined) return;
-  if (typeof internalId !== 'string' || internalId.trim() === '') report('internalId', 'must be a non-empty string.');
+  if (typeof internalId !== 'string' || internalId.trim() === '')
+    report('internalId', 'must be a non-empty string.');
   for (const field of NOT_WITH_INTERNAL_ID) {
     if (body[field] !== undefined) report(field, 'is not allowed together with internalId.');
   }
@@ -156,7 +160,8 @@ function checkStrings(
   report: Report,
 ): void {
   for (const field of fields) {
-    if (entry[field] !== undefined && typeof entry[field] !== 'string') report(`${path}${field}`, 'must be a string.');
+    if (entry[field] !== undefined && typeof entry[field] !== 'string')
+      report(`${path}${field}`, 'must be a string.');
   }
 }
 
@@ -166,7 +171,8 @@ function checkNamed(field: string, entries: unknown, report: Report): void {
   const seen = new Set<string>();
   entries.forEach((entry: unknown, index) => {
     const name = isRecord(entry) ? entry['name'] : undefined;
-    if (typeof name !== 'string' || name === '') return report(`${field}[${index}].name`, 'must be a non-empty string.');
+    if (typeof name !== 'string' || name === '')
+      return report(`${field}[${index}].name`, 'must be a non-empty string.');
     if (seen.has(name)) report(`${field}[${index}].name`, 'stands in this list twice.');
     seen.add(name);
   });
@@ -193,7 +199,8 @@ function checkAttributes(attributes: unknown, report: Report): void {
 }
 
 function isAttributeValue(value: unknown): boolean {
-  const scalar = (item: unknown) => typeof item === 'string' || (typeof item === 'number' && Number.isFinite(item));
+  const scalar = (item: unknown) =>
+    typeof item === 'string' || (typeof item === 'number' && Number.isFinite(item));
   if (value === null || scalar(value)) return true;
   if (!Array.isArray(value)) return false;
   return value.every((item) => typeof item === 'string') || value.every((item) => Number.isFinite(item));
@@ -212,5 +219,6 @@ function checkSettings(settings: unknown, report: Report): void {
   if (settings === undefined) return;
   if (!isRecord(settings)) return report('settings', 'must be an object.');
   const show = settings['showDashboardChat'];
-  if (show !== undefined && typeof show !== 'boolean') report('settings.showDashboardChat', 'must be true or false.');
+  if (show !== undefined && typeof show !== 'boolean')
+    report('settings.showDashboardChat', 'must be true or false.');
 }

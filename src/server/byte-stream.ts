@@ -34,7 +34,9 @@ export function readText(source: ByteSource, limit: number): Promise<{ text: str
     source.pipe({
       write: (chunk) => {
         size += chunk.length;
-        text += decoder.decode(chunk.subarray(0, Math.max(0, chunk.length - Math.max(0, size - limit))), { stream: true });
+        text += decoder.decode(chunk.subarray(0, Math.max(0, chunk.length - Math.max(0, size - limit))), {
+          stream: true,
+        });
         if (size <= limit) return true;
         source.destroy();
         finish(false);

@@ -36,8 +36,16 @@ export interface Route {
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /** An answer as JSON. */
-export function jsonReply(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) };
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  };
 }
 
 /**
@@ -51,7 +59,9 @@ export async function authorize(call: Call, surface: Surface, dashboardId?: stri
   const wanted = { surface, ...(dashboardId === undefined ? {} : { dashboardId }) };
   // Anything but true denies: an authorize that forgets to answer must not allow.
   if ((await call.config.authorize(call.identity, wanted)) === true) return;
-  throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', { reason: 'refused by authorize' });
+  throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', {
+    reason: 'refused by authorize',
+  });
 }
 
 /**
@@ -62,14 +72,21 @@ export async function authorize(call: Call, surface: Surface, dashboardId?: stri
  */
 export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void> {
   const decision = await call.config.rateLimiter.take(kind, call.viewerKey).catch(() => {
-    throw new HelperError(503, 'LIMITER_UNAVAILABLE', 'The request could not be counted. Try again in a moment.', {
-      retryAfterMs: 5000,
-      reason: 'the rate limiter failed',
-    });
+    throw new HelperError(
+      503,
+      'LIMITER_UNAVAILABLE',
+      'The request could not be counted. Try again in a moment.',
+      {
+        retryAfterMs: 5000,
+        reason: 'the rate limiter failed',
+      },
+    );
   });
   if (!decision.allowed) {
     const { retryAfterMs } = decision;
-    throw new HelperError(429, 'RATE_LIMITED', 'Too many requests of this viewer. Try again in a moment.', { retryAfterMs });
+    throw new HelperError(429, 'RATE_LIMITED', 'Too many requests of this viewer. Try again in a moment.', {
+      retryAfterMs,
+    });
   }
   let isHeld = true;
   return () => {
@@ -144,15 +161,23 @@ function untilAborted(sent: Promise<UpstreamAnswer>, signal: AbortSignal): Promi
 }
 
 function lateError(): HelperError {
-  return new HelperError(504, 'UPSTREAM_TIMEOUT', 'The platform did not answer in time.', { reason: 'no headers in time' });
+  return new HelperError(504, 'UPSTREAM_TIMEOUT', 'The platform did not answer in time.', {
+    reason: 'no headers in time',
+  });
 }
 
 function unreachable(error: unknown): HelperError {
   if (error instanceof RedirectError) {
-    return new HelperError(502, 'UPSTREAM_REDIRECT', 'The platform answered with a redirect. Check its address.');
+    return new HelperError(
+      502,
+      'UPSTREAM_REDIRECT',
+      'The platform answered with a redirect. Check its address.',
+    );
   }
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const name = [code, cause?.code].find((value) => typeof value === 'string' && /^[A-Z0-9_]{1,48}$/.test(value));
+  const name = [code, cause?.code].find(
+    (value) => typeof value === 'string' && /^[A-Z0-9_]{1,48}$/.test(value),
+  );
   return new HelperError(502, 'UPSTREAM_UNREACHABLE', 'The platform could not be reached.', {
     reason: typeof name === 'string' ? name : 'no answer',
   });

@@ -27,11 +27,13 @@ export function readChatFields(bytes: Uint8Array): ChatFields {
     const value = body[name];
     if (value === undefined || typeof value === 'string') continue;
     // A field inside a field is as forbidden as one beside it.
-    if (hasNames(value)) throw new HelperError(400, 'FORBIDDEN_FIELD', `${name} must be a string and hold no fields.`);
+    if (hasNames(value))
+      throw new HelperError(400, 'FORBIDDEN_FIELD', `${name} must be a string and hold no fields.`);
     throw invalid(`${name} must be a string.`);
   }
   const { input, chatId, messageId } = body as ChatFields;
-  if (input?.trim() === '') throw invalid('input must not be empty; leave it out to read the state of a thread.');
+  if (input?.trim() === '')
+    throw invalid('input must not be empty; leave it out to read the state of a thread.');
   if (input !== undefined && new TextEncoder().encode(input).length > MAX_INPUT_BYTES) {
     throw new HelperError(413, 'TOO_LARGE', 'The question is longer than 16 kB.');
   }

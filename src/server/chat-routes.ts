@@ -1,4 +1,5 @@
-import { authorize, jsonReply, MAX_BODY_BYTES, openUpstream, type Call, type Route } from './call.js';
+import { readText } from './byte-stream.js';
+import { authorize, MAX_BODY_BYTES, openUpstream, type Call, type Route } from './call.js';
 import { readChatFields, type ChatFields } from './chat-fields.js';
 import type { Reply } from './exchange.js';
 import { HelperError } from './helper-error.js';
@@ -17,14 +18,22 @@ async function streamChat(call: Call): Promise<Reply> {
   const fields = readChatFields(await call.exchange.readBody(MAX_BODY_BYTES));
   const { input, chatId, messageId } = fields;
   if (input === undefined && chatId === undefined) {
-    throw new HelperError(400, 'INVALID_FIELD', 'Give input to ask, or chatId to read the state of a thread.');
+    throw new HelperError(
+      400,
+      'INVALID_FIELD',
+      'Give input to ask, or chatId to read the state of a thread.',
+    );
   }
   await authorize(call, 'chat');
   return relay(call, {
     method: 'POST',
     url: call.config.chatUrl,
     authorization: `Api-Key ${call.config.apiKey}`,
-    body: JSON.stringify({ ...fields, sessionSettings: sessionSettingsOf(call.identity), ...call.config.branch }),
+    body: JSON.stringify({
+      ...fields,
+      sessionSettings: sessionSettingsOf(call.identity),
+      ...call.config.branch,
+    }),
     // Asked again only where the platform can tell that it is the same question.
     replayable: input === undefined || (chatId !== undefined && messageId !== undefined),
     kind: threadKind(fields),
@@ -37,9 +46,10 @@ async function streamChat(call: Call): Promise<Reply> {
 async function abortChat(call: Call): Promise<Reply> {
   const fields = readChatFields(await call.exchange.readBody(MAX_BODY_BYTES));
   const { chatId } = fields;
-  if (chatId === undefined) throw new HelperError(400, 'INVALID_FIELD', 'chatId must name the thread to stop.');
+  if (chatId === undefined)
+    throw new HelperError(400, 'INVALID_FIELD', 'chatId must name the thread to stop.');
   await authorize(call, 'chat');
-  const { answer, abort } = await openUpstream(call, {
+  const { answer } = await openUpstream(call, {
     method: 'POST',
     url: call.config.abortUrl,
     authorization: `Api-Key ${call.config.apiKey}`,
@@ -47,8 +57,8 @@ async function abortChat(call: Call): Promise<Reply> {
     replayable: true,
   });
   if (answer.status !== 204) throw await refusalOf(answer, threadKind(fields));
-  abort();
-  return { ...jsonReply(204, undefined), headers: {}, body: undefined };
+  await readText(answer.body, 0);
+  return { status: 204, headers: {}, body: undefined };
 }
 
 function threadKind(fields: ChatFields): 'thread' | 'chat' {

@@ -23,7 +23,11 @@ export class OriginPolicy {
       // A page's GET to its own origin carries no Origin.
       return;
     }
-    throw new HelperError(403, 'FORBIDDEN_ORIGIN', 'Requests from this origin are not accepted. List it in allowedOrigins.');
+    throw new HelperError(
+      403,
+      'FORBIDDEN_ORIGIN',
+      'Requests from this origin are not accepted. List it in allowedOrigins.',
+    );
   }
 
   /** Headers that let a known foreign origin read the answer. */
@@ -41,7 +45,9 @@ export class OriginPolicy {
   /** Headers of the answer to a preflight for a route of `method`. */
   preflight(exchange: Exchange, method: string): Record<string, string> {
     this.check(exchange);
-    const asked = (exchange.header('access-control-request-headers') ?? '').split(',').map((name) => name.trim());
+    const asked = (exchange.header('access-control-request-headers') ?? '')
+      .split(',')
+      .map((name) => name.trim());
     // The page's own sign-in may use any header; names are echoed, since a wildcard does not work with credentials.
     const named = asked.filter((name) => /^[a-z0-9-]{1,64}$/i.test(name)).slice(0, 20);
     return {

@@ -76,7 +76,8 @@ export function readConfig(options: SessionHandlerOptions): HandlerConfig {
   problems.unknownNames('platform.', platform, PLATFORM_NAMES);
   const baseUrl = problems.url(platform.baseUrl, 'platform.baseUrl');
   const chatUrl = readChatUrl(platform, problems);
-  const dataUrl = platform.dataUrl === undefined ? undefined : problems.url(platform.dataUrl, 'platform.dataUrl');
+  const dataUrl =
+    platform.dataUrl === undefined ? undefined : problems.url(platform.dataUrl, 'platform.dataUrl');
   checkPlatform(platform, [baseUrl, chatUrl, ...(dataUrl === undefined ? [] : [dataUrl])], problems);
   checkHost(options, problems);
   const config: Omit<HandlerConfig, 'signToken'> = {
@@ -104,7 +105,10 @@ export function readConfig(options: SessionHandlerOptions): HandlerConfig {
   };
   problems.throwIfAny();
   const { tokenSecret } = platform;
-  return { ...config, signToken: platform.signToken ?? (tokenSecret === undefined ? undefined : secretSigner(tokenSecret)) };
+  return {
+    ...config,
+    signToken: platform.signToken ?? (tokenSecret === undefined ? undefined : secretSigner(tokenSecret)),
+  };
 }
 
 function readChatUrl(platform: Partial<SessionHandlerOptions['platform']>, problems: Problems): URL {
@@ -112,7 +116,9 @@ function readChatUrl(platform: Partial<SessionHandlerOptions['platform']>, probl
   const parts = [aiUrl, accountName, agentId];
   if (chatApiUrl === undefined) {
     if (parts.some((part) => part === undefined || part === '')) {
-      problems.add('platform.chatApiUrl is missing: copy the Chat API URL from the agent\'s settings, or give aiUrl, accountName and agentId.');
+      problems.add(
+        "platform.chatApiUrl is missing: copy the Chat API URL from the agent's settings, or give aiUrl, accountName and agentId.",
+      );
       return nowhere;
     }
     const base = problems.url(aiUrl, 'platform.aiUrl');
@@ -123,7 +129,8 @@ function readChatUrl(platform: Partial<SessionHandlerOptions['platform']>, probl
     problems.add('platform.chatApiUrl stands beside aiUrl, accountName or agentId: give one or the other.');
   }
   const url = problems.url(chatApiUrl, 'platform.chatApiUrl');
-  if (url !== nowhere && !url.pathname.endsWith(STREAM_PATH)) problems.add(`platform.chatApiUrl must end in ${STREAM_PATH}.`);
+  if (url !== nowhere && !url.pathname.endsWith(STREAM_PATH))
+    problems.add(`platform.chatApiUrl must end in ${STREAM_PATH}.`);
   return url;
 }
 
@@ -135,23 +142,36 @@ function checkPlatform(
   const { apiKey, tokenSecret, signToken, tokenTtlSeconds = 300, deploymentId } = platform;
   if (!Number.isInteger(deploymentId)) problems.add('platform.deploymentId must be a whole number.');
   if (typeof apiKey !== 'string' || apiKey === '') problems.add('platform.apiKey is missing.');
-  else if (/^\s*(api-key|bearer)\b/i.test(apiKey)) problems.add('platform.apiKey must be the key alone, without "Api-Key".');
-  else if (!/^[\x21-\x7e]+$/.test(apiKey)) problems.add('platform.apiKey holds a blank, a line break or another character that no key has.');
+  else if (/^\s*(api-key|bearer)\b/i.test(apiKey))
+    problems.add('platform.apiKey must be the key alone, without "Api-Key".');
+  else if (!/^[\x21-\x7e]+$/.test(apiKey))
+    problems.add('platform.apiKey holds a blank, a line break or another character that no key has.');
   if (tokenSecret !== undefined && signToken !== undefined) {
     problems.add('platform.tokenSecret stands beside signToken: give one or the other.');
   }
-  if (tokenSecret !== undefined && !(typeof tokenSecret === 'string' && new TextEncoder().encode(tokenSecret).length >= 32)) {
+  if (
+    tokenSecret !== undefined &&
+    !(typeof tokenSecret === 'string' && new TextEncoder().encode(tokenSecret).length >= 32)
+  ) {
     problems.add('platform.tokenSecret must have at least 32 bytes, as HS256 requires.');
   }
-  if (signToken !== undefined && typeof signToken !== 'function') problems.add('platform.signToken must be a function.');
+  if (signToken !== undefined && typeof signToken !== 'function')
+    problems.add('platform.signToken must be a function.');
   if (!(Number.isInteger(tokenTtlSeconds) && tokenTtlSeconds >= 30 && tokenTtlSeconds <= 3600)) {
     problems.add('platform.tokenTtlSeconds must be 30 to 3600.');
   }
-  const isDemo = [apiKey, tokenSecret].some((secret) => typeof secret === 'string' && secret.startsWith(DEMO_SECRET_PREFIX));
+  const isDemo = [apiKey, tokenSecret].some(
+    (secret) => typeof secret === 'string' && secret.startsWith(DEMO_SECRET_PREFIX),
+  );
   if (isDemo && urls.some((url) => !isLoopback(url.hostname))) {
-    problems.add('The key or secret is a local platform\'s demo one and the addresses are not on loopback: use the account\'s own.');
+    problems.add(
+      "The key or secret is a local platform's demo one and the addresses are not on loopback: use the account's own.",
+    );
   }
-  if (platform.activeBranchName !== undefined && (typeof platform.activeBranchName !== 'string' || platform.activeBranchName === '')) {
+  if (
+    platform.activeBranchName !== undefined &&
+    (typeof platform.activeBranchName !== 'string' || platform.activeBranchName === '')
+  ) {
     problems.add('platform.activeBranchName must be a non-empty string.');
   }
   if (platform.isDefaultBranch !== undefined && typeof platform.isDefaultBranch !== 'boolean') {
@@ -161,18 +181,22 @@ function checkPlatform(
 
 function checkHost(options: SessionHandlerOptions, problems: Problems): void {
   const { basePath = '/inlay', allowedOrigins = [], limits = {} } = options;
-  if (typeof options.identify !== 'function') problems.add('identify is missing: a function that says who sends a request.');
+  if (typeof options.identify !== 'function')
+    problems.add('identify is missing: a function that says who sends a request.');
   for (const name of ['authorize', 'audit', 'fetch'] as const) {
-    if (options[name] !== undefined && typeof options[name] !== 'function') problems.add(`${name} must be a function.`);
+    if (options[name] !== undefined && typeof options[name] !== 'function')
+      problems.add(`${name} must be a function.`);
   }
   if (typeof options.rateLimiter?.take !== 'function' && options.rateLimiter !== undefined) {
     problems.add('rateLimiter must have a method take(kind, key).');
   }
   if (!/^(\/[A-Za-z0-9_.~-]+)*\/?$/.test(basePath)) problems.add('basePath must be a path like /inlay.');
   if (!Array.isArray(allowedOrigins)) problems.add('allowedOrigins must be a list of origins.');
-  else allowedOrigins.forEach((origin: unknown, index) => problems.origin(origin, `allowedOrigins[${index}]`));
+  else
+    allowedOrigins.forEach((origin: unknown, index) => problems.origin(origin, `allowedOrigins[${index}]`));
   for (const [name, value] of Object.entries(limits)) {
-    if (!(typeof value === 'number' && value > 0 && value <= 3_600_000)) problems.add(`limits.${name} must be milliseconds, at most an hour.`);
+    if (!(typeof value === 'number' && value > 0 && value <= 3_600_000))
+      problems.add(`limits.${name} must be milliseconds, at most an hour.`);
   }
 }
 

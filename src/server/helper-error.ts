@@ -67,7 +67,9 @@ export class HelperError extends Error {
     const { retryAfterMs } = options;
     this.headers = {
       ...options.headers,
-      ...(retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
+      ...(retryAfterMs === undefined
+        ? {}
+        : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
     };
     this.reason = options.reason;
     this.upstreamStatus = options.upstreamStatus;

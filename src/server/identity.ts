@@ -6,7 +6,11 @@ import type {
   UserAttributeDefinition,
   UserProfile,
 } from '../protocol/embed-session.js';
-import { checkEmbedSessionRequest, checkSessionSettings, type RuleViolation } from '../protocol/session-rules.js';
+import {
+  checkEmbedSessionRequest,
+  checkSessionSettings,
+  type RuleViolation,
+} from '../protocol/session-rules.js';
 
 /**
  * Who a viewer is to the platform, as the host's own server says. Each field goes only to the endpoints whose
@@ -91,13 +95,17 @@ export function embedSessionBody(
   deploymentId: number,
   settings?: EmbedSettings,
 ): Record<string, unknown> {
-  const fields = isInternal(identity) ? { internalId: identity.internal.username } : pick(identity, SESSION_FIELDS);
+  const fields = isInternal(identity)
+    ? { internalId: identity.internal.username }
+    : pick(identity, SESSION_FIELDS);
   return { deploymentId, ...fields, ...(settings === undefined ? {} : { settings }) };
 }
 
 function pick(source: object, names: readonly string[]): Record<string, unknown> {
   const values = source as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  );
 }
 
 /**
@@ -114,7 +122,9 @@ export function checkIdentity(identity: unknown, deploymentId: number): RuleViol
     ...checkSessionSettings(pick(identity, CHAT_FIELDS)),
     ...checkEmbedSessionRequest({ deploymentId, ...pick(identity, SESSION_FIELDS) }),
   ];
-  const known = new Map(violations.map((violation) => [`${violation.field} ${violation.message}`, violation]));
+  const known = new Map(
+    violations.map((violation) => [`${violation.field} ${violation.message}`, violation]),
+  );
   return [...unknown, ...known.values()];
 }
 
@@ -126,7 +136,10 @@ function checkInternal(identity: Record<string, unknown>): RuleViolation[] {
   for (const name of ['username', 'email']) {
     const value = isRecord(internal) ? internal[name] : undefined;
     if (typeof value === 'string' && value !== '' && value === value.trim()) continue;
-    violations.push({ field: `internal.${name}`, message: 'must be a non-empty string without outer spaces.' });
+    violations.push({
+      field: `internal.${name}`,
+      message: 'must be a non-empty string without outer spaces.',
+    });
   }
   return violations;
 }

@@ -90,7 +90,8 @@ export class LineGuard implements Guard {
     this.#giveUpBroken(emit);
     const pieces = this.#release();
     this.#isPassing = true;
-    if (looksLikeError(decode(pieces))) throw new InlayError('too-large', 'An error line of the stream is too long.');
+    if (looksLikeError(decode(pieces)))
+      throw new InlayError('too-large', 'An error line of the stream is too long.');
     for (const piece of pieces) this.#pass(piece, emit);
   }
 
@@ -141,7 +142,8 @@ export class LineGuard implements Guard {
   #isMessage(chunk: Uint8Array, start: number): boolean {
     return this.#prefixes.some((prefix) => {
       if (chunk.length - start < prefix.length) return false;
-      for (let index = 0; index < prefix.length; index++) if (chunk[start + index] !== prefix[index]) return false;
+      for (let index = 0; index < prefix.length; index++)
+        if (chunk[start + index] !== prefix[index]) return false;
       return true;
     });
   }
@@ -160,7 +162,8 @@ export class DocumentGuard implements Guard {
     this.#held.push(chunk);
     this.#heldSize += chunk.length;
     if (this.#heldSize <= MAX_HELD) return;
-    if (looksLikeError(decode(this.#held))) throw new InlayError('too-large', 'The error of the platform is too long.');
+    if (looksLikeError(decode(this.#held)))
+      throw new InlayError('too-large', 'The error of the platform is too long.');
     this.#isPassing = true;
     for (const piece of this.#held.splice(0)) emit(piece);
   }
@@ -173,7 +176,8 @@ export class DocumentGuard implements Guard {
     // A protocol word and not an error: the query goes on and is to be asked for again.
     const isWaiting = isRecord(value) && value['error'] === 'Continue wait';
     const error = isWaiting ? undefined : errorIn(value);
-    if (error === undefined) emit(isWaiting ? encoder.encode('{"error":"Continue wait"}') : concat(this.#held));
+    if (error === undefined)
+      emit(isWaiting ? encoder.encode('{"error":"Continue wait"}') : concat(this.#held));
     else emit(errorLine(error), error);
     return true;
   }
@@ -183,7 +187,8 @@ export class DocumentGuard implements Guard {
 function errorIn(value: unknown): InlayError | undefined {
   if (Array.isArray(value)) return value.map(errorIn).find((error) => error !== undefined);
   if (!isRecord(value)) return undefined;
-  const isMessage = typeof value['id'] === 'string' && (value['role'] === 'user' || value['role'] === 'assistant');
+  const isMessage =
+    typeof value['id'] === 'string' && (value['role'] === 'user' || value['role'] === 'assistant');
   return isMessage ? undefined : parseErrorLine(value);
 }
 

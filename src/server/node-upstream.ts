@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { ByteSink, ByteSource } from './byte-stream.js';
 import { RedirectError, type Upstream, type UpstreamAnswer, type UpstreamRequest } from './upstream.js';
@@ -19,7 +24,8 @@ export function nodeUpstream(): Upstream {
     try {
       return await send(request, agents);
     } catch (error) {
-      if (!(error instanceof DeadConnectionError) || !request.replayable || request.signal.aborted) throw error;
+      if (!(error instanceof DeadConnectionError) || !request.replayable || request.signal.aborted)
+        throw error;
       return send(request, agents);
     }
   };
@@ -69,7 +75,8 @@ function answerOf(incoming: IncomingMessage, outgoing: ClientRequest): UpstreamA
     outgoing.destroy();
     return error;
   };
-  if (status >= 300 && status < 400) return refuse(new RedirectError('The platform answered with a redirect.'));
+  if (status >= 300 && status < 400)
+    return refuse(new RedirectError('The platform answered with a redirect.'));
   const encoding = incoming.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return refuse(new Error('The answer is encoded.'));
   return {
@@ -122,6 +129,8 @@ class MessageSource implements ByteSource {
   }
 
   destroy(): void {
+    // After the end the socket may already carry another request.
+    if (this.#isOver) return;
     this.#isOver = true;
     this.#outgoing.destroy();
     this.#incoming.destroy();

@@ -89,7 +89,8 @@ async function consume(counter: LimitCounter, key: string): Promise<number | und
     await counter.consume(key);
     return undefined;
   } catch (refusal) {
-    if (refusal instanceof Error || !isRecord(refusal) || typeof refusal['msBeforeNext'] !== 'number') throw refusal;
+    if (refusal instanceof Error || !isRecord(refusal) || typeof refusal['msBeforeNext'] !== 'number')
+      throw refusal;
     return Math.max(0, refusal['msBeforeNext']);
   }
 }

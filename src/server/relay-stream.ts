@@ -6,7 +6,8 @@ import type { Guard } from './line-guard.js';
 export type StreamEnd = 'complete' | 'truncated' | 'client-left' | 'idle' | 'total';
 
 /** What is known before the first byte is answered. */
-export type Opening = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: InlayError } | { readonly kind: 'cut' };
+export type Opening =
+  { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: InlayError } | { readonly kind: 'cut' };
 
 export interface RelayStreamOptions {
   readonly source: ByteSource;
@@ -104,7 +105,8 @@ export class RelayStream implements ByteSource, ByteSink {
     if (this.#isOver) return;
     this.#forward(bytes);
     const isBlank = error === undefined && bytes.length <= 2 && bytes.every((byte) => byte <= 0x20);
-    if (this.#opened !== undefined && !isBlank) this.#opened(error === undefined ? { kind: 'ok' } : { kind: 'error', error });
+    if (this.#opened !== undefined && !isBlank)
+      this.#opened(error === undefined ? { kind: 'ok' } : { kind: 'error', error });
   };
 
   #forward(bytes: Uint8Array): void {

@@ -29,7 +29,9 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
     if (answer.status !== 200) throw await refusalOf(answer, kind);
     if (/^\s*text\/html\b/i.test(answer.header('content-type') ?? '')) {
       abort();
-      throw new HelperError(502, 'UPSTREAM_PROTOCOL', 'The platform sent a web page.', { upstreamStatus: 200 });
+      throw new HelperError(502, 'UPSTREAM_PROTOCOL', 'The platform sent a web page.', {
+        upstreamStatus: 200,
+      });
     }
     const startedAt = Date.now();
     const leave = () => stream.destroy();
@@ -46,6 +48,7 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
       },
     });
     call.exchange.signal.addEventListener('abort', leave, { once: true });
+    if (call.exchange.signal.aborted) leave();
     await openStream(stream, kind);
     const headers = {
       'content-type': contentType,
@@ -65,5 +68,7 @@ async function openStream(stream: RelayStream, kind: RefusedRequest): Promise<vo
   if (opening.kind === 'ok') return;
   stream.destroy();
   if (opening.kind === 'error') throw refusalOfLine(opening.error, kind);
-  throw new HelperError(502, 'UPSTREAM_ERROR', 'The platform broke off before it answered.', { upstreamStatus: 200 });
+  throw new HelperError(502, 'UPSTREAM_ERROR', 'The platform broke off before it answered.', {
+    upstreamStatus: 200,
+  });
 }

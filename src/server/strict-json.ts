@@ -34,7 +34,8 @@ function checkNames(text: string): void {
     const [token] = match;
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined);
-      if (open.length > MAX_DEPTH) throw new HelperError(400, 'INVALID_JSON', 'The body is nested too deeply.');
+      if (open.length > MAX_DEPTH)
+        throw new HelperError(400, 'INVALID_JSON', 'The body is nested too deeply.');
     } else if (token === '}' || token === ']') {
       open.pop();
     } else if (isName(text, tokens.lastIndex)) {
@@ -65,5 +66,7 @@ function forbidden(message: string): HelperError {
  */
 export function checkFields(body: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
   if (Object.keys(body).every((name) => allowed.includes(name))) return;
-  throw forbidden(`Only these fields may be sent: ${allowed.join(', ')}. Identity and branch come from the server.`);
+  throw forbidden(
+    `Only these fields may be sent: ${allowed.join(', ')}. Identity and branch come from the server.`,
+  );
 }

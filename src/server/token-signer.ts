@@ -22,7 +22,11 @@ export function secretSigner(secret: string): SignToken {
  */
 export function tokenClaims(
   identity: Identity,
-  { scope, ttlSeconds, now = Date.now() }: { readonly scope?: readonly string[]; readonly ttlSeconds: number; readonly now?: number },
+  {
+    scope,
+    ttlSeconds,
+    now = Date.now(),
+  }: { readonly scope?: readonly string[]; readonly ttlSeconds: number; readonly now?: number },
 ): Record<string, unknown> {
   if (isInternal(identity)) throw new InlayError('forbidden', 'Tokens name external viewers only.');
   const { externalId, email, securityContext = {}, userAttributes, groups } = identity;

@@ -20,7 +20,8 @@ const ERROR_BODY_MS = 5000;
 export async function refusalOf(answer: UpstreamAnswer, request: RefusedRequest): Promise<HelperError> {
   const { status } = answer;
   const text = await boundedText(answer);
-  if (request !== 'session' && request !== 'data' && (status === 409 || isBusyText(text))) return busy(status);
+  if (request !== 'session' && request !== 'data' && (status === 409 || isBusyText(text)))
+    return busy(status);
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(answer.header('retry-after') ?? null, Date.now());
     return new HelperError(429, 'RATE_LIMITED', 'The platform has too many requests. Try again later.', {
@@ -46,16 +47,25 @@ function ofStatus(upstreamStatus: number, request: RefusedRequest, text: string)
     });
   }
   if (upstreamStatus === 403) {
-    return new HelperError(403, 'FORBIDDEN', 'The platform does not allow this viewer to do that.', { upstreamStatus });
+    return new HelperError(403, 'FORBIDDEN', 'The platform does not allow this viewer to do that.', {
+      upstreamStatus,
+    });
   }
   if (upstreamStatus === 404) {
-    return new HelperError(404, 'NOT_FOUND', 'The platform has nothing at its configured address.', { upstreamStatus });
+    return new HelperError(404, 'NOT_FOUND', 'The platform has nothing at its configured address.', {
+      upstreamStatus,
+    });
   }
-  if (upstreamStatus === 413) return new HelperError(413, 'TOO_LARGE', 'The question is too long.', { upstreamStatus });
+  if (upstreamStatus === 413)
+    return new HelperError(413, 'TOO_LARGE', 'The question is too long.', { upstreamStatus });
   if (upstreamStatus >= 400) {
-    return new HelperError(400, 'UPSTREAM_REJECTED', 'The platform refused the request as invalid.', { upstreamStatus });
+    return new HelperError(400, 'UPSTREAM_REJECTED', 'The platform refused the request as invalid.', {
+      upstreamStatus,
+    });
   }
-  return new HelperError(502, 'UPSTREAM_PROTOCOL', 'The platform did not answer as documented.', { upstreamStatus });
+  return new HelperError(502, 'UPSTREAM_PROTOCOL', 'The platform did not answer as documented.', {
+    upstreamStatus,
+  });
 }
 
 /** Our answer for an error that the platform sent inside HTTP 200, before anything else. */
@@ -66,30 +76,45 @@ export function refusalOfLine(error: InlayError, request: RefusedRequest): Helpe
   if (error.code === 'auth') return credentialRefused(upstreamStatus);
   if (error.code === 'forbidden') {
     if (request === 'thread') return threadUnavailable(upstreamStatus);
-    return new HelperError(403, 'FORBIDDEN', 'The platform does not allow this viewer to do that.', { upstreamStatus });
+    return new HelperError(403, 'FORBIDDEN', 'The platform does not allow this viewer to do that.', {
+      upstreamStatus,
+    });
   }
   if (error.code === 'rate-limited') {
-    return new HelperError(429, 'RATE_LIMITED', 'The platform has too many requests. Try again later.', { upstreamStatus });
+    return new HelperError(429, 'RATE_LIMITED', 'The platform has too many requests. Try again later.', {
+      upstreamStatus,
+    });
   }
   if (request === 'data') {
-    return new HelperError(400, 'UPSTREAM_REJECTED', 'The platform could not run the query.', { upstreamStatus });
+    return new HelperError(400, 'UPSTREAM_REJECTED', 'The platform could not run the query.', {
+      upstreamStatus,
+    });
   }
   return new HelperError(502, 'UPSTREAM_ERROR', 'The platform reported an error.', { upstreamStatus });
 }
 
 function busy(upstreamStatus: number): HelperError {
-  return new HelperError(409, 'THREAD_BUSY', 'An answer is already being written in this thread.', { upstreamStatus });
+  return new HelperError(409, 'THREAD_BUSY', 'An answer is already being written in this thread.', {
+    upstreamStatus,
+  });
 }
 
 function threadUnavailable(upstreamStatus: number): HelperError {
-  return new HelperError(404, 'THREAD_UNAVAILABLE', 'This conversation is not available.', { upstreamStatus });
+  return new HelperError(404, 'THREAD_UNAVAILABLE', 'This conversation is not available.', {
+    upstreamStatus,
+  });
 }
 
 function credentialRefused(upstreamStatus: number): HelperError {
-  return new HelperError(502, 'UPSTREAM_AUTH', 'The platform did not accept this server. Its operator has to look.', {
-    upstreamStatus,
-    reason: 'the platform refused the key or token',
-  });
+  return new HelperError(
+    502,
+    'UPSTREAM_AUTH',
+    'The platform did not accept this server. Its operator has to look.',
+    {
+      upstreamStatus,
+      reason: 'the platform refused the key or token',
+    },
+  );
 }
 
 /** The contract's named faults of a session request, for whoever configured the viewer's attributes and groups. */

@@ -17,6 +17,9 @@ export function viewerKeys(secret: string, deploymentId: number): ViewerKeys {
       : ['external', identity.externalId, identity.embedTenantName ?? null];
     const bytes = encoder.encode(JSON.stringify([deploymentId, ...name]));
     const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await key, bytes));
-    return btoa(String.fromCharCode(...mac.subarray(0, 16))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+    return btoa(String.fromCharCode(...mac.subarray(0, 16)))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '');
   };
 }

@@ -61,3 +61,15 @@ export interface AskResult {
   readonly answer?: ChatMessage;
   readonly error?: InlayError;
 }
+
+/** Whether two snapshots show the same: turns are compared as objects, since a changed turn is a new one. */
+export function sameSnapshot(a: ChatSnapshot, b: ChatSnapshot): boolean {
+  return (
+    a.status === b.status &&
+    a.chatId === b.chatId &&
+    a.draft === b.draft &&
+    a.error === b.error &&
+    a.turns.length === b.turns.length &&
+    a.turns.every((turn, index) => turn === b.turns[index])
+  );
+}

@@ -2,13 +2,13 @@ import type { ChatTransport } from '../client/chat-transport.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { isMessageId, messageIds } from '../protocol/message-id.js';
 import type { ParsedLine } from '../protocol/parse-chat-message.js';
-import type { AskResult, ChatSnapshot, ChatStatus } from './chat-snapshot.js';
+import { sameSnapshot, type AskResult, type ChatSnapshot, type ChatStatus } from './chat-snapshot.js';
 import { LineBudget } from './line-budget.js';
 import { reduceLine } from './reduce/reduce-line.js';
 import { settleInterrupted } from './settle-interrupted.js';
 import { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
-import { endOfTurn, hasWholeAnswer } from './turn-end.js';
+import { endOfTurn, hasWholeAnswer, isInterrupted } from './turn-end.js';
 import { TurnRecord } from './turn-record.js';
 
 /** Where the store takes its time from, so that tests can give it theirs. */
@@ -19,6 +19,7 @@ export interface Clock {
 
 export interface ChatStoreOptions {
   readonly transport: ChatTransport;
+  /** Default: the machine's. */
   readonly clock?: Clock;
 }
 
@@ -42,21 +43,30 @@ export class ChatStore {
   #draft: string | undefined;
   #run: Run | undefined;
   #snapshot: ChatSnapshot | undefined;
+  #isStale = true;
 
-  constructor({ transport, clock = Date }: ChatStoreOptions) {
+  constructor({ transport, clock }: ChatStoreOptions) {
     this.#transport = transport;
-    this.#nextId = messageIds(() => clock.now());
+    this.#nextId = clock === undefined ? nextIdOfPage : messageIds(() => clock.now());
   }
 
   /** The conversation now; the same frozen object until something changes. */
   getSnapshot(): ChatSnapshot {
-    return (this.#snapshot ??= Object.freeze({
+    const known = this.#snapshot;
+    if (known !== undefined && !this.#isStale) return known;
+    this.#isStale = false;
+    const next = this.#build();
+    return (this.#snapshot = known !== undefined && sameSnapshot(known, next) ? known : next);
+  }
+
+  #build(): ChatSnapshot {
+    return Object.freeze({
       status: this.#status,
       ...(this.#log.chatId === undefined ? {} : { chatId: this.#log.chatId }),
       turns: Object.freeze(this.#log.turns.map((turn) => turn.freeze())),
       ...(this.#draft === undefined ? {} : { draft: this.#draft }),
       ...(this.#error === undefined ? {} : { error: this.#error }),
-    }));
+    });
   }
 
   /** Calls `listener` after every change, once for all lines that arrived together. Returns how to stop that. */
@@ -104,17 +114,19 @@ export class ChatStore {
     this.#log = new ThreadLog();
     this.#log.chatId = chatId;
     this.#emit();
-    const error = await this.#read(run, this.#transport.state(chatId, { signal: run.controller.signal }));
+    const error = await this.#read(run, (signal) => this.#transport.state(chatId, { signal }));
     if (this.#run !== run) return;
     this.#run = undefined;
     this.#error = error;
     if (error !== undefined) this.#log = new ThreadLog();
-    this.#setStatus('idle');
-    const last = this.#log.turns.at(-1);
-    if (error === undefined && this.#log.isStreaming && isMessageId(last?.id)) {
-      last.setStatus('streaming');
+    const last = this.#log.isStreaming ? this.#log.turns.at(-1) : undefined;
+    if (last !== undefined && isMessageId(last.id)) {
+      last.takeUp();
       await this.#answer(last);
+      return;
     }
+    last?.setStatus('incomplete');
+    this.#setStatus('idle');
   }
 
   /** Leaves this thread and starts an empty one. An answer being written goes on without a reader. */
@@ -130,6 +142,7 @@ export class ChatStore {
   dispose(): void {
     this.#leave();
     this.#status = 'idle';
+    this.#isStale = true;
     this.#listeners.clear();
   }
 
@@ -143,11 +156,12 @@ export class ChatStore {
     this.#emit();
     const { chatId } = log;
     const request = { input: turn.question, messageId: turn.id, ...(chatId === undefined ? {} : { chatId }) };
-    const error = await this.#read(run, this.#transport.send(request, { signal }));
+    let error = await this.#read(run, () => this.#transport.send(request, { signal }));
+    if (!(log.settled && hasWholeAnswer(turn))) await run.stop.outcome();
     if (this.#run !== run) return { reason: 'abort' };
-    const isCut = error === undefined ? !log.settled : error.code === 'disconnect';
-    if (isCut && !run.stop.isConfirmed && !log.aborted) {
-      await settleInterrupted({ transport: this.#transport, log, turn, signal });
+    if (isInterrupted(log, turn, error) && !run.stop.isConfirmed && !log.aborted) {
+      const isSettled = await settleInterrupted({ transport: this.#transport, log, turn, signal });
+      if (isSettled) error = undefined;
       if (this.#run !== run) return { reason: 'abort' };
     }
     return this.#finish(run, turn, error);
@@ -171,10 +185,13 @@ export class ChatStore {
   }
 
   /** Reads a stream into the log. Returns the error that ended it, if one did. */
-  async #read(run: Run, lines: AsyncIterable<ParsedLine[]>): Promise<InlayError | undefined> {
+  async #read(
+    run: Run,
+    request: (signal: AbortSignal) => AsyncIterable<ParsedLine[]>,
+  ): Promise<InlayError | undefined> {
     const budget = new LineBudget();
     try {
-      for await (const batch of lines) {
+      for await (const batch of request(run.controller.signal)) {
         if (this.#run !== run) return undefined;
         const error = this.#take(run, batch, budget);
         if (error !== undefined) return error;
@@ -233,7 +250,11 @@ export class ChatStore {
   #again(last: TurnRecord): TurnRecord {
     const { error, status } = last.freeze();
     const isLost = status !== 'stopped' && (error?.status !== undefined || lostCodes.has(error?.code ?? ''));
-    if (isLost) return last;
+    if (isLost) {
+      last.takeUp();
+      return last;
+    }
+    this.#log.superseded.add(last.alias ?? last.id);
     const turn = new TurnRecord(this.#nextId(), last.question, 'streaming');
     this.#log.remove(last);
     this.#log.turns.push(turn);
@@ -252,12 +273,25 @@ export class ChatStore {
   }
 
   #emit(): void {
-    this.#snapshot = undefined;
-    for (const listener of [...this.#listeners]) listener();
+    this.#isStale = true;
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // A listener's mistake is its owner's to see, and must not end the conversation.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 }
 
-const lostCodes: ReadonlySet<string> = new Set(['network', 'disconnect', 'timeout']);
+/** One source for all stores of a page: to the platform the same id is the same question. */
+const nextIdOfPage = messageIds();
+
+/** The question may have reached the platform, and may have been answered there. */
+const lostCodes: ReadonlySet<string> = new Set(['network', 'disconnect', 'timeout', 'protocol']);
 
 function refused(code: 'bad-request' | 'thread-busy', message: string): AskResult {
   return { reason: 'error', error: new InlayError(code, message) };

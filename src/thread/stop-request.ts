@@ -23,6 +23,7 @@ export class StopRequest {
   #isEnded = false;
   #chatId: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #outcome: Promise<void> | undefined;
   /** The platform has confirmed the stop. */
   isConfirmed = false;
   /** The answer was whole when the confirmation came: it wins. */
@@ -44,6 +45,18 @@ export class StopRequest {
     this.#send();
   }
 
+  /**
+   * Resolves when a stop that was sent has been confirmed or refused, at once when none was, and after the grace
+   * in any case. A platform ends the stream before it answers the abort, so the stream's end is not the last word.
+   */
+  async outcome(): Promise<void> {
+    if (this.#outcome === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, GRACE_MS)));
+    await Promise.race([this.#outcome, late]);
+    clearTimeout(timer);
+  }
+
   /** The turn is over; a confirmation that comes now is late. */
   end(): void {
     this.#isEnded = true;
@@ -53,7 +66,7 @@ export class StopRequest {
   #send(): void {
     if (!this.#isWanted || this.#isSent || this.#chatId === undefined) return;
     this.#isSent = true;
-    this.#ports.abort(this.#chatId).then(
+    this.#outcome = this.#ports.abort(this.#chatId).then(
       () => this.#confirmed(),
       (cause: unknown) => this.#failed(cause),
     );
@@ -70,7 +83,9 @@ export class StopRequest {
     if (this.#isEnded) return;
     this.#isWanted = false;
     this.#isSent = false;
-    const error = InlayError.isInstance(cause) ? cause : new InlayError('network', 'The stop was not confirmed.', { cause });
+    const error = InlayError.isInstance(cause)
+      ? cause
+      : new InlayError('network', 'The stop was not confirmed.', { cause });
     this.#ports.failed(error);
   }
 }

@@ -1,4 +1,4 @@
-import { TurnRecord } from './turn-record.js';
+import type { TurnRecord } from './turn-record.js';
 
 /**
  * A thread as far as it is known, and where the next frame belongs. The reducers in `reduce/` write it, one a
@@ -19,6 +19,10 @@ export class ThreadLog {
   isStreaming = false;
   /** A service frame said that the turn was ended by an abort request. */
   aborted = false;
+  /** Earlier turns may still be replayed: a user message need not be the question being answered. */
+  mayReplay = false;
+  /** Ids of questions that were asked again under a new id: the platform remembers them, the thread shows them once. */
+  readonly superseded = new Set<string>();
 
   /** Prepares for a new stream; `turn` is the one it answers, or undefined for a state request. */
   beginStream(turn: TurnRecord | undefined): void {
@@ -28,10 +32,11 @@ export class ThreadLog {
     this.settled = false;
     this.aborted = false;
     this.isStreaming = false;
+    this.mayReplay = this.chatId !== undefined;
   }
 
   find(id: string): TurnRecord | undefined {
-    return this.turns.find((turn) => turn.id === id);
+    return this.turns.find((turn) => turn.id === id || turn.alias === id);
   }
 
   /** Adds a turn that the platform told of, before the turn being asked. */

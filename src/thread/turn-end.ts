@@ -21,20 +21,26 @@ export interface TurnEnd {
 /** Whether the turn holds a whole answer: one the platform marked final and has finished writing. */
 export function hasWholeAnswer(turn: TurnRecord): boolean {
   const { answer, isProvisional } = turn.freeze();
-  return answer !== undefined && !isProvisional && !answer.isInProcess;
+  return answer !== undefined && !isProvisional && !answer.isInProcess && !turn.isTorn;
+}
+
+/** Whether the stream ended without the platform's word on how the turn ended. */
+export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayError | undefined): boolean {
+  if (error === undefined) return !log.settled || turn.isTorn;
+  return error.code === 'disconnect' || (error.code === 'protocol' && error.status === undefined);
 }
 
 /**
  * How a turn ends. The platform's `__state__` makes it complete; a confirmed stop ends it as stopped; an error
- * fails it; a stream that just ends leaves it incomplete.
+ * fails it; a stream that just ends, or text that has a gap, leaves it incomplete.
  */
 export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): TurnEnd {
   if (end.stopped || log.aborted) return { status: 'stopped', reason: 'abort' };
   const { error } = end;
   if (error !== undefined && error.code !== 'disconnect') return { status: 'failed', reason: 'error', error };
-  if (log.settled && turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };
-  if (log.settled) {
-    const silent = new InlayError('protocol', 'The platform ended the turn without an answer.');
+  if (log.settled && !turn.isTorn) {
+    if (turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };
+    const silent = new InlayError('server', 'The platform ended the turn without an answer.');
     return { status: 'failed', reason: 'error', error: silent };
   }
   const cut = error ?? new InlayError('disconnect', 'The stream ended before the answer was complete.');

@@ -3,6 +3,7 @@ import type { ChatMessage } from '../protocol/chat-message.js';
 import { answerOfTurn } from '../protocol/final-answer.js';
 import type { InlayError } from '../protocol/inlay-error.js';
 import type { Turn, TurnStatus } from './chat-snapshot.js';
+import { sameMessages } from './same-messages.js';
 
 /** A message with what has to be remembered about the frames it was made of. */
 interface Entry {
@@ -11,16 +12,21 @@ interface Entry {
   readonly applied: Set<number>;
   /** The `sort` of the last frame that replaced the text: older deltas are already in it. */
   replacedAt: number;
+  /** A reader that joined late has missed some of its text, and nothing has replaced it since. */
+  isTorn: boolean;
 }
 
 /** A turn while it is being written: mutable inside the store, seen outside only as frozen `Turn`s. */
 export class TurnRecord {
   readonly id: string;
-  readonly #entries = new Map<string, Entry>();
+  #entries = new Map<string, Entry>();
   #question: string;
   #status: TurnStatus;
   #error: InlayError | undefined;
   #frozen: Turn | undefined;
+  #isTakenUp = false;
+  /** The id that the platform knows the question by, where it is not the one that was sent. */
+  alias: string | undefined;
   /** Whether the platform has repeated the question back. */
   echoed = false;
 
@@ -48,6 +54,11 @@ export class TurnRecord {
     return this.#entries.size === 0;
   }
 
+  /** Whether some of the text was missed: what is there must not pass for a whole answer. */
+  get isTorn(): boolean {
+    return [...this.#entries.values()].some((entry) => entry.isTorn);
+  }
+
   /** Ends the turn, or takes it up again. */
   setStatus(status: TurnStatus, error?: InlayError): void {
     this.#status = status;
@@ -61,7 +72,7 @@ export class TurnRecord {
    */
   apply(frame: ChatMessage): void {
     const entry = this.#entries.get(frame.id);
-    if (entry === undefined) return this.#add(frame);
+    if (entry === undefined) return this.#add(frame, this.#isTakenUp && frame.isDelta);
     const { sort } = frame;
     if (sort !== undefined) {
       if (entry.applied.has(sort) || sort < entry.replacedAt) return;
@@ -69,19 +80,28 @@ export class TurnRecord {
       if (!frame.isDelta) entry.replacedAt = sort;
     }
     entry.message = accumulate(entry.message, frame);
+    if (!frame.isDelta) entry.isTorn = false;
     this.#frozen = undefined;
   }
 
-  /** Makes `messages` all there is: the platform's settled word. */
+  /** Prepares for a stream that goes on from the platform's current point: what was sent before is not sent again. */
+  takeUp(): void {
+    this.#isTakenUp = true;
+    for (const entry of this.#entries.values()) entry.isTorn = entry.message.isInProcess;
+  }
+
+  /** Makes `messages` all there is: the platform's settled word. What it only repeats stays the same object. */
   replaceAll(messages: readonly ChatMessage[]): void {
-    this.#entries.clear();
-    this.#frozen = undefined;
-    for (const message of messages) this.apply({ ...message, isDelta: false });
-  }
-
-  /** Forgets what was written, as before asking again. */
-  clear(): void {
-    this.replaceAll([]);
+    const before = this.freeze().messages;
+    const entries = this.#entries;
+    this.#entries = new Map();
+    for (const message of messages) this.#add({ ...message, isDelta: false }, false);
+    if (sameMessages(before, this.#inOrder())) {
+      this.#entries = entries;
+      for (const entry of entries.values()) entry.isTorn = false;
+    } else {
+      this.#frozen = undefined;
+    }
   }
 
   /** The turn as the outside sees it; the same object until something changes. */
@@ -89,18 +109,23 @@ export class TurnRecord {
     return (this.#frozen ??= this.#build());
   }
 
-  #add(frame: ChatMessage): void {
+  #add(frame: ChatMessage, isTorn: boolean): void {
     const { sort } = frame;
     this.#entries.set(frame.id, {
       message: accumulate(undefined, frame),
       applied: new Set(sort === undefined ? [] : [sort]),
       replacedAt: sort === undefined || frame.isDelta ? -Infinity : sort,
+      isTorn,
     });
     this.#frozen = undefined;
   }
 
+  #inOrder(): ChatMessage[] {
+    return inOrder([...this.#entries.values()].map((entry) => entry.message));
+  }
+
   #build(): Turn {
-    const messages = inOrder([...this.#entries.values()].map((entry) => entry.message));
+    const messages = this.#inOrder().map((message) => Object.freeze(message));
     const found = answerOfTurn(messages, this.id);
     return Object.freeze({
       id: this.id,

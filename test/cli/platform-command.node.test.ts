@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { LocalPlatform } from '../../src/platform/index.js';
-import { ask, chatIdOf, FrameReader, messageId, postChat, type Frame } from '../platform/testing/test-platform.js';
+import {
+  ask,
+  chatIdOf,
+  FrameReader,
+  messageId,
+  postChat,
+  type Frame,
+} from '../platform/testing/test-platform.js';
 
 type Started = {
   child: ChildProcessWithoutNullStreams;
@@ -92,7 +99,12 @@ describe('inlay-kit platform', () => {
     started.child.kill('SIGTERM');
     assert.equal(await started.exited, 0);
     assert.equal(started.out().split('\n').length, 2);
-    for (const secret of [platform.apiKey, platform.scopedApiKey, platform.accessToken, platform.tokenSecret]) {
+    for (const secret of [
+      platform.apiKey,
+      platform.scopedApiKey,
+      platform.accessToken,
+      platform.tokenSecret,
+    ]) {
       assert.ok(!started.err().includes(secret));
     }
     for (const line of started.err().split('\n').filter(Boolean)) JSON.parse(line);

@@ -30,13 +30,13 @@ export async function findAgent(
     row && {
       id: agentId,
       account,
-      developmentMode: row['development_mode'] === true,
+      developmentMode: row.development_mode === true,
       deployment: {
-        id: Number(row['id']),
-        mainBranch: row['main_branch'] as string,
-        branches: JSON.parse(row['branches'] as string) as string[],
-        tokenAuthentication: row['token_authentication'] === true,
-        tokenSecret: row['token_secret'] as string,
+        id: Number(row.id),
+        mainBranch: row.main_branch as string,
+        branches: JSON.parse(row.branches as string) as string[],
+        tokenAuthentication: row.token_authentication === true,
+        tokenSecret: row.token_secret as string,
       },
     }
   );

@@ -28,21 +28,21 @@ export async function verifyDeploymentToken(
 
 /** Identity of a chat token: `externalId`, or `sub` in its absence, in lower case (contract, "Authentication", 5). */
 export function chatIdentity(claims: Record<string, unknown>): { externalId: string; email?: string } {
-  const scope = claims['scope'];
+  const scope = claims.scope;
   if (!Array.isArray(scope) || !scope.includes('chat')) {
     throw new AuthenticationError('The token lacks the chat scope');
   }
-  const id = claims['externalId'] ?? claims['sub'];
+  const id = claims.externalId ?? claims.sub;
   if (typeof id !== 'string' || id.trim() === '') {
     throw new AuthenticationError('The token lacks externalId and sub');
   }
-  const email = claims['email'];
+  const email = claims.email;
   return { externalId: id.trim().toLowerCase(), ...(typeof email === 'string' ? { email } : {}) };
 }
 
 /** Attributes may come as an object of names and values or in the request's form, a list of `{name, value}`. */
 export function contextOfClaims(claims: Record<string, unknown>): SecurityContext {
-  const attributes = claims['userAttributes'];
+  const attributes = claims.userAttributes;
   if (!Array.isArray(attributes)) return claims;
   const entries = attributes.map((entry: unknown) => {
     const { name, value } = (entry ?? {}) as { name?: unknown; value?: unknown };

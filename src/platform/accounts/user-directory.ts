@@ -47,7 +47,7 @@ export async function provisionExternalUser(
   );
   if (!found) return createExternalUser(statements, request);
   await updateExternalUser(statements, found, request);
-  return { ...readUser(found), isEphemeral: found['is_ephemeral'] === true && request.isEphemeral };
+  return { ...readUser(found), isEphemeral: found.is_ephemeral === true && request.isEphemeral };
 }
 
 async function createExternalUser(statements: Statements, request: ExternalUserRequest): Promise<User> {
@@ -79,28 +79,28 @@ async function updateExternalUser(
   found: Row,
   request: ExternalUserRequest,
 ): Promise<void> {
-  const staysEphemeral = found['is_ephemeral'] === true && request.isEphemeral;
-  if (found['is_ephemeral'] === true && !staysEphemeral) await checkLimit(statements, request);
+  const staysEphemeral = found.is_ephemeral === true && request.isEphemeral;
+  if (found.is_ephemeral === true && !staysEphemeral) await checkLimit(statements, request);
   const next = {
-    email: request.email ?? (found['email'] as string | null),
-    displayName: request.displayName ?? (found['display_name'] as string | null),
-    picture: request.picture ?? (found['picture'] as string | null),
+    email: request.email ?? (found.email as string | null),
+    displayName: request.displayName ?? (found.display_name as string | null),
+    picture: request.picture ?? (found.picture as string | null),
     isEphemeral: staysEphemeral,
     // A later request may shorten an ephemeral life, never lengthen it.
-    expiresAt: staysEphemeral ? Math.min(Number(found['expires_at']), expiry(request)) : null,
-    origin: found['is_ephemeral'] === true && !staysEphemeral ? request.origin : (found['origin'] as string),
+    expiresAt: staysEphemeral ? Math.min(Number(found.expires_at), expiry(request)) : null,
+    origin: found.is_ephemeral === true && !staysEphemeral ? request.origin : (found.origin as string),
   };
   const same =
-    next.email === found['email'] &&
-    next.displayName === found['display_name'] &&
-    next.picture === found['picture'] &&
-    next.isEphemeral === found['is_ephemeral'] &&
-    next.expiresAt === (found['expires_at'] === null ? null : Number(found['expires_at']));
+    next.email === found.email &&
+    next.displayName === found.display_name &&
+    next.picture === found.picture &&
+    next.isEphemeral === found.is_ephemeral &&
+    next.expiresAt === (found.expires_at === null ? null : Number(found.expires_at));
   if (same) return;
   await statements.run(
     `UPDATE state.users SET email = $email, display_name = $displayName, picture = $picture, origin = $origin,
      is_ephemeral = $isEphemeral, expires_at = $expiresAt WHERE id = $id`,
-    { ...next, id: found['id'] as string },
+    { ...next, id: found.id as string },
   );
 }
 
@@ -113,7 +113,7 @@ async function checkLimit(statements: Statements, request: ExternalUserRequest):
     { account: request.account, origin: request.origin },
   );
   const limit = request.origin === 'session' ? request.limits.sessionUsers : request.limits.chatUsers;
-  if (Number(row?.['users']) >= limit) {
+  if (Number(row?.users) >= limit) {
     throw new PlatformError(400, `The limit of ${limit} external users of this account is reached`);
   }
 }
@@ -133,8 +133,8 @@ export async function findInternalUser(
 }
 
 const readUser = (row: Row): User => ({
-  id: row['id'] as string,
-  isInternal: row['is_internal'] === true,
-  externalId: row['external_id'] as string | null,
-  isEphemeral: row['is_ephemeral'] === true,
+  id: row.id as string,
+  isInternal: row.is_internal === true,
+  externalId: row.external_id as string | null,
+  isEphemeral: row.is_ephemeral === true,
 });

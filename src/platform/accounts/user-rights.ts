@@ -29,13 +29,14 @@ export async function applyAttributes(
     'SELECT id, name, type FROM state.attribute_definitions WHERE account = $account AND tenant = $tenant',
     { ...catalog },
   );
-  const byName = new Map(definitions.map((row) => [row['name'] as string, row]));
-  if (attributes.some(({ name }) => !byName.has(name))) throw new PlatformError(400, 'User attributes not found');
+  const byName = new Map(definitions.map((row) => [row.name as string, row]));
+  if (attributes.some(({ name }) => !byName.has(name)))
+    throw new PlatformError(400, 'User attributes not found');
   for (const { name, value } of attributes) {
     const definition = byName.get(name);
     if (!definition) continue;
-    checkAttributeType(name, definition['type'] as AttributeType, value);
-    await storeValue(statements, userId, definition['id'] as string, value);
+    checkAttributeType(name, definition.type as AttributeType, value);
+    await storeValue(statements, userId, definition.id as string, value);
   }
 }
 
@@ -51,7 +52,7 @@ async function storeValue(
     ids,
   );
   const next = value === null ? undefined : JSON.stringify(value);
-  if (stored?.['value'] === next) return;
+  if (stored?.value === next) return;
   await statements.run(
     'DELETE FROM state.attribute_values WHERE user_id = $userId AND attribute_id = $attributeId',
     ids,
@@ -77,14 +78,14 @@ export async function applyGroups(
     'SELECT id, name FROM state.user_groups WHERE account = $account AND tenant = $tenant',
     { ...catalog },
   );
-  const byName = new Map(groups.map((row) => [row['name'] as string, row['id'] as string]));
+  const byName = new Map(groups.map((row) => [row.name as string, row.id as string]));
   const missing = names.filter((name) => !byName.has(name));
   if (missing.length > 0) throw new PlatformError(400, `Groups with names ${missing.join(', ')} not found`);
   const wanted = new Set(names.map((name) => byName.get(name) ?? ''));
   const current = await statements.all('SELECT group_id FROM state.memberships WHERE user_id = $userId', {
     userId,
   });
-  const held = new Set(current.map((row) => row['group_id'] as string));
+  const held = new Set(current.map((row) => row.group_id as string));
   if (held.size === wanted.size && [...wanted].every((id) => held.has(id))) return;
   await statements.run('DELETE FROM state.memberships WHERE user_id = $userId', { userId });
   for (const groupId of wanted) {
@@ -114,12 +115,12 @@ export async function securityContextOf(
   return {
     ...custom,
     userAttributes: {
-      ...attributesOf(custom['userAttributes']),
+      ...attributesOf(custom.userAttributes),
       ...Object.fromEntries(
-        values.map((row) => [row['name'] as string, JSON.parse(row['value'] as string) as unknown]),
+        values.map((row) => [row.name as string, JSON.parse(row.value as string) as unknown]),
       ),
     },
-    groups: groups.map((row) => row['name'] as string),
+    groups: groups.map((row) => row.name as string),
   };
 }
 

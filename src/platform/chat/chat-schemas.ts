@@ -4,7 +4,9 @@ const attributeValue = z.union([z.string(), z.number(), z.array(z.string()), z.a
 
 export const userAttribute = z
   .object({ name: z.string().min(1), value: attributeValue })
-  .openapi('UserAttribute', { description: 'A row-level security attribute; `null` clears the stored value.' });
+  .openapi('UserAttribute', {
+    description: 'A row-level security attribute; `null` clears the stored value.',
+  });
 
 const common = {
   email: z.string().optional(),
@@ -65,7 +67,10 @@ export const abortRequest = z
   .object({ chatId: z.string().min(1).max(256), sessionSettings: sessionSettings.optional() })
   .openapi('ChatAbortRequest');
 
-export const abortBody = z.object({ chatId: z.string().min(1).max(256), sessionSettings: z.unknown().optional() });
+export const abortBody = z.object({
+  chatId: z.string().min(1).max(256),
+  sessionSettings: z.unknown().optional(),
+});
 
 const toolCall = z.object({ name: z.string(), input: z.string(), result: z.string().optional() });
 

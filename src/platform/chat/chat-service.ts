@@ -81,7 +81,8 @@ export class ChatService {
   async abort(caller: ChatCaller, agent: AgentRecord, chatId: string): Promise<void> {
     const thread = await this.#options.threads.find(chatId);
     if (thread?.agentId !== agent.id) throw new PlatformError(404, 'Chat thread not found');
-    if (thread.userId !== caller.userId) throw new PlatformError(403, 'The chat thread belongs to another user');
+    if (thread.userId !== caller.userId)
+      throw new PlatformError(403, 'The chat thread belongs to another user');
     await this.#runs.get(chatId)?.stop();
   }
 

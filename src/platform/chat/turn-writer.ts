@@ -53,7 +53,9 @@ export class TurnWriter {
   /** The assistant's messages so far, those in process included. */
   messages(): WireMessage[] {
     const open = this.#open ? [this.#textFrame(this.#open, true, this.#open.last)] : [];
-    const tools = [...this.#tools.values()].map((tool) => this.#toolFrame(tool.id, tool.toolCall, true, tool.last));
+    const tools = [...this.#tools.values()].map((tool) =>
+      this.#toolFrame(tool.id, tool.toolCall, true, tool.last),
+    );
     return [...this.#done, ...tools, ...open];
   }
 

@@ -55,12 +55,12 @@ export class Database {
 
   readonly #statements: Statements = {
     all: async (sql, parameters) => {
-      const reader = await this.#connection.runAndReadAll(sql, parameters as Record<string, DuckDBValue>);
+      const reader = await this.#connection.runAndReadAll(sql, parameters);
       return reader.getRowObjectsJson();
     },
     first: async (sql, parameters) => (await this.#statements.all(sql, parameters))[0],
     run: async (sql, parameters) => {
-      await this.#connection.run(sql, parameters as Record<string, DuckDBValue>);
+      await this.#connection.run(sql, parameters);
     },
   };
 

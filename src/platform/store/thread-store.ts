@@ -65,12 +65,15 @@ export class ThreadStore {
           now: turn.now,
         });
       }
-      await statements.run(`INSERT INTO state.turns VALUES ($thread, $number, $message, 'streaming', $next, NULL)`, {
-        thread: thread.id,
-        number,
-        message: question.id,
-        next: question.sort + 1,
-      });
+      await statements.run(
+        `INSERT INTO state.turns VALUES ($thread, $number, $message, 'streaming', $next, NULL)`,
+        {
+          thread: thread.id,
+          number,
+          message: question.id,
+          next: question.sort + 1,
+        },
+      );
       await insertMessages(statements, thread.id, number, [question]);
     });
   }
@@ -128,25 +131,27 @@ async function insertMessages(
 }
 
 async function readThread(statements: Statements, row: Row): Promise<StoredThread> {
-  const id = row['id'] as string;
-  const turns = await statements.all('SELECT * FROM state.turns WHERE thread_id = $id ORDER BY number', { id });
+  const id = row.id as string;
+  const turns = await statements.all('SELECT * FROM state.turns WHERE thread_id = $id ORDER BY number', {
+    id,
+  });
   const messages = await statements.all(
     'SELECT turn, body FROM state.messages WHERE thread_id = $id ORDER BY turn, sort',
     { id },
   );
   return {
     id,
-    agentId: row['agent_id'] as string,
-    userId: row['user_id'] as string,
+    agentId: row.agent_id as string,
+    userId: row.user_id as string,
     turns: turns.map((turn) => ({
-      number: Number(turn['number']),
-      messageId: turn['message_id'] as string,
-      status: turn['status'] as TurnStatus,
-      nextSort: Number(turn['next_sort']),
-      memory: turn['memory'] === null ? undefined : (JSON.parse(turn['memory'] as string) as unknown),
+      number: Number(turn.number),
+      messageId: turn.message_id as string,
+      status: turn.status as TurnStatus,
+      nextSort: Number(turn.next_sort),
+      memory: turn.memory === null ? undefined : (JSON.parse(turn.memory as string) as unknown),
       messages: messages
-        .filter((message) => Number(message['turn']) === Number(turn['number']))
-        .map((message) => JSON.parse(message['body'] as string) as WireMessage),
+        .filter((message) => Number(message.turn) === Number(turn.number))
+        .map((message) => JSON.parse(message.body as string) as WireMessage),
     })),
   };
 }

@@ -143,6 +143,7 @@ export class BlockView {
     if (list?.tightParagraphs) {
       list.tightParagraphs.push(block);
       block.slot = new InlineSlot(parent.node, task);
+      block.slot.holdPlace();
     } else {
       const element = document.createElement('p');
       if (parent.kind === 'document') element.setAttribute('dir', 'auto');

@@ -28,8 +28,11 @@ export class InlineSlot {
   constructor(parent: Node, task = false) {
     this.#parent = parent;
     this.#task = task;
-    // Keeps the place among blocks that may come after it before the content is rendered.
-    this.#nodes = [parent.appendChild(document.createTextNode(''))];
+  }
+
+  /** For content straight among other blocks: keeps its place, since more of them may come before it is rendered. */
+  holdPlace(): void {
+    this.#nodes = [this.#parent.appendChild(document.createTextNode(''))];
   }
 
   get parent(): Node {

@@ -2,12 +2,12 @@
 const POSSIBLE_SCHEMES = ['https:', 'mailto:'];
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const FORBIDDEN_CHARACTER = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
+const FORBIDDEN_CHARACTER = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 
 /**
  * The address of a link in untrusted text, percent-encoded, or `undefined` where it must stay text: anything but an
  * absolute `https:` address (or `mailto:` where `schemes` has it) without user name, password, control characters,
- * white space or backslashes.
+ * or white space. A backslash is encoded, so that no URL parser can take it for a slash.
  */
 export function safeHref(address: string, schemes: readonly string[] = ['https:']): string | undefined {
   if (FORBIDDEN_CHARACTER.test(address)) return undefined;

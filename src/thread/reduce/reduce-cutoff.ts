@@ -6,5 +6,6 @@ export function reduceCutoff(log: ThreadLog, message: ChatMessage): void {
   const { chatId, isStreaming } = message.state ?? {};
   if (chatId !== undefined) log.chatId = chatId;
   if (isStreaming !== undefined) log.isStreaming = isStreaming;
+  log.mayReplay = false;
   if (log.current !== undefined) log.cursor = log.current;
 }

@@ -16,25 +16,38 @@ export function reduceStateMessage(log: ThreadLog, message: ChatMessage): void {
 
 function settleTurns(log: ThreadLog, messages: readonly ChatMessage[]): void {
   let position = 0;
-  for (const { question, answers } of groupByQuestion(messages)) {
+  for (const group of groupByQuestion(messages)) {
+    const { question, answers } = group;
     const id = question?.id ?? `before ${answers[0]?.id ?? ''}`;
+    if (log.superseded.has(id)) continue;
     let turn = log.find(id) ?? unechoedTurn(log, question);
     if (turn === undefined) {
       turn = new TurnRecord(id, question?.content ?? '', 'complete');
       log.turns.splice(position, 0, turn);
     }
     position = log.turns.indexOf(turn) + 1;
-    turn.echoed = true;
-    if (question?.content !== undefined) turn.question = question.content;
-    // An answer that was seen is not taken back by a list that leaves it out.
-    if (answers.length > 0) turn.replaceAll(answers);
+    settleTurn(log, turn, group);
   }
+}
+
+function settleTurn(log: ThreadLog, turn: TurnRecord, { question, answers }: Group): void {
+  turn.echoed = true;
+  if (question !== undefined && question.id !== turn.id) turn.alias = question.id;
+  if (question?.content !== undefined) turn.question = question.content;
+  // An answer that was seen is not taken back by a list that leaves it out.
+  if (answers.length === 0) return;
+  turn.replaceAll(answers);
+  // An earlier turn that had broken off is whole after all. How the current one ends is not told yet.
+  const isMended = turn.status === 'incomplete' || turn.status === 'failed';
+  if (turn !== log.current && isMended && turn.freeze().answer !== undefined) turn.setStatus('complete');
 }
 
 /** The question being answered, when the platform gave it an id of its own. */
 function unechoedTurn(log: ThreadLog, question: ChatMessage | undefined): TurnRecord | undefined {
   const { current } = log;
-  return current !== undefined && !current.echoed && question?.content === current.question ? current : undefined;
+  return current !== undefined && !current.echoed && question?.content === current.question
+    ? current
+    : undefined;
 }
 
 interface Group {

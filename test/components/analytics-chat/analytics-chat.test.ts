@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../../components/analytics-chat/define.js';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
-import type { ChatResponseEndEvent } from '../../../components/analytics-chat/events.js';
+import type { ChatErrorEvent, ChatResponseEndEvent } from '../../../components/analytics-chat/events.js';
 import { cutoff, delays, finalText, lines, scripted, settled, sqlCall, type Reply } from '../../helpers/chat-stream.js';
 
 const answered: Reply = {
@@ -76,7 +76,7 @@ describe('analytics-chat: attributes', () => {
     const chat = document.createElement('analytics-chat');
     const failed = oneEvent(chat, 'chat-error');
     document.body.append(chat);
-    expect((await failed).code).to.equal('config');
+    expect((await failed as unknown as ChatErrorEvent).code).to.equal('config');
     await chat.updateComplete;
     expect(within(chat, '[role=alert]')!.textContent).to.contain('not set up correctly');
     expect(field(chat).disabled).to.equal(true);
@@ -88,7 +88,7 @@ describe('analytics-chat: attributes', () => {
     chat.setAttribute('chat-url', 'http://evil.example/chat/stream-chat-state');
     const failed = oneEvent(chat, 'chat-error');
     document.body.append(chat);
-    expect((await failed).code).to.equal('config');
+    expect((await failed as unknown as ChatErrorEvent).code).to.equal('config');
     chat.remove();
   });
 

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { FaultPlan, LocalPlatform } from '../../../src/platform/index.js';
-import { ask, chatIdOf, framesOf, messageId, postAbort, postChat, testPlatform, type Frame } from '../testing/test-platform.js';
+import {
+  ask,
+  chatIdOf,
+  framesOf,
+  messageId,
+  postAbort,
+  postChat,
+  testPlatform,
+  type Frame,
+} from '../testing/test-platform.js';
 
 type Received = { text: string; chunks: number; broken: boolean };
 
@@ -157,7 +166,12 @@ describe('faults on demand', () => {
     const id = messageId();
     platform.faults.next({ dropAfterLines: 3 });
     const { text } = await receive(await postChat(platform, { input: 'a', messageId: id }));
-    const chatId = chatIdOf(text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Frame));
+    const chatId = chatIdOf(
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Frame),
+    );
     const frames = await ask(platform, { input: 'a', messageId: id, chatId });
     assert.equal(frames.at(-1)?.['state'].messages.at(-1).content, 'Answer to a');
   });

@@ -24,7 +24,11 @@ describe('chat authentication', () => {
       const response = await post(platform, { input: 'a', chatId: 'none' }, { headers });
       assert.equal(response.status, 200);
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
-      const body = (await response.json()) as { jsonrpc: string; id: null; error: { code: number; message: string } };
+      const body = (await response.json()) as {
+        jsonrpc: string;
+        id: null;
+        error: { code: number; message: string };
+      };
       assert.equal(body.jsonrpc, '2.0');
       assert.equal(body.id, null);
       assert.equal(typeof body.error.code, 'number');
@@ -37,11 +41,16 @@ describe('chat authentication', () => {
 
   it('failing is a JSON-RPC error object inside HTTP 200', () => refused({}));
   it('refuses an unknown key', () => refused({ authorization: 'Api-Key nonsense' }));
-  it('refuses the right key under another scheme', () => refused({ authorization: `Bearer ${platform.apiKey}` }));
+  it('refuses the right key under another scheme', () =>
+    refused({ authorization: `Bearer ${platform.apiKey}` }));
   it('refuses the access token of the management family', () =>
     refused({ authorization: `Api-Key ${platform.accessToken}` }));
   it('accepts a key scoped to the deployment of the agent', async () => {
-    const frames = await ask(platform, { input: 'a' }, { headers: { authorization: `Api-Key ${platform.scopedApiKey}` } });
+    const frames = await ask(
+      platform,
+      { input: 'a' },
+      { headers: { authorization: `Api-Key ${platform.scopedApiKey}` } },
+    );
     assert.equal(frames.at(-1)?.['id'], '__state__');
   });
 
@@ -96,7 +105,9 @@ describe('chat authentication', () => {
   it('refuses a scope that is not a list', async () =>
     refused({ 'x-service-auth-token': await token({ scope: 'chat' }) }));
   it('refuses a token without identity', async () =>
-    refused({ 'x-service-auth-token': await sign(platform.tokenSecret, { scope: ['chat'], exp: inOneMinute() }) }));
+    refused({
+      'x-service-auth-token': await sign(platform.tokenSecret, { scope: ['chat'], exp: inOneMinute() }),
+    }));
   it('refuses another algorithm under the same secret', async () =>
     refused({
       'x-service-auth-token': await sign(

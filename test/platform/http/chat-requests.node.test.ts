@@ -20,11 +20,19 @@ describe('chat request rules', () => {
     ['an input that is no text', { input: 5 }, /input/],
     ['a messageId of 12 digits', { input: 'a', messageId: '123456789012-message' }, /messageId/],
     ['a messageId with another ending', { input: 'a', messageId: '1732512345678-messages' }, /messageId/],
-    ['a messageId with something before it', { input: 'a', messageId: 'x1732512345678-message' }, /messageId/],
+    [
+      'a messageId with something before it',
+      { input: 'a', messageId: 'x1732512345678-message' },
+      /messageId/,
+    ],
     ['a chatId that is no text', { input: 'a', chatId: 5 }, /chatId/],
     ['an activeBranchName that is no text', { input: 'a', activeBranchName: 1 }, /activeBranchName/],
     ['an isDefaultBranch that is not boolean', { input: 'a', isDefaultBranch: 'true' }, /isDefaultBranch/],
-    ['no sessionSettings beside a key', { input: 'a', sessionSettings: undefined }, /sessionSettings is required/],
+    [
+      'no sessionSettings beside a key',
+      { input: 'a', sessionSettings: undefined },
+      /sessionSettings is required/,
+    ],
     ['sessionSettings that are no object', { input: 'a', sessionSettings: 'me' }, /sessionSettings/],
     ['no identity', settings({}), /either externalId or internalId/],
     ['both identities', settings({ externalId: 'a', internalId: 'b@c' }), /either externalId or internalId/],
@@ -36,7 +44,11 @@ describe('chat request rules', () => {
       settings({ internalId: 'ada' }),
       /Internal user not found/,
     ],
-    ['userAttributes with internalId', settings({ internalId: 'ada@inlay.example', userAttributes: [] }), /not allowed/],
+    [
+      'userAttributes with internalId',
+      settings({ internalId: 'ada@inlay.example', userAttributes: [] }),
+      /not allowed/,
+    ],
     ['groups with internalId', settings({ internalId: 'ada@inlay.example', groups: [] }), /not allowed/],
     [
       'securityContext with internalId',
@@ -124,7 +136,10 @@ describe('chat request rules', () => {
 
   it('does not let a custom context replace a stored attribute', async () => {
     await ask(platform, settings({ externalId: 'pin', userAttributes: [{ name: 'state', value: 'TX' }] }));
-    await ask(platform, settings({ externalId: 'pin', securityContext: { userAttributes: { state: 'CA', own: 1 } } }));
+    await ask(
+      platform,
+      settings({ externalId: 'pin', securityContext: { userAttributes: { state: 'CA', own: 1 } } }),
+    );
     assert.deepEqual(engine.contexts.at(-1)?.userAttributes, { state: 'TX', own: 1 });
   });
 
@@ -147,7 +162,10 @@ describe('chat request rules', () => {
   it('leaves nothing of a refused request behind', async () => {
     await ask(platform, settings({ externalId: 'whole', userAttributes: [{ name: 'state', value: 'TX' }] }));
     const userAttributes = [{ name: 'state', value: 'CA' }];
-    const refused = await postChat(platform, settings({ externalId: 'whole', userAttributes, groups: ['crew'] }));
+    const refused = await postChat(
+      platform,
+      settings({ externalId: 'whole', userAttributes, groups: ['crew'] }),
+    );
     assert.equal(refused.status, 400);
     await ask(platform, settings({ externalId: 'whole' }));
     assert.deepEqual(engine.contexts.at(-1)?.userAttributes, { state: 'TX' });

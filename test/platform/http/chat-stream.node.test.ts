@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LocalPlatform } from '../../../src/platform/index.js';
-import { ask, chatIdOf, framesOf, messageId, postChat, testPlatform, type Frame } from '../testing/test-platform.js';
+import {
+  ask,
+  chatIdOf,
+  framesOf,
+  messageId,
+  postChat,
+  testPlatform,
+  type Frame,
+} from '../testing/test-platform.js';
 
 describe('chat stream', () => {
   let platform: LocalPlatform;
@@ -62,7 +70,10 @@ describe('chat stream', () => {
 
   it('sends a tool call in two phases, with the result only in the second', async () => {
     const calls = (await ask(platform, { input: 'hello' })).filter((frame) => frame['toolCall']);
-    const [begun, ended] = calls.filter((frame) => frame['toolCall'].name === 'serviceSqlApi') as [Frame, Frame];
+    const [begun, ended] = calls.filter((frame) => frame['toolCall'].name === 'serviceSqlApi') as [
+      Frame,
+      Frame,
+    ];
     assert.equal(begun['id'], ended['id']);
     assert.equal(begun['isInProcess'], true);
     assert.equal('result' in begun['toolCall'], false);
@@ -142,7 +153,10 @@ describe('chat stream', () => {
   });
 
   it('creates a new thread for each question without a chatId', async () => {
-    const ids = new Set([chatIdOf(await ask(platform, { input: 'a' })), chatIdOf(await ask(platform, { input: 'a' }))]);
+    const ids = new Set([
+      chatIdOf(await ask(platform, { input: 'a' })),
+      chatIdOf(await ask(platform, { input: 'a' })),
+    ]);
     assert.equal(ids.size, 2);
   });
 

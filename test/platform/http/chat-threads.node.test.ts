@@ -44,7 +44,10 @@ describe('a thread that streams', () => {
 
   it('refuses another message with the documented words', async () => {
     const { reader, chatId } = await begin();
-    for (const body of [{ input: 'b', chatId }, { input: 'b', chatId, messageId: messageId() }]) {
+    for (const body of [
+      { input: 'b', chatId },
+      { input: 'b', chatId, messageId: messageId() },
+    ]) {
       const response = await postChat(platform, body);
       assert.equal(response.status, 409);
       assert.deepEqual(await response.json(), { error: 'Streaming for thread is in progress' });
@@ -62,7 +65,10 @@ describe('a thread that streams', () => {
     turn.open();
     const [rest, restAgain] = await Promise.all([reader.rest(), again.rest()]);
     assert.deepEqual(restAgain, rest);
-    assert.equal(rest.at(-1)?.['state'].messages.filter((frame: Frame) => frame['graphPath']?.[0] === 'final').length, 1);
+    assert.equal(
+      rest.at(-1)?.['state'].messages.filter((frame: Frame) => frame['graphPath']?.[0] === 'final').length,
+      1,
+    );
   });
 
   it('attaches a first question sent again by a caller who never learnt the chatId', async () => {

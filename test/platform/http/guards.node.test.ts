@@ -41,7 +41,10 @@ describe('the platform', () => {
       assert.equal(allowed.headers.get('access-control-allow-origin'), origin);
       assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /x-service-auth-token/);
       assert.doesNotMatch(allowed.headers.get('access-control-allow-headers') ?? '', /authorization/);
-      assert.equal((await preflight('http://other.example')).headers.get('access-control-allow-origin'), null);
+      assert.equal(
+        (await preflight('http://other.example')).headers.get('access-control-allow-origin'),
+        null,
+      );
     } finally {
       await platform.close();
     }

@@ -1,4 +1,8 @@
-import { createLocalPlatform, type LocalPlatform, type LocalPlatformOptions } from '../../../src/platform/index.js';
+import {
+  createLocalPlatform,
+  type LocalPlatform,
+  type LocalPlatformOptions,
+} from '../../../src/platform/index.js';
 import { fullTurn, scriptedAgent } from './scripted-agent.js';
 import { stubEngine } from './stub-engine.js';
 
@@ -19,7 +23,11 @@ export type ChatOptions = {
 };
 
 /** Posts a chat body as the key's owner for `viewer@example`, unless the body says otherwise. */
-export function postChat(platform: LocalPlatform, body: object, options: ChatOptions = {}): Promise<Response> {
+export function postChat(
+  platform: LocalPlatform,
+  body: object,
+  options: ChatOptions = {},
+): Promise<Response> {
   return fetch(options.url ?? platform.chatApiUrl, {
     method: 'POST',
     headers: {
@@ -31,7 +39,11 @@ export function postChat(platform: LocalPlatform, body: object, options: ChatOpt
   });
 }
 
-export const postAbort = (platform: LocalPlatform, body: object, options: ChatOptions = {}): Promise<Response> =>
+export const postAbort = (
+  platform: LocalPlatform,
+  body: object,
+  options: ChatOptions = {},
+): Promise<Response> =>
   postChat(platform, body, { url: platform.chatApiUrl.replace('/stream-chat-state', '/abort'), ...options });
 
 /** Every line of a response that ended. */

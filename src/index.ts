@@ -1,0 +1,66 @@
+/**
+ * `inlay-kit`: the client library. Importing it registers nothing and touches no global, so it is safe on a
+ * server too.
+ */
+export type { ChatRequest, ChatTransport } from './client/chat-transport.js';
+export { decodeNdjson } from './client/decode-ndjson.js';
+export {
+  HttpChatTransport,
+  type HeadersSource,
+  type HttpChatTransportOptions,
+} from './client/http-chat-transport.js';
+export { TokenSource, type GetToken, type IssuedToken } from './client/token-source.js';
+export { accumulate } from './protocol/accumulate.js';
+export {
+  CUTOFF_ID,
+  STATE_ID,
+  type ChatAbortBody,
+  type ChatMessage,
+  type ChatRequestBody,
+  type ChatRole,
+  type ExternalSessionSettings,
+  type InternalSessionSettings,
+  type SessionSettings,
+  type StreamState,
+  type ToolCall,
+  type UserAttribute,
+} from './protocol/chat-message.js';
+export type {
+  EmbedSessionRequest,
+  EmbedSessionResponse,
+  EmbedSettings,
+  ExternalSessionRequest,
+  GroupDefinition,
+  InternalSessionRequest,
+  UserAttributeDefinition,
+  UserAttributeType,
+  UserProfile,
+} from './protocol/embed-session.js';
+export { answerOfTurn, finalAnswer } from './protocol/final-answer.js';
+export { InlayError, type InlayErrorCode, type InlayErrorOptions } from './protocol/inlay-error.js';
+export { isMessageId, messageIds } from './protocol/message-id.js';
+export { NdjsonDecoder, type DecodedLine, type NdjsonDecoderOptions } from './protocol/ndjson-decoder.js';
+export { parseChatMessage, type ParsedLine, type ServiceFrame } from './protocol/parse-chat-message.js';
+export {
+  contractProfile,
+  liveProfile,
+  type EmbedUrlTemplates,
+  type PlatformProfile,
+} from './protocol/platform-profile.js';
+export {
+  readToolCall,
+  type MetaCube,
+  type ResultColumn,
+  type SqlToolInput,
+  type SqlToolResult,
+  type ToolStep,
+} from './protocol/read-tool-call.js';
+export type {
+  AskEnd,
+  AskResult,
+  ChatSnapshot,
+  ChatStatus,
+  Turn,
+  TurnStatus,
+} from './thread/chat-snapshot.js';
+export { ChatStore, type ChatStoreOptions, type Clock } from './thread/chat-store.js';

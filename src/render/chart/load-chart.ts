@@ -1,0 +1,22 @@
+type ChartModule = typeof import('./draw-chart.js');
+
+let loading: Promise<ChartModule> | undefined;
+
+/**
+ * The chart code, fetched once. A failed fetch is forgotten, so that the next call tries again.
+ */
+export function loadChart(): Promise<ChartModule> {
+  loading ??= import('./draw-chart.js').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * Starts fetching the chart code ahead of need: when a tool call starts, its result is still seconds away. Does nothing
+ * the second time and reports nothing; {@link loadChart} does.
+ */
+export function preloadChart(): void {
+  loadChart().catch(() => {});
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { gate, scriptedAgent } from './testing/scripted-agent.js';
+import { ask, chatIdOf, FrameReader, postChat, testPlatform } from './testing/test-platform.js';
+
+describe('createLocalPlatform', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'inlay-platform-'));
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('keeps threads in the folder over a restart', async () => {
+    const first = await testPlatform({ dataDir });
+    const asked = await ask(first, { input: 'a' });
+    await first.close();
+    const second = await testPlatform({ dataDir });
+    const kept = await ask(second, { chatId: chatIdOf(asked) });
+    await second.close();
+    assert.deepEqual(kept.at(-1)?.['state'].messages, asked.at(-1)?.['state'].messages);
+  });
+
+  it('refuses a folder that this very process has open, and leaves that one unharmed', async () => {
+    const first = await testPlatform({ dataDir });
+    await assert.rejects(testPlatform({ dataDir }), {
+      name: 'StartError',
+      message: /in use by another platform/,
+    });
+    assert.equal((await ask(first, { input: 'a' })).at(-1)?.['id'], '__state__');
+    await first.close();
+  });
+
+  it('frees the folder when it could not start for another reason', async () => {
+    const first = await testPlatform();
+    const port = Number(new URL(first.url).port);
+    await assert.rejects(testPlatform({ dataDir, port }), { name: 'StartError', message: /is taken/ });
+    await first.close();
+    await (await testPlatform({ dataDir })).close();
+  });
+
+  it('takes its secrets from the options, also over those of the folder', async () => {
+    const platform = await testPlatform({ dataDir, apiKey: 'given-key', tokenSecret: 'given-secret' });
+    assert.equal(platform.apiKey, 'given-key');
+    assert.equal(platform.tokenSecret, 'given-secret');
+    assert.equal((await ask(platform, { input: 'a' })).at(-1)?.['id'], '__state__');
+    await platform.close();
+  });
+
+  it('ends streaming turns on close with what they said so far', async () => {
+    const held = gate();
+    const agent = scriptedAgent(async function* () {
+      yield { type: 'final', delta: 'half ' };
+      await held.opened;
+    });
+    const platform = await testPlatform({ agent, dataDir });
+    const reader = new FrameReader(await postChat(platform, { input: 'a' }));
+    const opening = await reader.until((frame) => frame['content'] === 'half ');
+    const closed = platform.close();
+    assert.equal((await reader.rest()).at(-1)?.['id'], '__state__');
+    await closed;
+    const next = await testPlatform({ dataDir, apiKey: platform.apiKey });
+    const kept = await ask(next, { chatId: chatIdOf(opening) });
+    assert.equal(kept.at(-1)?.['state'].messages.at(-1).content, 'half ');
+    await next.close();
+  });
+});
