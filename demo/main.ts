@@ -1,4 +1,4 @@
-import '../components/analytics-chat/define.js';
+import type {} from '../components/analytics-chat/define.js';
 
 interface DemoConfig {
   readonly endpoint: string;
@@ -15,6 +15,8 @@ chat.prompts = config.prompts;
 // The helper is on another origin: the page's own sign-in cookie has to travel there.
 chat.credentials = 'include';
 chat.endpoint = config.endpoint;
+// Registered once it knows where to ask: until then the tag is an empty box.
+await import('../components/analytics-chat/define.js');
 
 const preview = document.querySelector<HTMLFormElement>('form.preview')!;
 const customer = preview.elements.namedItem('customer') as HTMLSelectElement;

@@ -13,7 +13,9 @@ export interface PageOptions {
 }
 
 /** Serves the built page, its sign-in, and the strict policy that a careful customer's page would have. */
-export async function servePage(options: PageOptions): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function servePage(
+  options: PageOptions,
+): Promise<{ origin: string; close: () => Promise<void> }> {
   const app = pageApp(options);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: options.port, hostname: '127.0.0.1' }, ({ port }) => {
@@ -22,7 +24,9 @@ export async function servePage(options: PageOptions): Promise<{ origin: string;
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${options.port} is taken. Choose another one with --page-port.`) : error);
+      reject(
+        isTaken ? new Error(`Port ${options.port} is taken. Choose another one with --page-port.`) : error,
+      );
     });
   });
 }

@@ -29,7 +29,8 @@ export async function runDemo({ ports, platform: platformOptions, say }: DemoOpt
   const platform = await createLocalPlatform({
     ...platformOptions,
     port: ports.platform,
-    onProgress: ({ step, fraction }) => say(`  ${step}${fraction === undefined ? '' : ` ${Math.round(fraction * 100)} %`}`),
+    onProgress: ({ step, fraction }) =>
+      say(`  ${step}${fraction === undefined ? '' : ` ${Math.round(fraction * 100)} %`}`),
   });
   const closers = [() => platform.close()];
   try {

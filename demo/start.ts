@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { runDemo } from './run-demo.js';
 
 /** `npm start`: runs the demo until Ctrl-C. The page's address is the one line on standard output. */
-const usage = 'Usage: npm start -- [--platform-port 4100] [--helper-port 4200] [--page-port 4300] (0 picks a port)';
+const usage =
+  'Usage: npm start -- [--platform-port 4100] [--helper-port 4200] [--page-port 4300] (0 picks a port)';
 /** Words arrive at about the pace of a live agent. */
 const DELTA_DELAY_MS = 12;
 
@@ -41,7 +42,8 @@ function say(line: string): void {
 }
 
 function fail(error: unknown): void {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   say(error instanceof Error ? `${error.message}${isUsage ? ` ${usage}` : ''}` : String(error));
   process.exit(1);
 }

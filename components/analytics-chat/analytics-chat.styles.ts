@@ -244,7 +244,10 @@ export const analyticsChatStyles = css`
     color: var(--_accent);
   }
   .result {
-    margin-block-start: var(--_space);
+    margin-block-end: var(--_space);
+  }
+  .turn:last-child {
+    margin-block-end: 0;
   }
   .notice {
     color: var(--_text-muted);

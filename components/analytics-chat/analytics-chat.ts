@@ -221,9 +221,11 @@ export class AnalyticsChat extends LitElement {
     if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
     if (turns.length === 0) {
       return html`
-        ${failed === undefined
-          ? nothing
-          : html`<div class="error" part="error" role="alert"><p>${labels.errors[failed.code]}</p></div>`}
+        ${
+          failed === undefined
+            ? nothing
+            : html`<div class="error" part="error" role="alert"><p>${labels.errors[failed.code]}</p></div>`
+        }
         <slot name="empty"><p class="greeting">${labels.greeting}</p></slot>
         ${this.#promptsView(labels)}
       `;
@@ -243,9 +245,12 @@ export class AnalyticsChat extends LitElement {
     if (this.prompts.length === 0 || this.configError !== undefined) return nothing;
     return html`<ul class="prompts" part="prompts" aria-label=${labels.prompts}>
       ${this.prompts.map(
-        (prompt) => html`<li>
-          <button type="button" ?disabled=${this.disabled} @click=${() => void this.ask(prompt)}>${prompt}</button>
-        </li>`,
+        (prompt) =>
+          html`<li>
+            <button type="button" ?disabled=${this.disabled} @click=${() => void this.ask(prompt)}>
+              ${prompt}
+            </button>
+          </li>`,
       )}
     </ul>`;
   }
@@ -292,7 +297,10 @@ export class AnalyticsChat extends LitElement {
       const endpoint = this.endpoint.replace(/\/+$/, '');
       return secureUrl(`${endpoint}/chat/stream-chat-state`, 'The attribute endpoint', base);
     }
-    throw new InlayError('config', 'set the attribute endpoint (the session helper) or chat-url (the Chat API URL).');
+    throw new InlayError(
+      'config',
+      'set the attribute endpoint (the session helper) or chat-url (the Chat API URL).',
+    );
   }
 
   async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
@@ -326,7 +334,11 @@ export class AnalyticsChat extends LitElement {
     this.draft = '';
     void this.ask(text).then((reason) => {
       // Refused before anything was sent, or withdrawn by the page: the words are the viewer's to keep.
-      if (reason !== 'complete' && this.draft === '' && this.#chat.snapshot.turns.at(-1)?.question !== text.trim()) {
+      if (
+        reason !== 'complete' &&
+        this.draft === '' &&
+        this.#chat.snapshot.turns.at(-1)?.question !== text.trim()
+      ) {
         this.draft = text;
       }
     });
@@ -371,7 +383,14 @@ export class AnalyticsChat extends LitElement {
 }
 
 /** A change of one of these is a change of where, or as whom, the chat speaks. */
-const connectionProperties = ['endpoint', 'chatUrl', 'credentials', 'headers', 'getToken', 'transport'] as const;
+const connectionProperties = [
+  'endpoint',
+  'chatUrl',
+  'credentials',
+  'headers',
+  'getToken',
+  'transport',
+] as const;
 const viewProperties = ['labels', 'locale', 'timezone', 'showThinking', 'showSql', 'linkPolicy'] as const;
 
 const completed = new WeakMap<object, ChatLabels>();

@@ -10,7 +10,8 @@ export function announceChanges(target: EventTarget, now: ChatSnapshot, before: 
   if (turn === undefined || now.status === 'loading' || before.status === 'loading') return;
   const old = before.turns.find(({ id }) => id === turn.id);
   if (turn === old || turn.messages.length === 0) return;
-  if (old === undefined || old.messages.length === 0) target.dispatchEvent(new ChatResponseStartEvent(turn.id));
+  if (old === undefined || old.messages.length === 0)
+    target.dispatchEvent(new ChatResponseStartEvent(turn.id));
   announceToolCalls(target, turn, old);
 }
 

@@ -1,4 +1,5 @@
-import { loadChart, type ChartView } from '../../src/render/chart/load-chart.js';
+import type { ChartView } from '../../src/render/chart/draw-chart.js';
+import { loadChart } from '../../src/render/chart/load-chart.js';
 import type { ResultTable } from '../../src/render/table/result-table.js';
 import type { ResultOptions, SqlStep } from './lazy-result.js';
 
@@ -13,9 +14,12 @@ const offscreen = new Set<ChartFrame>();
 /** The place of one chart: draws it when it is near, follows width and theme, gives it up when it is long unseen. */
 export class ChartFrame {
   readonly element = document.createElement('div');
-  readonly #watch = new IntersectionObserver((entries) => this.#seen(entries.at(-1)?.isIntersecting ?? false), {
-    rootMargin: NEAR,
-  });
+  readonly #watch = new IntersectionObserver(
+    (entries) => this.#seen(entries.at(-1)?.isIntersecting ?? false),
+    {
+      rootMargin: NEAR,
+    },
+  );
   readonly #sizes = new ResizeObserver(() => this.#resized());
   #spec: string | undefined;
   #table: ResultTable | undefined;
@@ -90,7 +94,8 @@ export class ChartFrame {
       this.element.className = 'chart';
       this.element.style.blockSize = '';
       view.setTheme(themeOf(this.#options ?? options));
-      if (checked.dropped.length > 0) options.chartFailed('Parts of the chart were left out.', checked.dropped);
+      if (checked.dropped.length > 0)
+        options.chartFailed('Parts of the chart were left out.', checked.dropped);
       if (!this.#isNear) this.#seen(false);
     } catch (error) {
       if (!drawing.signal.aborted) this.#failed(error instanceof Error ? error.message : 'unknown', []);
@@ -117,7 +122,9 @@ export class ChartFrame {
 
   #width(): number {
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(this.element);
-    return this.element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return (
+      this.element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    );
   }
 
   #release(): void {

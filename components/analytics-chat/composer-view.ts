@@ -48,24 +48,26 @@ export function composerView(composer: Composer): TemplateResult {
           @keydown=${keyDown}
         ></textarea>
       </div>
-      ${isBusy
-        ? html`<button
-            type="button"
-            class="stop"
-            part="stop-button"
-            ?disabled=${status === 'stopping'}
-            @click=${composer.stop}
-          >
-            ${status === 'stopping' ? labels.stopping : labels.stop}
-          </button>`
-        : html`<button
-            type="submit"
-            class="send"
-            part="send-button"
-            ?disabled=${disabled || draft.trim() === '' || status !== 'idle'}
-          >
-            ${labels.send}
-          </button>`}
+      ${
+        isBusy
+          ? html`<button
+              type="button"
+              class="stop"
+              part="stop-button"
+              ?disabled=${status === 'stopping'}
+              @click=${composer.stop}
+            >
+              ${status === 'stopping' ? labels.stopping : labels.stop}
+            </button>`
+          : html`<button
+              type="submit"
+              class="send"
+              part="send-button"
+              ?disabled=${disabled || draft.trim() === '' || status !== 'idle'}
+            >
+              ${labels.send}
+            </button>`
+      }
     </form>
   `;
 }

@@ -12,7 +12,9 @@ export function confirmLink(link: HTMLAnchorElement, labels: ChatLabels): void {
       <p>${labels.openLinkWarning}</p>
       <p class="address" dir="ltr">${link.href}</p>
       <div class="actions">
-        <button type="button" class="quiet" @click=${(event: Event) => close(event.target)}>${labels.cancel}</button>
+        <button type="button" class="quiet" @click=${(event: Event) => close(event.target)}>
+          ${labels.cancel}
+        </button>
         <a
           class="open"
           href=${link.href}

@@ -28,7 +28,10 @@ export function preloadResult(step: ToolStep): void {
   if (step.kind !== 'sql') return;
   const wantsChart = step.input.vegaSpec !== undefined;
   // A fetch that fails here is made again, and reported, when the result is shown.
-  loadResultView().then((module) => (wantsChart ? module.preloadChart() : undefined), () => undefined);
+  loadResultView().then(
+    (module) => (wantsChart ? module.preloadChart() : undefined),
+    () => undefined,
+  );
 }
 
 class LazyResultDirective extends AsyncDirective {

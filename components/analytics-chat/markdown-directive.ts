@@ -15,7 +15,10 @@ class MarkdownDirective extends Directive {
     return noChange;
   }
 
-  override update(part: ElementPart, [text, done, options]: [string, boolean, MarkdownOptions]): typeof noChange {
+  override update(
+    part: ElementPart,
+    [text, done, options]: [string, boolean, MarkdownOptions],
+  ): typeof noChange {
     if (this.#renderer === undefined || this.#options !== options) {
       this.#renderer?.reset();
       this.#renderer = new StreamingMarkdown(part.element as HTMLElement, options);

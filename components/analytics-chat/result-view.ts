@@ -9,8 +9,9 @@ import { resultStyles } from './result.styles.js';
 
 export { preloadChart } from '../../src/render/chart/load-chart.js';
 
-/** Rows shown before the viewer asks for more. */
-const FIRST_ROWS = 10;
+/** A table up to this long is shown whole; of a longer one, the first rows until the viewer asks for more. */
+const WHOLE_ROWS = 10;
+const FIRST_ROWS = 5;
 
 /** The result of one query: its chart, where the agent described one, and its table. Loaded on demand. */
 export class ResultView {
@@ -31,7 +32,8 @@ export class ResultView {
 
   update(step: SqlStep, options: ResultOptions): void {
     if (step === this.#step && options === this.#options) return;
-    if (step !== this.#step) this.#table = step.result === undefined ? undefined : readResultTable(step.result);
+    if (step !== this.#step)
+      this.#table = step.result === undefined ? undefined : readResultTable(step.result);
     this.#formats = createFormats({
       locale: options.locale,
       timeZone: options.timeZone,
@@ -65,8 +67,9 @@ export class ResultView {
   }
 
   #tableView(table: ResultTable, { labels, locale }: ResultOptions, formats: Formats): TemplateResult {
-    const sorted = this.#sort === undefined ? table : sortRows(table, this.#sort.column, this.#sort.direction, locale);
-    const rows = this.#showsAll ? sorted.rows : sorted.rows.slice(0, FIRST_ROWS);
+    const sorted =
+      this.#sort === undefined ? table : sortRows(table, this.#sort.column, this.#sort.direction, locale);
+    const rows = sorted.rows.slice(0, this.#shownRows(table));
     return html`
       <div class="rows" role="region" aria-label=${labels.table} tabindex="0">
         <table>
@@ -77,12 +80,15 @@ export class ResultView {
           </thead>
           <tbody>
             ${rows.map(
-              (row) => html`<tr>
-                ${table.columns.map(
-                  (column, index) =>
-                    html`<td class=${column.kind} dir="auto">${formats.cell(row[index] ?? null, column)}</td>`,
-                )}
-              </tr>`,
+              (row) =>
+                html`<tr>
+                  ${table.columns.map(
+                    (column, index) =>
+                      html`<td class=${column.kind}>
+                        <bdi>${formats.cell(row[index] ?? null, column)}</bdi>
+                      </td>`,
+                  )}
+                </tr>`,
             )}
           </tbody>
         </table>
@@ -95,22 +101,32 @@ export class ResultView {
     const direction = this.#sort?.column === index ? this.#sort.direction : undefined;
     return html`<th class=${column.kind} scope="col" aria-sort=${direction ?? 'none'}>
       <button type="button" title=${label} @click=${() => this.#sortBy(index)}>
-        <span dir="auto">${column.title}</span
-        ><span class="arrow" aria-hidden="true">${arrowOf(direction)}</span>
+        <bdi>${column.title}</bdi><span class="arrow" aria-hidden="true">${arrowOf(direction)}</span>
       </button>
     </th>`;
   }
 
   #below(table: ResultTable, labels: ResultOptions['labels'], formats: Formats): TemplateResult {
     const { rows, totalRows } = table;
-    const shown = this.#showsAll ? rows.length : Math.min(rows.length, FIRST_ROWS);
-    return html`<span>${labels.rowsOf(formats.integer(shown), formats.integer(totalRows))}</span>
-      ${rows.length > FIRST_ROWS
-        ? html`<button type="button" class="quiet" aria-expanded=${this.#showsAll ? 'true' : 'false'} @click=${this.#toggleAll}>
-            ${this.#showsAll ? labels.showFewerRows : labels.showAllRows(formats.integer(rows.length))}
-          </button>`
-        : nothing}
+    const shown = this.#shownRows(table);
+    return html`<span dir="auto">${labels.rowsOf(formats.integer(shown), formats.integer(totalRows))}</span>
+      ${
+        rows.length > WHOLE_ROWS
+          ? html`<button
+              type="button"
+              class="quiet"
+              aria-expanded=${this.#showsAll ? 'true' : 'false'}
+              @click=${this.#toggleAll}
+            >
+              ${this.#showsAll ? labels.showFewerRows : labels.showAllRows(formats.integer(rows.length))}
+            </button>`
+          : nothing
+      }
       <button type="button" class="quiet" @click=${this.#download}>${labels.download}</button>`;
+  }
+
+  #shownRows({ rows }: ResultTable): number {
+    return this.#showsAll || rows.length <= WHOLE_ROWS ? rows.length : FIRST_ROWS;
   }
 
   readonly #toggleAll = (): void => {

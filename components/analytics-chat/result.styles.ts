@@ -71,7 +71,6 @@ export const resultStyles = css`
     padding: 0.4em 1em;
     border-block-start: 1px solid var(--_border);
     overflow-wrap: anywhere;
-    unicode-bidi: isolate;
   }
   .rows .number {
     text-align: end;

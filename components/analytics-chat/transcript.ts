@@ -6,7 +6,9 @@ export function transcriptOf(snapshot: ChatSnapshot, labels: ChatLabels): string
   return snapshot.turns
     .map(({ question, answer, status, error }) => {
       const end = status === 'complete' ? '' : endWords(status, error && labels.errors[error.code], labels);
-      return [`**${labels.you}:** ${question}`, answer?.content ?? '', end].filter((part) => part !== '').join('\n\n');
+      return [`**${labels.you}:** ${question}`, answer?.content ?? '', end]
+        .filter((part) => part !== '')
+        .join('\n\n');
     })
     .join('\n\n---\n\n');
 }

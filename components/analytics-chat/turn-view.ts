@@ -19,44 +19,55 @@ export interface TurnViewOptions {
   readonly retry: () => void;
 }
 
-/** A question and its answer. `isLast`: only the last turn can be tried again. */
+/**
+ * A question and its answer, in the order in which they come about: steps, results, then words, so that nothing
+ * that is being read is pushed away. `isLast`: only the last turn can be tried again.
+ */
 export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult {
   const { labels } = options;
   const isStreaming = turn.status === 'streaming';
   return html`
     <article class="turn" part="turn" aria-busy=${isStreaming ? 'true' : 'false'}>
-      ${turn.question === ''
-        ? nothing
-        : html`<div class="question" part="question" dir="auto">
-            <h3 class="visually-hidden">${labels.you}</h3>
-            ${turn.question}
-          </div>`}
+      ${
+        turn.question === ''
+          ? nothing
+          : html`<div class="question" part="question" dir="auto">
+              <h3 class="visually-hidden">${labels.you}</h3>
+              ${turn.question}
+            </div>`
+      }
       <div class="reply" part="answer">
         <h3 class="visually-hidden">${labels.assistant}</h3>
         ${activityView(turn, isStreaming, options)}
-        <div
-          class="answer"
-          dir="auto"
-          ${markdown(turn.answer?.content ?? '', !isStreaming, options.markdown)}
-        ></div>
         ${repeat(
           resultsOf(turn),
           (_, index) => index,
           (step) => html`<div class="result" part="result" ${lazyResult(step, options.result)}></div>`,
         )}
+        <div
+          class="answer"
+          dir="auto"
+          ${markdown(turn.answer?.content ?? '', !isStreaming, options.markdown)}
+        ></div>
         ${endView(turn, isLast, options)}
       </div>
     </article>
   `;
 }
 
-function activityView(turn: Turn, isStreaming: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {
+function activityView(
+  turn: Turn,
+  isStreaming: boolean,
+  options: TurnViewOptions,
+): TemplateResult | typeof nothing {
   const { labels } = options;
   const activities = activitiesOf(turn).filter(({ kind }) => kind !== 'thinking' || options.showThinking);
   const now = isStreaming ? nowText(turn, labels) : undefined;
-  const summary = html`${now === undefined
-    ? html`<span>${labels.steps}</span>`
-    : html`<span class="spinner" aria-hidden="true"></span><span>${now}</span>`}`;
+  const summary = html`${
+    now === undefined
+      ? html`<span>${labels.steps}</span>`
+      : html`<span class="spinner" aria-hidden="true"></span><span>${now}</span>`
+  }`;
   if (activities.length === 0) {
     return now === undefined ? nothing : html`<div class="activity now" part="activity">${summary}</div>`;
   }
@@ -109,7 +120,9 @@ function detailOf(step: ToolStep): string | undefined {
 
 function endView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {
   const { labels } = options;
-  if (turn.status === 'stopped') return html`<p class="notice">${labels.stopped}</p>${retryButton(isLast, options)}`;
+  if (turn.status === 'stopped')
+    return html`<p class="notice">${labels.stopped}</p>
+      ${retryButton(isLast, options)}`;
   if (turn.error !== undefined) return errorView(turn.error, turn.status === 'incomplete', isLast, options);
   const isMarked = turn.status === 'complete' && turn.isProvisional;
   return isMarked ? html`<p class="notice provisional">${labels.provisional}</p>` : nothing;

@@ -88,8 +88,8 @@ function origin(text: string): string {
 
 /** Everything a caller needs, and nothing of the object that only works in process. */
 function readyLine(platform: LocalPlatform): string {
-  const { faults: _faults, close: _close, ...fields } = platform;
-  return JSON.stringify(fields);
+  // Functions are left out by JSON itself; `faults` holds nothing else.
+  return JSON.stringify({ ...platform, faults: undefined });
 }
 
 function showProgress({ step, fraction }: { step: string; fraction?: number }): void {

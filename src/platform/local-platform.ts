@@ -1,16 +1,28 @@
 import { demo, seedDemoAccount } from './accounts/demo-account.js';
+import { EmbedSessions } from './accounts/embed-sessions.js';
 import { demoSecrets, type DemoSecrets } from './accounts/demo-secrets.js';
 import type { Agent } from './agent/agent.js';
 import { ChatService } from './chat/chat-service.js';
 import { openDataFolder } from './data-folder.js';
 import type { DataEngine } from './data/engine.js';
-import { createDataEngine } from './data/engine.js';
+import { createDataEngine, DataError } from './data/engine.js';
+import { DbtSync } from './dbt-sync.js';
 import { FaultDesk } from './faults/fault-desk.js';
 import type { FaultPlan } from './faults/fault-plan.js';
 import { flightsAttributeTypes, flightsViewers } from './flights/viewers.js';
 import { createApp } from './http/app.js';
+import { dataOperations } from './http/data-operations.js';
+import { deploymentOperations } from './http/deployment-operations.js';
+import { embedTenantOperations } from './http/embed-tenant-operations.js';
+import { entityOperations } from './http/entity-operations.js';
+import { openapiOperation } from './http/openapi.js';
+import type { Operation } from './http/operation.js';
+import { EmbedTenants } from './accounts/embed-tenants.js';
+import { deploymentSecret } from './accounts/agent-directory.js';
+import { StartError } from './platform-error.js';
 import { chatOperations } from './http/chat-operations.js';
 import { faultOperations } from './http/fault-operations.js';
+import { sessionOperations } from './http/session-operations.js';
 import { listen, type Listening } from './listen.js';
 import { silentLog, type Log } from './log.js';
 import { readyFields, type ReadyFields } from './ready-line.js';
@@ -46,6 +58,8 @@ export type LocalPlatformOptions = Partial<DemoSecrets> & {
   /** Persistent external users, counted apart for sessions and chat. Default 10,000 each, as documented. */
   readonly sessionUserLimit?: number;
   readonly chatUserLimit?: number;
+  /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
+  readonly dbtStepMs?: number;
   /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
   readonly faults?: boolean;
   /** Answers the questions. Default: the built-in analyst. */
@@ -69,6 +83,8 @@ export type LocalPlatform = ReadyFields & {
   /** Ends turns that stream, with what they said so far on disk, and frees port and folder. */
   close(): Promise<void>;
 };
+
+const defaultDataPath = '/data-api';
 
 /** Things that are undone last first. */
 class Cleanup {
@@ -121,36 +137,41 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
     log,
   });
   cleanup.add(() => chat.close());
+  const model = () => engine.meta({});
+  const sync = new DbtSync({ database, model, stepMs: options.dbtStepMs ?? 100, clock, log });
+  await sync.settleInterrupted();
+  cleanup.add(() => sync.close());
   const faults = new FaultDesk();
-  server.serve(assemble({ options, database, chat, profile, faults, server, clock, log }));
+  server.serve(assemble({ options, database, engine, chat, sync, profile, faults, server, clock, log }));
   return {
-    ...readyFields(server.origin, options.dataPath ?? '/data-api', secrets, flightsViewers),
+    ...readyFields(server.origin, options.dataPath ?? defaultDataPath, secrets, flightsViewers),
     faults: { next: (plan) => faults.next(plan), clear: () => faults.clear() },
     close: () => cleanup.run(),
   };
 }
 
-function assemble(parts: {
-  options: LocalPlatformOptions;
-  database: Database;
-  chat: ChatService;
-  profile: WireProfile;
-  faults: FaultDesk;
-  server: Listening;
-  clock: () => number;
-  log: Log;
-}) {
-  const { options, database, chat, profile, faults, server, clock, log } = parts;
-  const limits = {
-    sessionUsers: options.sessionUserLimit ?? 10_000,
-    chatUsers: options.chatUserLimit ?? 10_000,
-  };
-  const directory = { database, tokenHeader: profile.tokenHeader, limits, clock };
+type Parts = {
+  readonly options: LocalPlatformOptions;
+  readonly database: Database;
+  readonly engine: DataEngine;
+  readonly chat: ChatService;
+  readonly sync: DbtSync;
+  readonly profile: WireProfile;
+  readonly faults: FaultDesk;
+  readonly server: Listening;
+  readonly clock: () => number;
+  readonly log: Log;
+};
+
+function assemble(parts: Parts) {
+  const { options, profile, faults, server, log } = parts;
+  const { tokenHeader } = profile;
+  const entities = entityOperations(parts.database);
+  const operations = documentedOperations(parts);
+  const description = openapiOperation(() => [...operations, ...entities], server.origin, tokenHeader);
   return createApp({
-    operations: [
-      ...chatOperations(chat, directory, profile),
-      ...(options.faults === true ? faultOperations(faults) : []),
-    ],
+    operations: [...operations, description, ...(options.faults === true ? faultOperations(faults) : [])],
+    entities,
     hosts: [
       'localhost',
       '127.0.0.1',
@@ -159,10 +180,30 @@ function assemble(parts: {
       ...(options.allowedHosts ?? []),
     ],
     corsOrigins: options.corsOrigins ?? [],
-    tokenHeader: profile.tokenHeader,
+    dataPath: options.dataPath ?? defaultDataPath,
+    tokenHeader,
     middleware: [faults.middleware()],
     log,
   });
+}
+
+function documentedOperations(parts: Parts): Operation[] {
+  const { options, database, engine, profile, clock } = parts;
+  const limits = {
+    sessionUsers: options.sessionUserLimit ?? 10_000,
+    chatUsers: options.chatUserLimit ?? 10_000,
+  };
+  const sessions = new EmbedSessions({ database, limits, clock });
+  const directory = { database, tokenHeader: profile.tokenHeader, limits, sessions, clock };
+  const path = options.dataPath ?? defaultDataPath;
+  const tokenSecret = () => deploymentSecret(database, demo.deploymentId);
+  return [
+    ...chatOperations(parts.chat, directory, profile),
+    ...sessionOperations(sessions, database),
+    ...embedTenantOperations(new EmbedTenants(database), database),
+    ...deploymentOperations(database, parts.sync),
+    ...dataOperations({ engine, sessions, path, tokenSecret, clock }),
+  ];
 }
 
 async function openState(
@@ -185,17 +226,19 @@ async function openState(
   return database;
 }
 
-function loadEngine(
+async function loadEngine(
   instance: Parameters<typeof Database.connect>[0],
   options: LocalPlatformOptions,
 ): Promise<DataEngine> {
   const { onProgress } = options;
-  return createDataEngine({ instance, ...(onProgress ? { onProgress } : {}) });
+  try {
+    return await createDataEngine({ instance, ...(onProgress ? { onProgress } : {}) });
+  } catch (error) {
+    throw error instanceof DataError ? new StartError(error.message) : error;
+  }
 }
 
 function givenSecrets(options: LocalPlatformOptions): Partial<DemoSecrets> {
   const names = ['apiKey', 'scopedApiKey', 'accessToken', 'tokenSecret'] as const;
   return Object.fromEntries(names.flatMap((name) => (options[name] ? [[name, options[name]]] : [])));
 }
-
-export { demo };

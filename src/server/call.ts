@@ -142,6 +142,8 @@ export async function openUpstream(
 function upstreamHeaders(authorization: string, requestId: string, hasBody: boolean): Record<string, string> {
   return {
     accept: 'application/x-ndjson, application/json',
+    // A compressed stream would come in blocks and not in lines.
+    'accept-encoding': 'identity',
     authorization,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     'user-agent': 'inlay-kit',

@@ -30,7 +30,7 @@ export interface HandlerConfig {
 }
 
 /** What the keys and secrets of a local platform begin with. They are public, so they are good on loopback only. */
-export const DEMO_SECRET_PREFIX = 'inlay-demo-';
+export const DEMO_SECRET_PREFIX = 'inlay_demo_';
 
 const STREAM_PATH = '/stream-chat-state';
 const OPTION_NAMES = [

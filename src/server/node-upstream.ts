@@ -47,8 +47,6 @@ function send(request: UpstreamRequest, agents: Agents): Promise<UpstreamAnswer>
       agent: isPlain ? agents['http:'] : agents['https:'],
       headers: {
         ...headers,
-        // No encoding: the reader of a compressed stream would wait for whole blocks.
-        'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
     });

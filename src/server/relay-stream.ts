@@ -35,7 +35,8 @@ export class RelayStream implements ByteSource, ByteSink {
   #sink: ByteSink | undefined;
   /** What arrived before there was a sink. */
   #early: Uint8Array[] = [];
-  #earlyEnd: 'end' | 'fail' | undefined;
+  /** How the source ended; the stream is over only when its sink knows. */
+  #arrived: StreamEnd | undefined;
   #isFull = false;
   #isOver = false;
   #bytes = 0;
@@ -45,6 +46,8 @@ export class RelayStream implements ByteSource, ByteSink {
     this.#options = options;
     const tick = Math.max(10, Math.min(options.idleMs, options.totalMs) / 4);
     this.#timer = setInterval(() => this.#checkTime(), tick);
+    // Where timers keep a process alive (Node), this one must not: sockets do, as long as there is something to do.
+    (this.#timer as { unref?: () => void }).unref?.();
   }
 
   /** Starts reading and says what the answer begins with. Once only. */
@@ -64,23 +67,24 @@ export class RelayStream implements ByteSource, ByteSink {
     this.#sink = sink;
     this.#isFull = false;
     for (const chunk of this.#early.splice(0)) this.#forward(chunk);
-    if (this.#earlyEnd === 'end') sink.end();
-    else if (this.#earlyEnd === 'fail') sink.fail();
+    if (this.#arrived !== undefined) this.#deliver(this.#arrived);
     else if (!this.#isFull) this.#options.source.resume();
   }
 
   resume(): void {
     this.#isFull = false;
     this.#progressAt = Date.now();
-    if (!this.#isOver) this.#options.source.resume();
+    if (this.#arrived === undefined && !this.#isOver) this.#options.source.resume();
   }
 
   destroy(): void {
-    this.#finish('client-left');
+    if (this.#isOver) return;
+    if (this.#arrived === undefined) this.#options.source.destroy();
+    this.#close('client-left');
   }
 
   write(chunk: Uint8Array): boolean {
-    if (this.#isOver) return false;
+    if (this.#isOver || this.#arrived !== undefined) return false;
     this.#progressAt = Date.now();
     try {
       this.#options.guard.push(chunk, this.#emit);
@@ -92,7 +96,7 @@ export class RelayStream implements ByteSource, ByteSink {
   }
 
   end(): void {
-    if (this.#isOver) return;
+    if (this.#isOver || this.#arrived !== undefined) return;
     const isWhole = this.#options.guard.end(this.#emit);
     this.#finish(isWhole ? 'complete' : 'truncated');
   }
@@ -120,22 +124,38 @@ export class RelayStream implements ByteSource, ByteSink {
 
   #checkTime(): void {
     const now = Date.now();
-    if (now - this.#startedAt >= this.#options.totalMs) this.#finish('total');
-    else if (now - this.#progressAt >= this.#options.idleMs) this.#finish('idle');
+    if (now - this.#startedAt >= this.#options.totalMs) this.#giveUp('total');
+    else if (now - this.#progressAt >= this.#options.idleMs) this.#giveUp('idle');
   }
 
+  #giveUp(end: 'idle' | 'total'): void {
+    if (this.#arrived === undefined) this.#finish(end);
+    // Everything has arrived and nobody has come for it.
+    else this.#close(end);
+  }
+
+  /** The source has come to its end. */
   #finish(end: StreamEnd): void {
+    if (this.#isOver || this.#arrived !== undefined) return;
+    this.#arrived = end;
+    if (end !== 'complete') this.#options.source.destroy();
+    this.#opened?.({ kind: end === 'complete' ? 'ok' : 'cut' });
+    if (this.#sink !== undefined) this.#deliver(end);
+  }
+
+  #deliver(end: StreamEnd): void {
+    if (this.#isOver) return;
+    if (end === 'complete') this.#sink?.end();
+    else this.#sink?.fail();
+    this.#close(end);
+  }
+
+  #close(end: StreamEnd): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#timer);
-    const isWhole = end === 'complete';
-    if (!isWhole) this.#options.source.destroy();
-    this.#earlyEnd = isWhole ? 'end' : 'fail';
-    this.#opened?.(isWhole ? { kind: 'ok' } : { kind: 'cut' });
-    if (end !== 'client-left') {
-      if (isWhole) this.#sink?.end();
-      else this.#sink?.fail();
-    }
+    this.#early = [];
+    this.#opened?.({ kind: 'cut' });
     this.#options.onEnd(end, this.#bytes);
   }
 }

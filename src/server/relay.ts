@@ -34,6 +34,7 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
       });
     }
     const startedAt = Date.now();
+    let isOpen = false;
     const leave = () => stream.destroy();
     const stream = new RelayStream({
       source: answer.body,
@@ -44,12 +45,13 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
         call.exchange.signal.removeEventListener('abort', leave);
         if (end !== 'complete') abort();
         release();
-        call.audit({ type: 'end', status: 200, end, bytes, durationMs: Date.now() - startedAt });
+        if (isOpen) call.audit({ type: 'end', status: 200, end, bytes, durationMs: Date.now() - startedAt });
       },
     });
     call.exchange.signal.addEventListener('abort', leave, { once: true });
     if (call.exchange.signal.aborted) leave();
     await openStream(stream, kind);
+    isOpen = true;
     const headers = {
       'content-type': contentType,
       // Compression and proxies would hold lines back until they have a block of them.

@@ -49,6 +49,6 @@ async function readState({ transport, log, signal }: RecoveryContext): Promise<T
 /** The turn, when the stream broke before it told which id the platform knows the question by. */
 function unechoedTurn(state: ThreadLog, { log, turn }: RecoveryContext): TurnRecord | undefined {
   const last = state.turns.at(-1);
-  if (turn.echoed || last === undefined || last.question !== turn.question) return undefined;
+  if (last === undefined || turn.echoed || last.question !== turn.question) return undefined;
   return log.find(last.id) === undefined ? last : undefined;
 }

@@ -44,7 +44,8 @@ describe('the sixty questions, asked over HTTP', () => {
 
   async function isRight(question: Question): Promise<boolean> {
     const answer = answers.get(question.id)!;
-    if (question.sql === null) return answer.results.length === 0 && !/\d/.test(answer.text) && answer.text !== '';
+    if (question.sql === null)
+      return answer.results.length === 0 && !/\d/.test(answer.text) && answer.text !== '';
     const result = answer.results.at(-1);
     if (result?.schema === undefined) return false;
     const rows = { columns: result.schema.map(({ name }) => name), rows: result.data as unknown[][] };
@@ -54,7 +55,9 @@ describe('the sixty questions, asked over HTTP', () => {
   it(`gives the expected result for at least ${REQUIRED} of them`, async (test) => {
     const wrong: string[] = [];
     for (const question of questions) if (!(await isRight(question))) wrong.push(question.id);
-    test.diagnostic(`${questions.length - wrong.length} of ${questions.length} equal; not: ${wrong.join(' ')}`);
+    test.diagnostic(
+      `${questions.length - wrong.length} of ${questions.length} equal; not: ${wrong.join(' ')}`,
+    );
     assert.ok(questions.length - wrong.length >= REQUIRED, `wrong: ${wrong.join(' ')}`);
   });
 

@@ -7,7 +7,8 @@ import type { Browser, Page, Request } from 'playwright';
 import { runDemo, type Demo } from '../../demo/run-demo.js';
 import { launchChromium } from '../helpers/chromium.js';
 
-const QUESTION = 'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
+const QUESTION =
+  'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
 const EXPECTED_SQL = `SELECT origin, avg(delay) AS delay FROM flights GROUP BY origin HAVING count(*) >= 1000
   ORDER BY delay DESC LIMIT 5`;
 const CANARIES = { apiKey: 'canary-key-7f3c9e21b4', tokenSecret: 'canary-secret-d41d8cd98f00b204' };
@@ -17,7 +18,11 @@ function encodings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   // Inside a longer base64 text the alignment is unknown: the middle of each of the three is looked for.
-  const shifted = [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').slice(4, -4));
+  const shifted = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(4, -4),
+  );
   return [secret, ...shifted, bytes.toString('base64url').slice(4, -4), bytes.toString('hex'), percent];
 }
 
@@ -68,10 +73,15 @@ describe('the demo page in a browser, over helper and platform', () => {
     await within('.result .chart svg, .result .chart canvas').waitFor();
     assert.notEqual((await within('.answer').last().innerText()).trim(), '');
     const codes = await within('.rows tbody tr td:first-child').allInnerTexts();
-    assert.deepEqual(codes, (await expected()).map(([origin]) => origin));
+    assert.deepEqual(
+      codes,
+      (await expected()).map(([origin]) => origin),
+    );
     const delays = (await expected()).map(([, delay]) => Number(delay).toFixed(2));
     const cells = await within('.rows tbody tr').allInnerTexts();
-    cells.forEach((row, index) => assert.ok(row.includes(delays[index]!), `${row} should hold ${delays[index]}`));
+    cells.forEach((row, index) =>
+      assert.ok(row.includes(delays[index]!), `${row} should hold ${delays[index]}`),
+    );
   });
 
   it('answers a follow-up in the same thread', async () => {
@@ -93,7 +103,11 @@ describe('the demo page in a browser, over helper and platform', () => {
     await within('textarea').focus();
     await page.keyboard.type('How many flights are there?');
     await page.keyboard.press('Enter');
-    await within('.answer').last().getByText(/3,000,000|3 million/).first().waitFor();
+    await within('.answer')
+      .last()
+      .getByText(/3,000,000|3 million/)
+      .first()
+      .waitFor();
   });
 
   it('shows the thread again after a reload, once', async () => {
@@ -104,11 +118,17 @@ describe('the demo page in a browser, over helper and platform', () => {
   });
 
   it('let no trace of key or secret reach the browser, in any encoding', async () => {
-    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    const storage = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
     const everything = [...traffic, await page.content(), storage].join('\n').toLowerCase();
-    assert.ok(traffic.some((text) => text.includes('__cutoff__')), 'the recording holds the chat');
+    assert.ok(
+      traffic.some((text) => text.includes('__cutoff__')),
+      'the recording holds the chat',
+    );
     for (const secret of Object.values(CANARIES)) {
-      for (const text of encodings(secret)) assert.ok(!everything.includes(text.toLowerCase()), `found ${text}`);
+      for (const text of encodings(secret))
+        assert.ok(!everything.includes(text.toLowerCase()), `found ${text}`);
     }
   });
 

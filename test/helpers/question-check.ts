@@ -27,14 +27,20 @@ export function sameResult(expected: Rows, answer: Rows, question: Question): bo
     const column = answer.rows.map((row) => row[index]);
     const isNumeric = column.every((value) => value === null || isNumber(value));
     // A share may be written as 0.25 or as 25.
-    return isNumeric ? [column, column.map((value) => (value === null ? null : Number(value) * 100))] : [column];
+    return isNumeric
+      ? [column, column.map((value) => (value === null ? null : Number(value) * 100))]
+      : [column];
   });
   if (question.ordered) return wanted.every((column) => offered.some((other) => equalColumns(column, other)));
   return matchUnordered(wanted, offered);
 }
 
 /** Tries every assignment of offered to wanted columns; there are few of either. */
-function matchUnordered(wanted: readonly unknown[][], offered: readonly unknown[][], chosen: unknown[][] = []): boolean {
+function matchUnordered(
+  wanted: readonly unknown[][],
+  offered: readonly unknown[][],
+  chosen: unknown[][] = [],
+): boolean {
   if (chosen.length === wanted.length) return sameRows(rowsOf(wanted), rowsOf(chosen));
   const next = wanted[chosen.length]!;
   return offered
@@ -70,9 +76,14 @@ function equalValues(expected: unknown, answer: unknown): boolean {
 }
 
 function equalNumbers(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b)) || Math.round(a * 100) === Math.round(b * 100);
+  return (
+    Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b)) ||
+    Math.round(a * 100) === Math.round(b * 100)
+  );
 }
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value));
+  return (
+    typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value))
+  );
 }

@@ -41,3 +41,11 @@ export async function findAgent(
     }
   );
 }
+
+/** The API secret that a deployment's tokens are signed with. */
+export async function deploymentSecret(database: Database, deploymentId: number): Promise<string> {
+  const row = await database.read((statements) =>
+    statements.first('SELECT token_secret FROM state.deployments WHERE id = $deploymentId', { deploymentId }),
+  );
+  return (row?.token_secret as string | undefined) ?? '';
+}

@@ -17,6 +17,9 @@ export type DateRange = {
   readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'range';
 };
 
+/** A part of the day in minutes after midnight, `to` exclusive. */
+export type TimeSpan = { readonly from: number; readonly to: number; readonly label: string };
+
 /** A condition on the flights. Lists are joined by OR, conditions by AND. */
 export type Filter =
   | { readonly on: 'place'; readonly side: Side; readonly places: readonly Place[]; readonly negate?: boolean }
@@ -24,8 +27,7 @@ export type Filter =
   | { readonly on: 'date'; readonly ranges: readonly DateRange[]; readonly negate?: boolean }
   /** 1 Monday to 7 Sunday. */
   | { readonly on: 'weekday'; readonly days: readonly number[]; readonly negate?: boolean }
-  /** Minutes after midnight, `to` exclusive; a span over midnight has `from` greater than `to`. */
-  | { readonly on: 'time'; readonly from: number; readonly to: number; readonly label: string; readonly negate?: boolean }
+  | { readonly on: 'time'; readonly spans: readonly TimeSpan[]; readonly negate?: boolean }
   | {
       readonly on: 'delay' | 'distance';
       readonly op: Compare;

@@ -62,9 +62,21 @@ function measureLimits(draft: Draft): void {
     const size = term.kind === 'measure' && term.name === 'count';
     // "number of flights over 60 minutes late" speaks of flights, not of their number.
     if (size && g[4] !== '' && !/flights|departures/.test(g[4] ?? '')) return match;
+    const unit = g[4] ?? '';
+    if (!fits(term, unit)) return match;
     const value = limitValue(term, g[2] ?? '', g[4] ?? '');
     return `§m${g[0] ?? ''} ${having(draft, term, compare(g[1] ?? '', g[3] ?? ''), value)}`;
   });
+}
+
+/** A limit in flights does not belong to an average delay before it ("by average delay with at least 1000 flights"). */
+function fits(term: Term, unit: string): boolean {
+  if (unit === '') return true;
+  const name = term.kind === 'measure' ? term.name : term.kind === 'quantile' ? term.of : term.kind;
+  if (/^(?:min|h)/.test(unit)) return name.includes('delay') && !/_(?:share|count)$/.test(name);
+  if (unit.startsWith('mile')) return name.includes('distance');
+  if (unit === 'percent') return name.includes('share') || name === 'part';
+  return name === 'count' || name === 'rate' || name === 'average_daily_flights';
 }
 
 function limitValue(term: Term, value: string, unit: string): number {
@@ -86,10 +98,24 @@ function ranges(draft: Draft): void {
   });
 }
 
+const distinctCounts: Readonly<Record<string, string>> = {
+  destination: 'destination_count',
+  route: 'route_count',
+  origin: 'origin_count',
+  airport: 'origin_count',
+  citie: 'origin_city_count',
+  state: 'origin_state_count',
+  day: 'day_count',
+};
+
 /** "with at least 1000 flights". */
 function groupSizes(draft: Draft): void {
   draft.replace(new RegExp(`(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each| per (?:airport|route|city|state)| in total)?`, 'g'), (g) =>
     having(draft, countTerm, compare(g[0] ?? '', ''), Number(g[1])),
+  );
+  const nouns = '(destinations?|destination airports|routes?|origins?|airports?|cities|states|days)';
+  draft.replace(new RegExp(`(?:(?:with|having|that have|which have|have|has|serving|serve|that serve) )*\\b${word} ${number} (?:different |distinct )?${nouns}`, 'g'), (g) =>
+    having(draft, { kind: 'measure', name: distinctCounts[(g[2] ?? '').split(' ')[0]?.replace(/s$/, '') ?? ''] ?? 'origin_count' }, compare(g[0] ?? '', ''), Number(g[1])),
   );
   draft.replace(new RegExp(`\\b${number}${suffix} ${flights}`, 'g'), (g, match) =>
     g[1] === '' ? match : having(draft, countTerm, compare('', g[1] ?? ''), Number(g[0])),

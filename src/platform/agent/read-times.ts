@@ -58,13 +58,13 @@ function dayNumber(word: string): number {
 
 function partsOfDay(input: string, reading: TimeReading): string {
   return input.replace(
-    /(?:(?:in|during|on|at) )?(?:the )?\b(mornings?|afternoons?|evenings?|night ?time|nights?|overnight)\b/g,
+    /(?:(?:in|during|on|at) )?(?:the )?(?:early |late )?\b(mornings?|afternoons?|evenings?|night ?time|nights?|overnight)\b/g,
     (_, word: string) => {
       const part = word.startsWith('night') || word === 'overnight' ? 'night' : word.replace(/s$/, '');
       const found = dayParts[part];
       if (!found) return word;
       // The hours follow in brackets or words when the asker says what is meant; they win.
-      return reading.mark({ on: 'time', ...found }, part);
+      return reading.mark({ on: 'time', spans: [found] }, part);
     },
   );
 }
@@ -72,7 +72,7 @@ function partsOfDay(input: string, reading: TimeReading): string {
 function clockTimes(input: string, reading: TimeReading): string {
   const mark = (from: number, end: number): string => {
     const label = `${clockLabel(from)} to ${clockLabel(end - 1)}`;
-    return reading.mark({ on: 'time', from, to: end, label }, label);
+    return reading.mark({ on: 'time', spans: [{ from, to: end, label }] }, label);
   };
   const point = `(?:${clock}|${named})`;
   let s = input.replace(

@@ -1,6 +1,7 @@
 import { findAgent, type AgentRecord } from '../accounts/agent-directory.js';
 import { authenticateApiKey, reaches } from '../accounts/credentials.js';
 import { chatIdentity, contextOfClaims, verifyDeploymentToken } from '../accounts/deployment-token.js';
+import { sessionClaim, type EmbedSessions } from '../accounts/embed-sessions.js';
 import {
   defaultEphemeralTtlSeconds,
   findInternalUser,
@@ -18,6 +19,7 @@ export type ChatDirectory = {
   readonly database: Database;
   readonly tokenHeader: string;
   readonly limits: UserLimits;
+  readonly sessions: EmbedSessions;
   readonly clock: () => number;
 };
 
@@ -84,6 +86,8 @@ async function callerOfToken(
 ): Promise<ChatCaller> {
   const identity = chatIdentity(claims);
   const context = contextOfClaims(claims);
+  const session = claims[sessionClaim];
+  if (typeof session === 'string') return { userId: await directory.sessions.userOf(session), context };
   const user = await directory.database.transaction((statements) =>
     provisionExternalUser(statements, { ...newChatUser(directory, agent), ...identity }),
   );

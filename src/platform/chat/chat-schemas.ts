@@ -1,12 +1,5 @@
 import { z } from '@hono/zod-openapi';
-
-const attributeValue = z.union([z.string(), z.number(), z.array(z.string()), z.array(z.number()), z.null()]);
-
-export const userAttribute = z
-  .object({ name: z.string().min(1), value: attributeValue })
-  .openapi('UserAttribute', {
-    description: 'A row-level security attribute; `null` clears the stored value.',
-  });
+import { userAttribute } from '../accounts/session-schemas.js';
 
 const common = {
   email: z.string().optional(),

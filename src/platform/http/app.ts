@@ -8,6 +8,10 @@ import { jsonResponse } from './responses.js';
 
 export type AppOptions = {
   readonly operations: readonly Operation[];
+  /** Known paths whose payload nobody knows; asked last, for every method and for everything below them. */
+  readonly entities: readonly Operation[];
+  /** Base path of the Core Data API, which pages of any origin may call with a token. */
+  readonly dataPath: string;
   /** Host names that requests may name. */
   readonly hosts: readonly string[];
   /** Origins whose pages may speak to the Chat API directly. */
@@ -25,12 +29,19 @@ export function createApp(options: AppOptions): Hono<{ Variables: Variables }> {
   app.use(requestLog(options.log));
   app.use(hostCheck(options.hosts));
   app.use('/api/v1/public/*', chatCors(options));
+  app.use(`${options.dataPath}/*`, dataCors);
   for (const middleware of options.middleware) app.use(middleware);
   for (const operation of options.operations) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(operation.method.toUpperCase(), path, (context) =>
+    app.on(operation.method.toUpperCase(), honoPath(operation), (context) =>
       operation.respond(context.req.raw, context.req.param(), context.get('requestId')),
     );
+  }
+  for (const entity of options.entities) {
+    for (const path of [honoPath(entity), `${honoPath(entity)}/*`]) {
+      app.all(path, (context) =>
+        entity.respond(context.req.raw, context.req.param(), context.get('requestId')),
+      );
+    }
   }
   app.notFound(() => jsonResponse({ error: 'Not found' }, 404));
   app.onError((error, context) => {
@@ -41,6 +52,8 @@ export function createApp(options: AppOptions): Hono<{ Variables: Variables }> {
   });
   return app;
 }
+
+const honoPath = (operation: Operation): string => operation.path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Path without its query: addresses may carry session ids and data queries there. */
 function requestLog(log: Log): MiddlewareHandler<{ Variables: Variables }> {
@@ -70,6 +83,13 @@ function hostCheck(hosts: readonly string[]): MiddlewareHandler {
     await next();
   };
 }
+
+const dataCors = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['authorization', 'content-type', 'x-request-id'],
+  maxAge: 600,
+});
 
 function chatCors(options: AppOptions): MiddlewareHandler {
   return cors({

@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 export type Row = Record<string, unknown>;
 export type Parameters = Record<string, string | number | bigint | boolean | null>;

@@ -31,10 +31,12 @@ export function chartRows(table: ResultTable, temporal: ReadonlySet<string>, tim
 type Reader = (cell: Cell) => Cell;
 
 function readerOf(column: ResultColumn, isTemporal: boolean, timeZone: string | undefined): Reader {
-  if (column.kind === 'number') return (cell) => (typeof cell === 'string' ? (numericValue(cell) ?? cell) : cell);
+  if (column.kind === 'number')
+    return (cell) => (typeof cell === 'string' ? (numericValue(cell) ?? cell) : cell);
   const { time } = column;
   if (!time) return (cell) => cell;
-  return (cell) => (typeof cell === 'string' ? wallClock(cell, time, { timeZone, dateOnly: !isTemporal }) : cell);
+  return (cell) =>
+    typeof cell === 'string' ? wallClock(cell, time, { timeZone, dateOnly: !isTemporal }) : cell;
 }
 
 /** The fields that a spec reads as time: of type temporal, or with a time unit. */

@@ -92,7 +92,7 @@ const MEMBERS: Readonly<Record<string, Rule>> = {
   domainMax: limit,
   domainMin: limit,
   domainMid: either(number(), expression),
-  domainRaw: nothing,
+  domainRaw: either(nothing, expression),
   range,
   rangeMax: either(number(), plainWord, expression),
   rangeMin: either(number(), plainWord, expression),

@@ -193,7 +193,7 @@ function resultOf(made: Bag, place: Place): RowSource {
   const { rows } = place;
   const size = Math.max(1, rows.size);
   const names = namesIn(made);
-  if ('fold' in made) return derivedSource(rows, size * (made['fold'] as unknown[]).length, names);
+  if ('fold' in made) return folded(made, rows, size, names);
   if ('flatten' in made)
     return derivedSource(rows, size * longest(made, rows), [...names, ...(made['flatten'] as string[])]);
   if ('density' in made) return derivedSource(rows, groups(made, place) * stepsOf(made), names);
@@ -201,7 +201,19 @@ function resultOf(made: Bag, place: Place): RowSource {
   if ('regression' in made) return derivedSource(rows, Math.max(size, groups(made, place) * 100), names);
   if ('impute' in made) return derivedSource(rows, LIMITS.grownRows, [String(made['impute'])]);
   if ('pivot' in made || 'aggregate' in made) return derivedSource(rows, groups(made, place), names);
+  if ('bin' in made) return derivedSource(rows, rows.size, names, binned(made, rows, names));
   return derivedSource(rows, rows.size, names);
+}
+
+function folded(made: Bag, rows: RowSource, size: number, names: readonly string[]): RowSource {
+  const list = made['fold'] as string[];
+  return derivedSource(rows, size * list.length, names, new Map([[names[0] ?? 'key', list]]));
+}
+
+/** Bins lie within the extent of the field they are made of. */
+function binned(made: Bag, rows: RowSource, names: readonly string[]): Map<string, readonly unknown[]> {
+  const values = rows.values(plainName(String(made['field'])));
+  return new Map(values ? names.map((name) => [name, values] as const) : []);
 }
 
 function stepsOf(made: Bag): number {

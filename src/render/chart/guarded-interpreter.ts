@@ -32,7 +32,8 @@ const ADDRESSES = ['href', 'url', 'target'] as const;
  */
 export function guardedInterpreter(budget: RenderBudget): Interpreter {
   return {
-    operator: (context, expression) => counted(interpreter.operator(context, expression), budget, boundedText),
+    operator: (context, expression) =>
+      counted(interpreter.operator(context, expression), budget, boundedText),
     parameter: (context, expression) => counted(interpreter.parameter(context, expression), budget, bounded),
     event: (context, expression) => interpreter.event(context, expression),
     handler: (context, expression) => interpreter.handler(context, expression),
@@ -57,7 +58,9 @@ function boundedText(value: unknown): unknown {
 function bounded(value: unknown): unknown {
   if (!Array.isArray(value)) return boundedText(value);
   const isFlat = value.length <= LIMITS.madeList && !value.some((entry) => Array.isArray(entry));
-  return isFlat ? value : value.slice(0, LIMITS.madeList).map((entry: unknown) => (Array.isArray(entry) ? null : entry));
+  return isFlat
+    ? value
+    : value.slice(0, LIMITS.madeList).map((entry: unknown) => (Array.isArray(entry) ? null : entry));
 }
 
 function guardedEncode(

@@ -20,3 +20,6 @@ export function loadChart(): Promise<ChartModule> {
 export function preloadChart(): void {
   loadChart().catch(() => {});
 }
+
+export type { ChartOptions, ChartView } from './draw-chart.js';
+export type { SpecVerdict } from './check-spec.js';

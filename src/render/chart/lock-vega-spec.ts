@@ -65,7 +65,8 @@ function walk(value: unknown, key: string): void {
   }
   if (!isBag(value)) return;
   const bag = value as Record<string, unknown>;
-  if (key === 'marks' && !MARK_TYPES.has(String(bag['type']))) throw new LockError(`a mark of an unknown type`);
+  if (key === 'marks' && !MARK_TYPES.has(String(bag['type'])))
+    throw new LockError(`a mark of an unknown type`);
   if (key === 'events' || key === 'between' || key === 'merge') lockEvents(bag);
   for (const [name, entry] of Object.entries(bag)) {
     if (STRIPPED.has(name)) delete bag[name];
@@ -89,7 +90,8 @@ function allow(expression: string): void {
 function lockEvents(stream: Record<string, unknown>): void {
   const source = stream['source'];
   if (source === 'window') stream['source'] = 'view';
-  else if (source !== undefined && source !== 'view' && source !== 'scope') throw new LockError('an event of the page');
+  else if (source !== undefined && source !== 'view' && source !== 'scope')
+    throw new LockError('an event of the page');
   if (stream['type'] === 'timer') throw new LockError('a timer');
 }
 

@@ -40,13 +40,21 @@ export function inlineSource(rows: readonly unknown[]): RowSource {
   };
 }
 
-/** The source after a transform: perhaps more rows, and fields whose values are no longer known. */
-export function derivedSource(source: RowSource, size: number, made: readonly string[]): RowSource {
+/**
+ * The source after a transform: perhaps more rows, and fields whose values are no longer known, or known from elsewhere
+ * (`known`: name → values).
+ */
+export function derivedSource(
+  source: RowSource,
+  size: number,
+  made: readonly string[],
+  known: ReadonlyMap<string, readonly unknown[]> = new Map(),
+): RowSource {
   const names = new Set(made);
   return {
     size,
     isLiteral: (name) => names.has(name) || source.isLiteral(name),
-    values: (field) => (names.has(field) ? undefined : source.values(field)),
+    values: (field) => known.get(field) ?? (names.has(field) ? undefined : source.values(field)),
   };
 }
 

@@ -29,7 +29,9 @@ function zoneOffset(milliseconds: number, timeZone: string | undefined): number 
   try {
     const format = zones.get(timeZone) ?? zoneFormat(timeZone);
     zones.set(timeZone, format);
-    const parts = Object.fromEntries(format.formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]));
+    const parts = Object.fromEntries(
+      format.formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]),
+    );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     const clock = Date.UTC(year, month - 1, day, hour % 24, minute, second);
     return clock - Math.floor(milliseconds / 1_000) * 1_000;
@@ -39,6 +41,17 @@ function zoneOffset(milliseconds: number, timeZone: string | undefined): number 
 }
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' };
-  return new Intl.DateTimeFormat('en-US', { ...(parts as Intl.DateTimeFormatOptions), hour12: false, timeZone });
+  const parts = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  };
+  return new Intl.DateTimeFormat('en-US', {
+    ...(parts as Intl.DateTimeFormatOptions),
+    hour12: false,
+    timeZone,
+  });
 }

@@ -40,8 +40,8 @@ export class BlockView {
   open(kind: BlockKind, parent: Block, startLine: number, level = 0): Block {
     if (kind === 'paragraph') return this.#openParagraph(parent, startLine);
     const { outer, inner } = blockElements(kind, level);
-    if (kind === 'quote' || kind === 'item' || kind === 'html') outer.setAttribute('dir', 'auto');
-    else if (kind === 'heading' && parent.kind === 'document') outer.setAttribute('dir', 'auto');
+    if (kind === 'item' || kind === 'html') outer.setAttribute('dir', 'auto');
+    else if (kind === 'heading' && parent.kind !== 'item') outer.setAttribute('dir', 'auto');
     parent.node.appendChild(outer);
     const block = new Block(kind, parent, inner, startLine);
     if (kind === 'list') block.tightParagraphs = [];
@@ -146,7 +146,7 @@ export class BlockView {
       block.slot.holdPlace();
     } else {
       const element = document.createElement('p');
-      if (parent.kind === 'document') element.setAttribute('dir', 'auto');
+      if (parent.kind !== 'item') element.setAttribute('dir', 'auto');
       parent.node.appendChild(element);
       block.slot = new InlineSlot(element, task);
     }
@@ -184,12 +184,12 @@ export class BlockView {
 
   #closeRow(table: Block, row: OpenRow): void {
     const cells = splitCells(row.text).slice(0, table.alignments.length);
-    table.alignments.forEach((alignment, index) => {
+    for (let index = 0; index < table.alignments.length; index++) {
       const text = cells[index];
-      if (text === undefined && ++this.#addedCells > MAX_ADDED_CELLS) return;
-      row.cells[index] ??= this.#cell(row.element, 'td', alignment);
-      if (text) this.#closed.push({ slot: row.cells[index], text });
-    });
+      if (text === undefined && ++this.#addedCells > MAX_ADDED_CELLS) break;
+      const cell = (row.cells[index] ??= this.#cell(row.element, 'td', table.alignments[index]));
+      if (text) this.#closed.push({ slot: cell, text });
+    }
     table.row = undefined;
   }
 

@@ -1,10 +1,13 @@
 import type { InlineView } from './inline-view.js';
 import { morph } from './morph.js';
+import { textDirection } from './text-direction.js';
 
 /** As much unsettled text is looked at anew whenever some is added; beyond it, only when it has grown by a tenth. */
 const CHEAP_LENGTH = 400;
 /** Settled text is put aside when there is at least this much of it. */
 const SETTLE_LENGTH = 200;
+/** With more nodes than this the direction is found here: browsers look for it anew at every node added. */
+const MAX_AUTO_DIRECTION = 500;
 
 /**
  * The place of one run of inline content in the document. While its block is open the content is shown as it would be
@@ -23,6 +26,7 @@ export class InlineSlot {
   #shown = 0;
   #due = 0;
   #hasSettled = false;
+  #directionFixed = false;
 
   /** @param task the content may begin with the check box of a list item. */
   constructor(parent: Node, task = false) {
@@ -61,6 +65,7 @@ export class InlineSlot {
       this.#tail = rest;
       this.#render(view, rest);
     }
+    if (this.#nodes.length > MAX_AUTO_DIRECTION) this.#fixDirection(this.#parent.textContent ?? '');
     this.#shown = this.#tail.length;
     this.#due = this.#shown > CHEAP_LENGTH ? this.#shown * 1.1 : 0;
   }
@@ -69,8 +74,10 @@ export class InlineSlot {
   close(view: InlineView, text: string, final: boolean): boolean {
     const { nodes, provisional } = view.render(text, final ? 'final' : 'closed', this.#task);
     this.#settledNodes = this.#settledText = 0;
-    this.#replace(0, nodes);
     this.#tail = '';
+    if (nodes.length > MAX_AUTO_DIRECTION) this.#fixDirection(text);
+    this.#replace(0, nodes);
+    if (this.#directionFixed && nodes.length <= MAX_AUTO_DIRECTION) this.#setDirection('auto');
     return provisional;
   }
 
@@ -103,6 +110,17 @@ export class InlineSlot {
     replaceEnd(joint, this.#settledText, added);
     this.#replace(this.#settledNodes + 1, nodes);
     return settled;
+  }
+
+  #fixDirection(text: string): void {
+    if (!this.#directionFixed) this.#setDirection(textDirection(text));
+    this.#directionFixed = true;
+  }
+
+  #setDirection(direction: string): void {
+    if (this.#parent instanceof Element && this.#parent.hasAttribute('dir')) {
+      this.#parent.setAttribute('dir', direction);
+    }
   }
 
   #settle(): void {

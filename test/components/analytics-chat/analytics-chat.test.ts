@@ -2,7 +2,16 @@ import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/t
 import '../../../components/analytics-chat/define.js';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import type { ChatErrorEvent, ChatResponseEndEvent } from '../../../components/analytics-chat/events.js';
-import { cutoff, delays, finalText, lines, scripted, settled, sqlCall, type Reply } from '../../helpers/chat-stream.js';
+import {
+  cutoff,
+  delays,
+  finalText,
+  lines,
+  scripted,
+  settled,
+  sqlCall,
+  type Reply,
+} from '../../helpers/chat-stream.js';
 
 const answered: Reply = {
   chunks: [lines(cutoff(), finalText('**Twelve** minutes', 3), finalText(' on average.', 4), settled())],
@@ -16,7 +25,8 @@ async function chatWith(replies: readonly Reply[], aborts: readonly Reply[] = []
   return { chat, ...script };
 }
 
-const within = (chat: AnalyticsChat, selector: string) => chat.shadowRoot!.querySelector<HTMLElement>(selector);
+const within = (chat: AnalyticsChat, selector: string) =>
+  chat.shadowRoot!.querySelector<HTMLElement>(selector);
 const field = (chat: AnalyticsChat) => within(chat, 'textarea') as HTMLTextAreaElement;
 
 async function type(chat: AnalyticsChat, text: string): Promise<void> {
@@ -40,7 +50,9 @@ beforeEach(() => sessionStorage.clear());
 
 describe('analytics-chat: accessibility', () => {
   it('passes the accessibility check when empty, with prompts, and after an answer with a table', async () => {
-    const { chat } = await chatWith([{ chunks: [lines(cutoff(), sqlCall(delays), finalText('Done.', 6), settled())] }]);
+    const { chat } = await chatWith([
+      { chunks: [lines(cutoff(), sqlCall(delays), finalText('Done.', 6), settled())] },
+    ]);
     chat.prompts = ['How many flights?'];
     await chat.updateComplete;
     await expect(chat).to.be.accessible();
@@ -52,7 +64,13 @@ describe('analytics-chat: accessibility', () => {
   it('says what is happening in a polite live region', async () => {
     const { promise, open } = gate();
     const { chat } = await chatWith([
-      { chunks: [lines(cutoff(), sqlCall()), promise, lines(sqlCall(delays, 6), finalText('Done.', 7), settled())] },
+      {
+        chunks: [
+          lines(cutoff(), sqlCall()),
+          promise,
+          lines(sqlCall(delays, 6), finalText('Done.', 7), settled()),
+        ],
+      },
     ]);
     const asked = chat.ask('Delays?');
     const status = within(chat, '[role=status]')!;
@@ -67,7 +85,12 @@ describe('analytics-chat: accessibility', () => {
 describe('analytics-chat: attributes', () => {
   it('reads an unknown theme, link policy and persistence as the default', async () => {
     const chat = await fixture<AnalyticsChat>(
-      html`<analytics-chat theme="pink" link-policy="always" persist="forever" endpoint="/x"></analytics-chat>`,
+      html`<analytics-chat
+        theme="pink"
+        link-policy="always"
+        persist="forever"
+        endpoint="/x"
+      ></analytics-chat>`,
     );
     expect([chat.theme, chat.linkPolicy, chat.persist]).to.deep.equal(['auto', 'confirm', 'session']);
   });
@@ -76,7 +99,7 @@ describe('analytics-chat: attributes', () => {
     const chat = document.createElement('analytics-chat');
     const failed = oneEvent(chat, 'chat-error');
     document.body.append(chat);
-    expect((await failed as unknown as ChatErrorEvent).code).to.equal('config');
+    expect(((await failed) as unknown as ChatErrorEvent).code).to.equal('config');
     await chat.updateComplete;
     expect(within(chat, '[role=alert]')!.textContent).to.contain('not set up correctly');
     expect(field(chat).disabled).to.equal(true);
@@ -88,7 +111,7 @@ describe('analytics-chat: attributes', () => {
     chat.setAttribute('chat-url', 'http://evil.example/chat/stream-chat-state');
     const failed = oneEvent(chat, 'chat-error');
     document.body.append(chat);
-    expect((await failed as unknown as ChatErrorEvent).code).to.equal('config');
+    expect(((await failed) as unknown as ChatErrorEvent).code).to.equal('config');
     chat.remove();
   });
 
@@ -114,8 +137,15 @@ describe('analytics-chat: rendering', () => {
 
   it('shows markup in questions, titles, columns and cells as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    const result = { ...delays, queryTitle: evil, schema: [{ name: evil, column_type: 'String' }], data: [[evil]] };
-    const { chat } = await chatWith([{ chunks: [lines(cutoff(), sqlCall(result), finalText(evil, 7), settled())] }]);
+    const result = {
+      ...delays,
+      queryTitle: evil,
+      schema: [{ name: evil, column_type: 'String' }],
+      data: [[evil]],
+    };
+    const { chat } = await chatWith([
+      { chunks: [lines(cutoff(), sqlCall(result), finalText(evil, 7), settled())] },
+    ]);
     await chat.ask(evil);
     await waitUntil(() => within(chat, '.rows table') !== null);
     expect(chat.shadowRoot!.querySelector('img')).to.equal(null);
@@ -125,10 +155,13 @@ describe('analytics-chat: rendering', () => {
   });
 
   it('shows the table sorted by a click on a column, numbers by value', async () => {
-    const { chat } = await chatWith([{ chunks: [lines(cutoff(), sqlCall(delays), finalText('x', 7), settled())] }]);
+    const { chat } = await chatWith([
+      { chunks: [lines(cutoff(), sqlCall(delays), finalText('x', 7), settled())] },
+    ]);
     await chat.ask('Delays?');
     await waitUntil(() => within(chat, '.rows table') !== null);
-    const first = () => [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child')].map((cell) => cell.textContent);
+    const first = () =>
+      [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child')].map((cell) => cell.textContent);
     within(chat, '.rows th.number button')!.click();
     expect(first()).to.deep.equal(['ORD', 'JFK', 'ATL']);
     expect(within(chat, '.rows th.number')!.getAttribute('aria-sort')).to.equal('descending');
@@ -139,7 +172,14 @@ describe('analytics-chat: rendering', () => {
   });
 
   it('shows reasoning and queries only when the host asks for them', async () => {
-    const thought = { id: 'a', role: 'assistant', thinking: 'secret plan', isDelta: true, isInProcess: true, sort: 2 };
+    const thought = {
+      id: 'a',
+      role: 'assistant',
+      thinking: 'secret plan',
+      isDelta: true,
+      isInProcess: true,
+      sort: 2,
+    };
     const frames = lines(cutoff(), thought, sqlCall(delays), finalText('Done.', 7), settled());
     const { chat } = await chatWith([{ chunks: [frames] }]);
     await chat.ask('Delays?');
@@ -154,7 +194,12 @@ describe('analytics-chat: rendering', () => {
   });
 
   it('marks a failed tool and still shows the answer', async () => {
-    const frames = lines(cutoff(), sqlCall({ error: 'no such branch' }), finalText('I could not.', 7), settled());
+    const frames = lines(
+      cutoff(),
+      sqlCall({ error: 'no such branch' }),
+      finalText('I could not.', 7),
+      settled(),
+    );
     const { chat } = await chatWith([{ chunks: [frames] }]);
     expect(await chat.ask('Delays?')).to.equal('complete');
     await chat.updateComplete;
@@ -232,7 +277,15 @@ describe('analytics-chat: asking, stopping, failing', () => {
   it('goes on with the answer when the stop is refused', async () => {
     const hold = gate();
     const { chat } = await chatWith(
-      [{ chunks: [lines(cutoff(), finalText('Half', 3)), hold.promise, lines(finalText(' and whole', 4), settled())] }],
+      [
+        {
+          chunks: [
+            lines(cutoff(), finalText('Half', 3)),
+            hold.promise,
+            lines(finalText(' and whole', 4), settled()),
+          ],
+        },
+      ],
       [{ status: 404 }],
     );
     const asked = chat.ask('How late?');
@@ -258,10 +311,23 @@ describe('analytics-chat: asking, stopping, failing', () => {
 describe('analytics-chat: events', () => {
   it('tells of start, tool calls, thread and end in order, with nothing of the rows', async () => {
     const { chat } = await chatWith([
-      { chunks: [lines(cutoff()), lines(sqlCall()), lines(sqlCall(delays, 6)), lines(finalText('x', 7), settled())] },
+      {
+        chunks: [
+          lines(cutoff()),
+          lines(sqlCall()),
+          lines(sqlCall(delays, 6)),
+          lines(finalText('x', 7), settled()),
+        ],
+      },
     ]);
     const seen: string[] = [];
-    for (const name of ['chat-submit', 'chat-thread-change', 'chat-response-start', 'chat-tool-call', 'chat-response-end']) {
+    for (const name of [
+      'chat-submit',
+      'chat-thread-change',
+      'chat-response-start',
+      'chat-tool-call',
+      'chat-response-end',
+    ]) {
       chat.addEventListener(name, (event) => {
         seen.push(name);
         expect(JSON.stringify(event)).not.to.contain('JFK');
@@ -278,7 +344,9 @@ describe('analytics-chat: lifecycle', () => {
   it('keeps its stream when it is moved', async () => {
     const hold = gate();
     const { chat, received } = await chatWith([
-      { chunks: [lines(cutoff(), finalText('One', 3)), hold.promise, lines(finalText(' two', 4), settled())] },
+      {
+        chunks: [lines(cutoff(), finalText('One', 3)), hold.promise, lines(finalText(' two', 4), settled())],
+      },
     ]);
     const asked = chat.ask('How late?');
     await waitUntil(() => within(chat, '.answer')?.textContent?.includes('One') ?? false);
@@ -292,7 +360,9 @@ describe('analytics-chat: lifecycle', () => {
   });
 
   it('ends its stream and forgets the conversation when it is removed', async () => {
-    const { chat, received } = await chatWith([{ chunks: [lines(cutoff(), finalText('One', 3)), new Promise(() => {})] }]);
+    const { chat, received } = await chatWith([
+      { chunks: [lines(cutoff(), finalText('One', 3)), new Promise(() => {})] },
+    ]);
     void chat.ask('How late?');
     await waitUntil(() => within(chat, '.answer')?.textContent?.includes('One') ?? false);
     chat.remove();
@@ -318,7 +388,14 @@ describe('analytics-chat: lifecycle', () => {
     one.remove();
     const question = { id: '1732512345678-message', role: 'user', content: 'How late?', sort: 1 };
     const second = scripted([
-      { chunks: [lines({ ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } }, settled([question, finalText('Twelve.', 2)]))] },
+      {
+        chunks: [
+          lines(
+            { ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } },
+            settled([question, finalText('Twelve.', 2)]),
+          ),
+        ],
+      },
     ]);
     const two = await fixture<AnalyticsChat>(
       html`<analytics-chat endpoint="/inlay" .transport=${second.transport}></analytics-chat>`,
@@ -357,7 +434,9 @@ describe('analytics-chat: theming', () => {
     const { chat } = await chatWith([]);
     chat.style.setProperty('--analytics-surface', 'rgb(1, 2, 3)');
     expect(getComputedStyle(within(chat, '.chat')!).backgroundColor).to.equal('rgb(1, 2, 3)');
-    const parts = [...chat.shadowRoot!.querySelectorAll('[part]')].map((element) => element.getAttribute('part'));
+    const parts = [...chat.shadowRoot!.querySelectorAll('[part]')].map((element) =>
+      element.getAttribute('part'),
+    );
     expect(parts).to.include.members(['header', 'conversation', 'composer', 'input', 'send-button']);
   });
 });

@@ -43,7 +43,9 @@ describe('analytics-chat: recorded streams', () => {
     it(`shows the same for ${name} however its bytes are cut`, async function () {
       this.timeout(120_000);
       const bytes = await recording(name);
-      const chat = await fixture<AnalyticsChat>(html`<analytics-chat persist="none" show-sql show-thinking></analytics-chat>`);
+      const chat = await fixture<AnalyticsChat>(
+        html`<analytics-chat persist="none" show-sql show-thinking></analytics-chat>`,
+      );
       const whole = await shown(chat, [bytes]);
       expect(whole.querySelector('.answer')!.textContent!.trim()).not.to.equal('');
       const next = random(20_261_121);

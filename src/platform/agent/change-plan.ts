@@ -1,0 +1,188 @@
+import { isOrdered, makePlan } from './make-plan.js';
+import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term } from './plan.js';
+import type { Reading } from './reading.js';
+
+/** Whether a question builds on the one before: it says so, or it cannot stand alone. */
+export function isFollowUp(reading: Reading): boolean {
+  const { followUp } = reading;
+  if (followUp.cue || followUp.aggregate || followUp.remove.length > 0) return true;
+  const subject = /\b(?:flights?|departures?|arrivals?|traffic|delays?|delayed)\b/.test(reading.text);
+  return reading.terms.length === 0 && !reading.rank && !reading.rows && !subject;
+}
+
+/** The plan of the turn before, changed by what this question says. What it does not mention stays. */
+export function changePlan(reading: Reading, before: Plan): Plan {
+  if (reading.rows && !reading.followUp.cue) return makePlan(reading);
+  if (reading.rows) return { ...makePlan(reading), filters: mergeFilters(reading, before) };
+  if (before.kind === 'rows' && (reading.terms.length > 0 || reading.dimensions.length > 0)) {
+    const made = makePlan(reading);
+    return { ...made, filters: mergeFilters(reading, before) };
+  }
+  if (before.kind === 'rows') return changeRows(reading, before);
+  return changeGroups(reading, before);
+}
+
+function changeRows(reading: Reading, before: Plan): Plan {
+  const by = reading.rank?.by;
+  const field = by === 'delay' || by === 'distance' || by === 'date' ? by : before.order?.by;
+  const direction = flipped(reading, before) ?? before.order?.direction ?? 'asc';
+  return {
+    ...before,
+    filters: mergeFilters(reading, before),
+    ...(field ? { order: { by: field, direction } } : {}),
+    ...(reading.limit === undefined ? {} : { limit: reading.limit }),
+    ...(reading.chart ? { chart: reading.chart } : {}),
+  };
+}
+
+function changeGroups(reading: Reading, before: Plan): Plan {
+  const terms = changeTerms(reading, before);
+  const { dimensions, replaced } = changeDimensions(reading, before);
+  const place = dimensions.length > 0 && !dimensions.some(isOrdered);
+  // A ranking of airports turned into a series by month keeps neither its size nor the least number of flights.
+  const keepsShape = !replaced || (place && before.dimensions.length > 0 && !before.dimensions.some(isOrdered));
+  const first = terms[0] ?? countTerm;
+  const order = changeOrder(reading, before, { first, dimensions, keepsShape, terms });
+  const limit = changeLimit(reading, before, keepsShape, dimensions);
+  const kept = keepsShape && !reading.followUp.remove.includes('having') ? before.having : [];
+  const having = [...kept.filter((h) => !reading.having.some((n) => sameTerm(n.term, h.term))), ...reading.having];
+  const chart = reading.chart ?? (replaced ? undefined : before.chart);
+  return {
+    kind: 'groups',
+    terms,
+    dimensions,
+    filters: mergeFilters(reading, before),
+    having: dimensions.length > 0 ? having : [],
+    ...(order ? { order } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(chart ? { chart } : {}),
+  };
+}
+
+function changeTerms(reading: Reading, before: Plan): readonly Term[] {
+  const { aggregate } = reading.followUp;
+  if (aggregate) {
+    const distance = before.terms.some((t) => t.kind === 'measure' && t.name.endsWith('_distance'));
+    return [{ kind: 'measure', name: `${aggregate}_${distance ? 'distance' : 'delay'}` }];
+  }
+  const asked = reading.terms.length > 0 ? reading.terms : bareTerms(reading);
+  if (asked.length === 0) return before.terms;
+  const isNew = asked.filter((t) => !before.terms.some((b) => sameTerm(b, t)));
+  return reading.followUp.add ? [...before.terms, ...isNew] : asked;
+}
+
+/** "what about distance?", "and the delays?": a noun alone stands for its average. */
+function bareTerms(reading: Reading): Term[] {
+  if (reading.having.length > 0 || reading.rank?.by !== undefined) return [];
+  if (/\bdelays?\b/.test(reading.text) && !/§[wc]/.test(reading.text)) return [{ kind: 'measure', name: 'average_delay' }];
+  return /\bdistances?\b/.test(reading.text) ? [{ kind: 'measure', name: 'average_distance' }] : [];
+}
+
+function changeDimensions(reading: Reading, before: Plan): { dimensions: readonly Dimension[]; replaced: boolean } {
+  const compared = compareWithBefore(reading, before);
+  if (compared) return { dimensions: compared, replaced: true };
+  if (reading.dimensions.length === 0) {
+    // "what about arrivals?" turns the same question to the other end of the flights.
+    const { side } = reading;
+    if (!side || reading.filters.some((f) => f.on === 'place')) return { dimensions: before.dimensions, replaced: false };
+    return { dimensions: before.dimensions.map((d): Dimension => ('side' in d ? { ...d, side } : d)), replaced: false };
+  }
+  const same = (d: Dimension): boolean => before.dimensions.some((b) => JSON.stringify(b) === JSON.stringify(d));
+  const side = before.dimensions.flatMap((d) => ('side' in d ? [d.side] : []))[0];
+  const asked = reading.dimensions.map((d): Dimension =>
+    'side' in d && reading.unsided && !reading.side && side ? { ...d, side } : d,
+  );
+  if (reading.followUp.add) return { dimensions: [...before.dimensions, ...asked.filter((d) => !same(d))].slice(0, 3), replaced: !asked.every(same) };
+  return { dimensions: asked, replaced: !(asked.every(same) && asked.length === before.dimensions.length) };
+}
+
+/** "compare that with SFO": the place or time of before and the new one side by side. */
+function compareWithBefore(reading: Reading, before: Plan): readonly Dimension[] | undefined {
+  if (!reading.followUp.compareWith || reading.dimensions.length > 0) return undefined;
+  for (const filter of reading.filters) {
+    const old = before.filters.find((f) => f.on === filter.on && sideOf(f) === sideOf(filter));
+    if (filter.on === 'place' && old?.on === 'place' && filter.side !== 'either') {
+      const [kind] = new Set([...old.places, ...filter.places].map((p) => p.kind));
+      return kind ? [{ kind, side: filter.side }] : undefined;
+    }
+    if (filter.on === 'date' && old?.on === 'date') {
+      const ranges = [...old.ranges, ...filter.ranges];
+      if (ranges.every((r) => r.unit === 'month')) return [{ kind: 'time', grain: 'month' }];
+      return [{ kind: 'cases', cases: ranges.map((r) => ({ label: r.label, filters: [{ on: 'date', ranges: [r] }] })) }];
+    }
+  }
+  return undefined;
+}
+
+function changeOrder(
+  reading: Reading,
+  before: Plan,
+  now: { first: Term; dimensions: readonly Dimension[]; keepsShape: boolean; terms: readonly Term[] },
+): Plan['order'] {
+  if (now.dimensions.length === 0) return undefined;
+  const asked = reading.rank;
+  const direction = flipped(reading, before);
+  if (asked || direction) {
+    const by = typeof asked?.by === 'object' ? asked.by : now.first;
+    return { by, direction: direction ?? asked?.direction ?? 'desc' };
+  }
+  if (!now.keepsShape) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
+  if (!before.order) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
+  const by = before.order.by;
+  const stays = typeof by === 'object' && now.terms.some((t) => sameTerm(t, by));
+  return { by: stays ? by : now.first, direction: before.order.direction };
+}
+
+function flipped(reading: Reading, before: Plan): 'asc' | 'desc' | undefined {
+  if (reading.followUp.flip) return before.order?.direction === 'desc' ? 'asc' : 'desc';
+  return reading.rank?.direction;
+}
+
+function changeLimit(
+  reading: Reading,
+  before: Plan,
+  keepsShape: boolean,
+  dimensions: readonly Dimension[],
+): number | undefined {
+  if (dimensions.length === 0 || reading.followUp.remove.includes('limit')) return undefined;
+  if (reading.limit !== undefined) return reading.limit;
+  if (reading.rank && reading.singular) return 1;
+  if (reading.rank && before.limit === undefined) return makePlan({ ...reading, dimensions }).limit;
+  return keepsShape ? before.limit : undefined;
+}
+
+function sideOf(filter: Filter): string {
+  return filter.on === 'place' ? filter.side : '';
+}
+
+/** A new condition takes the place of the old one on the same thing; exclusions are added. */
+function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
+  const { remove } = reading.followUp;
+  let kept = remove.includes('filters') ? [] : [...before.filters];
+  if (remove.includes('dates')) kept = kept.filter((f) => f.on !== 'date');
+  const compare = reading.followUp.compareWith && reading.dimensions.length === 0;
+  let added = [...reading.filters];
+  for (const filter of reading.filters) {
+    if ('negate' in filter && filter.negate) continue;
+    const old = kept.find((f) => replaces(filter, f));
+    if (compare && old && old.on === filter.on) {
+      const merged = unite(old, filter);
+      added = added.map((f) => (f === filter ? merged : f));
+    }
+    kept = kept.filter((f) => !replaces(filter, f));
+  }
+  return [...kept, ...added];
+}
+
+function replaces(filter: Filter, old: Filter): boolean {
+  if ('negate' in old && old.negate) return false;
+  if (filter.on === 'between') return old.on === 'between' || old.on === 'place';
+  if (filter.on === 'place') return old.on === 'between' || (old.on === 'place' && (old.side === filter.side || old.side === 'either' || filter.side === 'either'));
+  return old.on === filter.on;
+}
+
+function unite(a: Filter, b: Filter): Filter {
+  if (a.on === 'place' && b.on === 'place') return { ...b, places: [...a.places, ...b.places] };
+  if (a.on === 'date' && b.on === 'date') return { ...b, ranges: [...a.ranges, ...b.ranges] };
+  return b;
+}

@@ -1,0 +1,118 @@
+import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term } from './plan.js';
+import type { Reading } from './reading.js';
+
+const defaultRanking = 10;
+const listedRows = 20;
+
+/** Turns a question that stands alone into a plan, filling in what it left unsaid. */
+export function makePlan(reading: Reading): Plan {
+  if (reading.rows) return rowsPlan(reading);
+  const terms = orderedTerms(reading);
+  const dimensions = withTrend(reading, moveToOtherEnd(reading));
+  const first = terms[0] ?? countTerm;
+  const order = groupOrder(reading, dimensions, first);
+  const limit = groupLimit(reading, dimensions);
+  return {
+    kind: 'groups',
+    terms,
+    dimensions,
+    filters: reading.filters,
+    having: reading.having,
+    ...(order ? { order } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(reading.chart ? { chart: reading.chart } : {}),
+  };
+}
+
+function rowsPlan(reading: Reading): Plan {
+  const by = reading.rank?.by;
+  const field = by === 'distance' || by === 'delay' || by === 'date' ? by : 'date';
+  return {
+    kind: 'rows',
+    terms: [],
+    dimensions: [],
+    filters: reading.filters,
+    having: [],
+    order: { by: field, direction: reading.rank?.direction ?? 'asc' },
+    limit: reading.limit ?? (reading.rank ? (/\b(?:which|what) (?:was |is )?(?:the )?(?:single )?(?:[a-z]+ )*flight\b/.test(reading.text) || /\bthe (?:most|least|longest|shortest|latest|earliest)(?: delayed)? flight\b/.test(reading.text) ? 1 : defaultRanking) : listedRows),
+    ...(reading.chart ? { chart: reading.chart } : {}),
+  };
+}
+
+/** The measure that is ranked stands first, then the others in the order of the question. */
+function orderedTerms(reading: Reading): Term[] {
+  const by = reading.rank?.by;
+  const lead = typeof by === 'object' ? [by] : [];
+  const terms = [...lead, ...reading.terms.filter((t) => !lead.some((l) => sameTerm(l, t)))];
+  if (terms.length > 0) return terms;
+  const delays = /\b(?:delays?|delayed|punctual|late)\b/.test(reading.text);
+  return [delays ? { kind: 'measure', name: 'average_delay' } : countTerm];
+}
+
+function withTrend(reading: Reading, dimensions: readonly Dimension[]): readonly Dimension[] {
+  if (!reading.trend || dimensions.some((d) => d.kind === 'time' || d.kind === 'hour' || d.kind === 'weekday')) return dimensions;
+  return [...dimensions, { kind: 'time', grain: trendGrain(reading.filters) }];
+}
+
+/** Up to two months are shown by day, longer spans by month. */
+function trendGrain(filters: readonly Filter[]): 'day' | 'month' {
+  const ranges = filters.flatMap((f) => (f.on === 'date' && !f.negate ? f.ranges : []));
+  const days = ranges.reduce((sum, r) => sum + (Date.parse(r.to) - Date.parse(r.from)) / 86_400_000, 0);
+  return ranges.length > 0 && days <= 62 ? 'day' : 'month';
+}
+
+/**
+ * "Busiest airports for flights from LAX": split by the origin there would be one row, so the other end is meant.
+ */
+function moveToOtherEnd(reading: Reading): readonly Dimension[] {
+  if (!reading.unsided || reading.compared) return reading.dimensions;
+  return reading.dimensions.map((d): Dimension => {
+    if (!('side' in d) || d.side !== 'origin') return d;
+    const fixed = reading.filters.some(
+      (f) => f.on === 'place' && f.side === 'origin' && !f.negate && f.places.length === 1 && isFiner(f.places[0]?.kind, d.kind) && !isWide(f),
+    );
+    return fixed ? { ...d, side: 'destination' } : d;
+  });
+}
+
+function isWide(filter: Filter): boolean {
+  if (filter.on !== 'place') return false;
+  return filter.places.some((p) => (p.kind === 'airport' && p.codes.length > 1) || (p.kind === 'state' && p.states.length > 1));
+}
+
+function isFiner(place: 'airport' | 'city' | 'state' | undefined, dimension: Dimension['kind']): boolean {
+  if (place === 'airport') return dimension === 'airport' || dimension === 'city' || dimension === 'state';
+  if (place === 'city') return dimension === 'city' || dimension === 'state';
+  return place === 'state' && dimension === 'state';
+}
+
+/** A natural order of its own (time, hours, bands) is kept unless a ranking is asked for. */
+export function isOrdered(dimension: Dimension | undefined): boolean {
+  return dimension !== undefined && ['time', 'hour', 'weekday', 'weekend', 'delayBucket', 'distanceBucket'].includes(dimension.kind);
+}
+
+function groupOrder(reading: Reading, dimensions: readonly Dimension[], first: Term): Plan['order'] {
+  if (dimensions.length === 0) return undefined;
+  const { rank } = reading;
+  if (rank && (!isOrdered(dimensions[0]) || reading.singular || reading.limit !== undefined || isRankedQuestion(reading))) {
+    return { by: typeof rank.by === 'object' ? rank.by : first, direction: rank.direction };
+  }
+  return dimensions.some(isOrdered) ? undefined : { by: first, direction: 'desc' };
+}
+
+function isRankedQuestion(reading: Reading): boolean {
+  return /\b(?:which|what|top|bottom|best|worst|busiest|quietest|rank|ranked|sort|sorted|most|least|highest|lowest)\b/.test(reading.text) && !/\bby §g/.test(reading.text);
+}
+
+function groupLimit(reading: Reading, dimensions: readonly Dimension[]): number | undefined {
+  if (dimensions.length === 0) return undefined;
+  if (reading.limit !== undefined) return reading.limit;
+  if (!reading.rank || reading.compared) return undefined;
+  if (reading.singular) return 1;
+  const listed = /\b(?:rank|ranked|ranking|sort|sorted|order|ordered|all|each|every)\b|\bby §g/.test(reading.text);
+  if (listed && !/\b(?:top|bottom)\b/.test(reading.text)) return undefined;
+  const wanted = /\b(?:which|what|where|top|bottom|busiest|quietest|best|worst|show|list|the|most|least|longest|shortest)\b/.test(reading.text);
+  return wanted && !dimensions.some((d) => d.kind === 'hour' || d.kind === 'weekday' || d.kind === 'weekend') && reading.having.every((h) => h.term.kind === 'measure' && h.term.name === 'count')
+    ? defaultRanking
+    : undefined;
+}

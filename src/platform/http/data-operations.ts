@@ -1,0 +1,130 @@
+import { z } from '@hono/zod-openapi';
+import { sessionClaim, type EmbedSessions } from '../accounts/embed-sessions.js';
+import { contextOfClaims, verifyDeploymentToken } from '../accounts/deployment-token.js';
+import { DataError, type DataEngine, type SecurityContext, type SqlResult } from '../data/engine.js';
+import { AuthenticationError } from '../platform-error.js';
+import { errorResponses } from './error-schema.js';
+import { defineOperation, type Operation } from './operation.js';
+import { jsonResponse } from './responses.js';
+
+export type DataFamily = {
+  readonly engine: DataEngine;
+  readonly sessions: EmbedSessions;
+  /** Base path, without a slash at its end. */
+  readonly path: string;
+  readonly tokenSecret: () => Promise<string>;
+  readonly clock: () => number;
+};
+
+const loadBody = z.object({
+  query: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]),
+  queryType: z.string().optional(),
+});
+const loadQuery = z.object({ query: z.string(), queryType: z.string().optional() });
+const sqlBody = z.object({ query: z.string().min(1) });
+
+const json = { description: 'The result.', content: { 'application/json': { schema: z.unknown() } } };
+
+/** The Core Data API: JSON queries, SQL and metadata under the caller's security context. */
+export function dataOperations(family: DataFamily): Operation[] {
+  const { engine, path } = family;
+  const shared = {
+    tag: 'Core Data',
+    credential: 'data',
+    authenticate: (headers: Headers) => authenticateData(family, headers),
+    onError: userError,
+  } as const;
+  const load = async (query: unknown, context: SecurityContext, signal: AbortSignal) =>
+    jsonResponse(await engine.load(query, context, { signal }));
+  return [
+    defineOperation({
+      ...shared,
+      method: 'post',
+      path: `${path}/v1/load`,
+      operationId: 'load',
+      summary: 'Run a JSON query.',
+      body: loadBody,
+      responses: { 200: json, ...errorResponses(400, 403, 500) },
+      handle: ({ caller, body, request }) => load(body.query, caller, request.signal),
+    }),
+    defineOperation({
+      ...shared,
+      method: 'get',
+      path: `${path}/v1/load`,
+      operationId: 'loadByAddress',
+      summary: 'Run a JSON query given in the address.',
+      query: loadQuery,
+      responses: { 200: json, ...errorResponses(400, 403, 500) },
+      handle: ({ caller, query, request }) => load(parseQuery(query.query), caller, request.signal),
+    }),
+    defineOperation({
+      ...shared,
+      method: 'get',
+      path: `${path}/v1/meta`,
+      operationId: 'meta',
+      summary: 'The data model as the caller may see it.',
+      responses: { 200: json, ...errorResponses(403, 500) },
+      handle: async ({ caller }) => jsonResponse({ cubes: engine.meta(caller) }),
+    }),
+    defineOperation({
+      ...shared,
+      method: 'post',
+      path: `${path}/v1/cubesql`,
+      operationId: 'cubesql',
+      summary: 'Run a SQL query; the result comes as lines.',
+      body: sqlBody,
+      responses: {
+        200: {
+          description: 'A line with the schema, then lines with rows.',
+          content: { 'application/x-ndjson': { schema: z.unknown() } },
+        },
+        ...errorResponses(400, 403, 500),
+      },
+      handle: async ({ caller, body, request }) =>
+        sqlResponse(await engine.sql(body.query, caller, { signal: request.signal }), family.clock()),
+    }),
+  ];
+}
+
+function parseQuery(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new DataError('The query is not JSON.');
+  }
+}
+
+/** A deployment's JWT, sent without a prefix; `Bearer` before it is forgiven. @throws AuthenticationError 403 */
+async function authenticateData(family: DataFamily, headers: Headers): Promise<SecurityContext> {
+  const header = headers.get('authorization');
+  if (!header) throw new AuthenticationError("Authorization header isn't set", 403);
+  const token = header.replace(/^Bearer +/i, '');
+  const claims = await verifyDeploymentToken(token, await family.tokenSecret(), new Date(family.clock()));
+  const session = claims[sessionClaim];
+  if (typeof session === 'string') await family.sessions.userOf(session);
+  return contextOfClaims(claims);
+}
+
+const userError = (error: unknown): Response | undefined =>
+  error instanceof DataError ? jsonResponse({ type: 'UserError', error: error.message }, 400) : undefined;
+
+const rowsPerLine = 1000;
+
+/** The schema first, then at least one line of rows, also when there are none. */
+function sqlResponse(result: SqlResult, now: number): Response {
+  const encoder = new TextEncoder();
+  let at = -1;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const line =
+        at < 0
+          ? { schema: result.schema, lastRefreshTime: new Date(now).toISOString() }
+          : { data: result.data.slice(at, at + rowsPerLine) };
+      at = at < 0 ? 0 : at + rowsPerLine;
+      controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      if (at >= result.data.length && at > 0) controller.close();
+    },
+  });
+  const headers = { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(body, { headers });
+}

@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi';
+import { requireBearer, type BearerCaller } from '../accounts/access-tokens.js';
+import type { DbtSync } from '../dbt-sync.js';
+import { PlatformError } from '../platform-error.js';
+import type { Database } from '../store/database.js';
+import { errorResponses } from './error-schema.js';
+import { defineOperation, type Operation } from './operation.js';
+import { jsonResponse } from './responses.js';
+
+const deployment = z.object({ id: z.number().int(), name: z.string() }).openapi('Deployment');
+const deploymentList = z.object({ items: z.array(deployment) }).openapi('DeploymentList');
+const dbtJob = z
+  .object({
+    id: z.string(),
+    status: z.enum(['running', 'succeeded', 'cancelled', 'failed']),
+    done: z.number().int(),
+    total: z.number().int(),
+  })
+  .openapi('DbtSyncJob');
+const cancelResponse = z.object({ message: z.string() }).openapi('DbtSyncCancelResponse');
+
+const deploymentId = z.coerce.number().int();
+const deploymentParams = z.object({ deploymentId });
+const jobParams = z.object({ deploymentId, syncJobId: z.string() });
+const path = '/api/v1/deployments/{deploymentId}/dbt-sync';
+
+/** Deployments and their dbt syncs, for callers with an access token. */
+export function deploymentOperations(database: Database, sync: DbtSync): Operation[] {
+  const authenticate = requireBearer(database);
+  const shared = { tag: 'Deployments', credential: 'bearer', authenticate } as const;
+  const list = (listPath: string, operationId: string) =>
+    defineOperation({
+      ...shared,
+      method: 'get',
+      path: listPath,
+      operationId,
+      summary: 'List deployments.',
+      query: z.object({ first: z.coerce.number().int().min(1).max(1000).optional() }),
+      responses: {
+        200: {
+          description: 'The first deployments.',
+          content: { 'application/json': { schema: deploymentList } },
+        },
+        ...errorResponses(400, 401, 500),
+      },
+      handle: async ({ caller, query }) =>
+        jsonResponse({ items: await deploymentsOf(database, caller, query.first ?? 1000) }),
+    });
+  const answer = (description: string, schema: z.ZodType) => ({
+    description,
+    content: { 'application/json': { schema } },
+  });
+  const start = defineOperation({
+    ...shared,
+    method: 'post',
+    path,
+    operationId: 'startDbtSync',
+    summary: 'Start a dbt sync.',
+    params: deploymentParams,
+    responses: { 202: answer('The job that now runs.', dbtJob), ...errorResponses(400, 401, 404, 500) },
+    handle: async ({ caller, params }) => {
+      await requireDeployment(database, caller, params.deploymentId);
+      return jsonResponse(await sync.start(params.deploymentId), 202);
+    },
+  });
+  const progress = defineOperation({
+    ...shared,
+    method: 'get',
+    path: `${path}/{syncJobId}`,
+    operationId: 'getDbtSync',
+    summary: 'How far a dbt sync has come.',
+    params: jobParams,
+    responses: { 200: answer('The job.', dbtJob), ...errorResponses(400, 401, 404, 500) },
+    handle: async ({ caller, params }) => {
+      await requireDeployment(database, caller, params.deploymentId);
+      return jsonResponse(await sync.find(params.deploymentId, params.syncJobId));
+    },
+  });
+  const cancel = defineOperation({
+    ...shared,
+    method: 'delete',
+    path: `${path}/{syncJobId}`,
+    operationId: 'cancelDbtSync',
+    summary: 'Cancel a running dbt sync.',
+    params: jobParams,
+    responses: { 200: answer('Cancelled.', cancelResponse), ...errorResponses(400, 401, 404, 409, 500) },
+    handle: async ({ caller, params }) => {
+      await requireDeployment(database, caller, params.deploymentId);
+      await sync.cancel(params.deploymentId, params.syncJobId);
+      return jsonResponse({ message: 'dbt sync cancelled' });
+    },
+  });
+  const lists = [
+    list('/api/v1/deployments', 'listDeployments'),
+    list('/api/v1/deployments/', 'listDeploymentsSlash'),
+  ];
+  return [...lists, start, progress, cancel];
+}
+
+async function deploymentsOf(database: Database, caller: BearerCaller, first: number) {
+  const rows = await database.read((statements) =>
+    statements.all(
+      'SELECT id, name FROM state.deployments WHERE account = $account ORDER BY id LIMIT $first',
+      {
+        account: caller.account,
+        first,
+      },
+    ),
+  );
+  return rows.map((row) => ({ id: Number(row.id), name: row.name as string }));
+}
+
+async function requireDeployment(database: Database, caller: BearerCaller, id: number): Promise<void> {
+  const row = await database.read((statements) =>
+    statements.first('SELECT id FROM state.deployments WHERE id = $id AND account = $account', {
+      id,
+      account: caller.account,
+    }),
+  );
+  if (!row) throw new PlatformError(404, 'Deployment not found');
+}
