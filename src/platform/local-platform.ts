@@ -2,6 +2,7 @@ import { demo, seedDemoAccount } from './accounts/demo-account.js';
 import { EmbedSessions } from './accounts/embed-sessions.js';
 import { demoSecrets, type DemoSecrets } from './accounts/demo-secrets.js';
 import type { Agent } from './agent/agent.js';
+import { createAnalyst } from './agent/analyst.js';
 import { ChatService } from './chat/chat-service.js';
 import { openDataFolder } from './data-folder.js';
 import type { DataEngine } from './data/engine.js';
@@ -29,7 +30,6 @@ import { readyFields, type ReadyFields } from './ready-line.js';
 import { Database } from './store/database.js';
 import { createTables } from './store/schema.js';
 import { ThreadStore } from './store/thread-store.js';
-import { createTemporaryAgent } from './temporary-agent.js';
 import { wireProfiles, type WireProfile } from './wire-profile.js';
 
 export type LocalPlatformOptions = Partial<DemoSecrets> & {
@@ -128,7 +128,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   const profile = wireProfiles[options.profile ?? 'contract'];
   const chat = new ChatService({
     engine,
-    agent: options.agent ?? createTemporaryAgent(),
+    agent: options.agent ?? (await createAnalyst({ engine })),
     threads,
     profile,
     rowLimit: options.rowLimit ?? 100,

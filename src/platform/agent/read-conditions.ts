@@ -7,10 +7,10 @@ const less = '(?:less|fewer|shorter|lower|smaller|earlier|sooner|better) than|un
 const atMost = 'at most|up to|no more than|not more than|no longer than|a maximum of|maximum of|maximum|max';
 const exact = 'exactly|equal to|equals';
 const word = `(${more}|${atLeast}|${less}|${atMost}|${exact})`;
-const number = '(-?\\d+(?:\\.\\d+)?)';
+const number = '(?<![\\w§.:/])(-?\\d+(?:\\.\\d+)?)(?![\\w:/])';
 const suffix = '( (?:or|and) (?:more|longer|later|greater|above|over|higher|up)| (?:or|and) (?:less|fewer|shorter|under|below))?';
-const minutesOrHours = '(minutes?|mins?|hours?|hrs?|h)';
-const miles = '(miles?|mi|km|kms|kilomet(?:er|re)s?)';
+const minutesOrHours = '(minutes?|mins?|hours?|hrs?|h)\\b';
+const miles = '(miles?|mi|km|kms|kilomet(?:er|re)s?)\\b';
 const flights = '(?:[a-z]+ )?(?:flights?|departures?|arrivals?|trips|records|connections)';
 const isA = '(?: (?:of|is|was|are|were|be|being|has been|that is|that was|which is|by|for|with|a|an|value|values|time|times|equal|to|lasting|had|have|having|stands at|at))*';
 

@@ -42,7 +42,7 @@ export function readPlaces(draft: Draft, names: Places, fallback: 'origin' | 'de
     return add(at, g[1] ?? '', true);
   });
   // "between LAX and SFO" goes both ways; held against each other they are two places.
-  draft.replace(/\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g, (g, match, before) => {
+  draft.replace(/\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g, (_g, match, before) => {
     if (compare && /\b(?:difference|compare|comparison|differ)\b/.test(before)) return match.replace(/\bbetween /, '');
     const [a, b] = places(match);
     if (!a || !b) return match;

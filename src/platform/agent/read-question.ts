@@ -153,6 +153,8 @@ function simplify(draft: Draft): void {
     [/\b(?:ahead of schedule|ahead of time|before schedule|before time|ahead of plan)\b/g, 'early'],
     [/\bdelay times?\b/g, 'delay'],
     [/\blateness\b/g, 'delay'],
+    [/\b((?:longest|shortest|farthest|furthest)(?: \d+)? flights?) (?:by|in|in terms of) distance\b/g, '$1'],
+    [/\b((?:most|least) delayed(?: \d+)? flights?|(?:\d+ )?delayed flights?) by (?:arrival )?delays?(?: minutes)?\b/g, '$1'],
     [/\blong haul flights?\b/g, 'flights over 1500 miles'],
   ];
   for (const [pattern, word] of rules) draft.text = draft.text.replace(pattern, word);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentTurn } from '../agent/agent.js';
+import { searchMeta } from '../agent/meta-search.js';
 import type { DataEngine, SecurityContext } from '../data/engine.js';
 import { checkBranch, type BranchChoice } from './branch.js';
-import { searchModel } from './search-model.js';
 
 /** The agent's two tools, under the caller's security context and branch. */
 export function agentTools(o: {
@@ -14,10 +14,7 @@ export function agentTools(o: {
   signal: AbortSignal;
 }): AgentTurn['tools'] {
   return {
-    meta: async ({ searchQuery }) => ({
-      cubes: searchModel(o.engine.meta(o.context), searchQuery),
-      searchQuery,
-    }),
+    meta: async ({ searchQuery }) => searchMeta(o.engine.meta(o.context), searchQuery),
     sql: async ({ sqlQuery, queryTitle, description, userRequest, vegaSpec }) => {
       checkBranch(o.branch, o.deployment);
       const options = { limit: o.rowLimit, signal: o.signal };

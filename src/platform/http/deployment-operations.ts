@@ -19,7 +19,8 @@ const dbtJob = z
   .openapi('DbtSyncJob');
 const cancelResponse = z.object({ message: z.string() }).openapi('DbtSyncCancelResponse');
 
-const deploymentId = z.coerce.number().int();
+// Coercion would be described as taking null too.
+const deploymentId = z.coerce.number().int().openapi({ type: 'integer' });
 const deploymentParams = z.object({ deploymentId });
 const jobParams = z.object({ deploymentId, syncJobId: z.string() });
 const path = '/api/v1/deployments/{deploymentId}/dbt-sync';
@@ -35,7 +36,7 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
       path: listPath,
       operationId,
       summary: 'List deployments.',
-      query: z.object({ first: z.coerce.number().int().min(1).max(1000).optional() }),
+      query: z.object({ first: z.coerce.number().int().min(1).max(1000).openapi({ type: 'integer' }).optional() }),
       responses: {
         200: {
           description: 'The first deployments.',

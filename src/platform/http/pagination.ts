@@ -5,7 +5,7 @@ const defaultPage = 50;
 
 /** `first`: page size, 1 to 200. `after`: the cursor that the page before gave. */
 export const pageQuery = z.object({
-  first: z.coerce.number().int().min(1).max(200).optional(),
+  first: z.coerce.number().int().min(1).max(200).openapi({ type: 'integer' }).optional(),
   after: z.string().optional(),
 });
 

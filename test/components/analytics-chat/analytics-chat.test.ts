@@ -149,7 +149,7 @@ describe('analytics-chat: rendering', () => {
     await chat.ask(evil);
     await waitUntil(() => within(chat, '.rows table') !== null);
     expect(chat.shadowRoot!.querySelector('img')).to.equal(null);
-    expect(within(chat, '.rows td')!.textContent).to.equal(evil);
+    expect(within(chat, '.rows td bdi')!.textContent).to.equal(evil);
     expect(within(chat, 'figcaption')!.textContent).to.equal(evil);
     expect(within(chat, '.answer')!.textContent).to.contain(evil);
   });
@@ -161,7 +161,7 @@ describe('analytics-chat: rendering', () => {
     await chat.ask('Delays?');
     await waitUntil(() => within(chat, '.rows table') !== null);
     const first = () =>
-      [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child')].map((cell) => cell.textContent);
+      [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child bdi')].map((cell) => cell.textContent);
     within(chat, '.rows th.number button')!.click();
     expect(first()).to.deep.equal(['ORD', 'JFK', 'ATL']);
     expect(within(chat, '.rows th.number')!.getAttribute('aria-sort')).to.equal('descending');
