@@ -33,3 +33,39 @@ declare module 'stream-json/jsonl/parser.js' {
   const parser: { asStream(): NodeJS.ReadWriteStream };
   export default parser;
 }
+
+declare module 'streaming-markdown' {
+  export function default_renderer(root: HTMLElement): object;
+  export function parser(renderer: object): object;
+  export function parser_write(parser: object, chunk: string): void;
+  export function parser_end(parser: object): void;
+}
+
+declare module '@incremark/core' {
+  export interface ParsedBlock {
+    readonly node: { readonly type: string };
+  }
+  interface Update {
+    readonly completed: ParsedBlock[];
+    readonly pending: ParsedBlock[];
+  }
+  export function createIncremarkParser(options: { gfm: boolean }): {
+    append(chunk: string): Update;
+    finalize(): Update;
+  };
+}
+
+declare module 'deep-chat';
+
+declare module 'react' {
+  export function createElement(type: unknown, props?: object, ...children: unknown[]): object;
+  export function useState<State>(initial: State): [State, (state: State) => void];
+}
+
+declare module 'react-dom/client' {
+  export function createRoot(root: Element): { render(element: object): void };
+}
+
+declare module 'streamdown' {
+  export const Streamdown: unknown;
+}

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
 import { askOverHttp, type Answered } from '../helpers/chat-over-http.js';
+import { flightsDatabase } from '../helpers/flights-database.js';
 import { sameResult, type Question, type Rows } from '../helpers/question-check.js';
 
 const questions = JSON.parse(
   readFileSync(new URL('../fixtures/questions.json', import.meta.url), 'utf8'),
 ) as readonly Question[];
-const data = join(dirname(createRequire(import.meta.url).resolve('vega-datasets/package.json')), 'data');
 
 /** How many of the sixty must be answered with the same result as the expected SQL. */
 const REQUIRED = 54;
@@ -23,9 +21,7 @@ describe('the sixty questions, asked over HTTP', () => {
 
   before(async () => {
     platform = await createLocalPlatform({ port: 0, rowLimit: 10_000 });
-    duckdb = await (await DuckDBInstance.create(':memory:')).connect();
-    await duckdb.run(`CREATE VIEW flights AS SELECT * FROM '${join(data, 'flights-3m.parquet')}'`);
-    await duckdb.run(`CREATE VIEW airports AS SELECT * FROM read_csv('${join(data, 'airports.csv')}')`);
+    duckdb = await flightsDatabase();
     for (const { id, question, follows } of questions) {
       const chatId = follows === null ? undefined : answers.get(follows)?.chatId;
       answers.set(id, await askOverHttp(platform, question, { chatId }));

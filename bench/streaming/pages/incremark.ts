@@ -1,4 +1,4 @@
-import { createIncremarkParser, type IncremarkBlock } from '@incremark/core';
+import { createIncremarkParser, type ParsedBlock } from '@incremark/core';
 import { definePage } from './page.js';
 import { nodeOf } from './mdast-nodes.js';
 
@@ -7,9 +7,9 @@ definePage((root) => {
   const parser = createIncremarkParser({ gfm: true });
   const finished = root.appendChild(document.createElement('div'));
   const pending = root.appendChild(document.createElement('div'));
-  let completed: IncremarkBlock[] = [];
-  let open: IncremarkBlock[] = [];
-  const take = (update: { completed: IncremarkBlock[]; pending: IncremarkBlock[] }) => {
+  let completed: ParsedBlock[] = [];
+  let open: ParsedBlock[] = [];
+  const take = (update: { completed: ParsedBlock[]; pending: ParsedBlock[] }) => {
     completed.push(...update.completed);
     open = update.pending;
   };

@@ -60,7 +60,7 @@ class AnswerWords {
   }
 
   #isEmpty(row: Row): boolean {
-    return this.#plan.kind === 'groups' && this.#plan.dimensions.length === 0 && row.every((v) => v === null || v === 0) && this.#plan.terms.every((t) => t.kind !== 'measure' || t.name !== 'count');
+    return this.#plan.kind === 'groups' && this.#plan.dimensions.length === 0 && row.every((v) => v === null);
   }
 
   #nothing(): string {
@@ -68,13 +68,18 @@ class AnswerWords {
   }
 
   #numberLead(row: Row): string {
-    const parts = this.#plan.terms.map((term) => {
-      const value = `**${formatValue(term, row[this.#index(term)])}**`;
-      return `${termTitle(term).replace(/ \((?:min|miles)\)$/, '')}: ${value}`;
-    });
-    const conditions = this.#plan.filters.map(filterWords).slice(0, 3).join(', ');
-    const about = conditions === '' ? '' : ` (flights ${conditions})`;
-    return `${parts.join('; ')}${about}.`;
+    const conditions = this.#plan.filters.map(filterWords).join(', ');
+    const flights = conditions === '' ? 'all flights' : `flights ${conditions}`;
+    const [term] = this.#plan.terms;
+    const value = (t: Term): string => `**${formatValue(t, row[this.#index(t)])}**`;
+    if (!term) return '';
+    if (this.#plan.terms.length > 1) {
+      const parts = this.#plan.terms.map((t) => `${bare(t)} ${value(t)}`);
+      return `For ${flights}: ${list(parts, 'and')}.`;
+    }
+    if (isCount(term)) return conditions === '' ? `There are ${value(term)} flights in all.` : `There are ${value(term)} flights ${conditions}.`;
+    if (term.kind === 'share') return `${value(term)} of ${flights} are ${list(term.of.map((f) => `flights ${filterWords(f)}`), 'and')}.`;
+    return `The ${bare(term)} of ${flights} is ${value(term)}.`;
   }
 
   #flightsLead(row: Row): string {
@@ -113,11 +118,12 @@ class AnswerWords {
     const label = `**${this.#label(row)}**`;
     const value = `**${formatValue(by, row[index])}**`;
     const low = plan.order?.direction === 'asc';
-    const title = termTitle(by).replace(/ \((?:min|miles)\)$/, '').toLowerCase();
-    if (!second) return `${label} has the ${low ? 'lowest' : 'highest'} ${title}: ${value}.`;
+    const title = bare(by);
+    const [more, most] = degree(by, low);
+    if (!second) return `${label} has the ${most} ${title}: ${value}.`;
     const behind = this.#rows.slice(1, 3).map((r) => `${this.#label(r)} (${formatValue(by, r[index])})`);
-    if (this.#rows.length === 2) return `${label} has the ${low ? 'lower' : 'higher'} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
-    return `${label} has the ${low ? 'lowest' : 'highest'} ${title}: ${value}, followed by ${list(behind, 'and')}.`;
+    if (this.#rows.length === 2) return `${label} has ${isCount(by) ? more : `the ${more}`} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
+    return `${label} has the ${most} ${title}: ${value}, followed by ${list(behind, 'and')}.`;
   }
 
   #values(row: Row): string {
@@ -167,6 +173,25 @@ class AnswerWords {
   #named(name: string): number {
     return this.#columns.findIndex((c) => c.name === name);
   }
+}
+
+/** A measure's name inside a sentence. */
+function bare(term: Term): string {
+  return lowerFirst(termTitle(term).replace(/ \((?:min|miles)\)$/, '')).replace(/^longest |^smallest |^shortest /, (w) => (w === 'longest ' ? 'maximum ' : 'minimum '));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function isCount(term: Term): boolean {
+  return term.kind === 'measure' && term.name.endsWith('count');
+}
+
+function degree(term: Term, low: boolean): [comparative: string, superlative: string] {
+  if (isCount(term)) return low ? ['fewer', 'fewest'] : ['more', 'most'];
+  if (term.kind === 'measure' && /^(?:average|median)_delay$/.test(term.name)) return low ? ['shorter', 'shortest'] : ['longer', 'longest'];
+  return low ? ['lower', 'lowest'] : ['higher', 'highest'];
 }
 
 function extreme(rows: readonly Row[], index: number, sign: 1 | -1): Row | undefined {

@@ -171,7 +171,15 @@ function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
     }
     kept = kept.filter((f) => !replaces(filter, f));
   }
-  return [...kept, ...added];
+  return [...kept, ...added.map((f) => excludeOtherEnd(f, kept, reading, before))];
+}
+
+/** "exclude Atlanta" after "flights from Chicago" can only mean the flights to Atlanta. */
+function excludeOtherEnd(filter: Filter, kept: readonly Filter[], reading: Reading, before: Plan): Filter {
+  if (filter.on !== 'place' || !filter.negate || /\b(?:from|to)\b/.test(reading.text)) return filter;
+  const fixed = kept.some((f) => f.on === 'place' && f.side === filter.side && !f.negate && f.places.length === 1 && f.places[0]?.kind !== 'state');
+  const split = before.dimensions.some((d) => 'side' in d && d.side === filter.side);
+  return fixed && !split ? { ...filter, side: filter.side === 'origin' ? 'destination' : 'origin' } : filter;
 }
 
 function replaces(filter: Filter, old: Filter): boolean {

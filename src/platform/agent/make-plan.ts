@@ -2,12 +2,12 @@ import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term 
 import type { Reading } from './reading.js';
 
 const defaultRanking = 10;
-const listedRows = 20;
+const listedRows = 100;
 
 /** Turns a question that stands alone into a plan, filling in what it left unsaid. */
 export function makePlan(reading: Reading): Plan {
   if (reading.rows) return rowsPlan(reading);
-  const terms = orderedTerms(reading);
+  const terms = orderedTerms(reading).map((t) => countedEnd(reading, t));
   const dimensions = withTrend(reading, moveToOtherEnd(reading));
   const first = terms[0] ?? countTerm;
   const order = groupOrder(reading, dimensions, first);
@@ -34,9 +34,19 @@ function rowsPlan(reading: Reading): Plan {
     filters: reading.filters,
     having: [],
     order: { by: field, direction: reading.rank?.direction ?? 'asc' },
-    limit: reading.limit ?? (reading.rank ? (/\b(?:which|what) (?:was |is )?(?:the )?(?:single )?(?:[a-z]+ )*flight\b/.test(reading.text) || /\bthe (?:most|least|longest|shortest|latest|earliest)(?: delayed)? flight\b/.test(reading.text) ? 1 : defaultRanking) : listedRows),
+    ...rowsLimit(reading),
     ...(reading.chart ? { chart: reading.chart } : {}),
   };
+}
+
+/** "the longest flight" is one; a plain list has no limit, the rows shown are cut by who asks for them. */
+function rowsLimit(reading: Reading): { limit?: number } {
+  if (reading.limit !== undefined) return { limit: reading.limit };
+  if (!reading.rank) return reading.filters.length > 0 ? {} : { limit: listedRows };
+  const one =
+    /\b(?:which|what) (?:was |is )?(?:the )?(?:single )?(?:[a-z]+ )*flight\b/.test(reading.text) ||
+    /\bthe (?:most|least|longest|shortest|latest|earliest)(?: delayed)? flight\b/.test(reading.text);
+  return { limit: one ? 1 : defaultRanking };
 }
 
 /** The measure that is ranked stands first, then the others in the order of the question. */
@@ -73,6 +83,19 @@ function moveToOtherEnd(reading: Reading): readonly Dimension[] {
     );
     return fixed ? { ...d, side: 'destination' } : d;
   });
+}
+
+/** "How many cities are served from Denver?": the cities at the other end are counted. */
+function countedEnd(reading: Reading, term: Term): Term {
+  const match = term.kind === 'measure' ? /^origin_(?:(city|state)_)?count$/.exec(term.name) : null;
+  if (!match) return term;
+  const level = match[1] === undefined ? 'airport' : match[1] === 'city' ? 'city' : 'state';
+  const fixed = reading.filters.some(
+    (f) => f.on === 'place' && f.side === 'origin' && !f.negate && isFiner(f.places[0]?.kind, level) && !(level === 'airport' && isWide(f)),
+  );
+  const cityFixed = reading.filters.some((f) => f.on === 'place' && f.side === 'origin' && f.places[0]?.kind === 'city' && level === 'airport' && /\b(?:from|served|reach|connect\w*|direct|nonstop)\b/.test(reading.text));
+  if (!fixed && !cityFixed && reading.side !== 'destination') return term;
+  return { kind: 'measure', name: level === 'airport' ? 'destination_count' : `destination_${level}_count` };
 }
 
 function isWide(filter: Filter): boolean {

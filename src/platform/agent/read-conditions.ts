@@ -19,6 +19,7 @@ const isA = '(?: (?:of|is|was|are|were|be|being|has been|that is|that was|which 
  * flights the size of a group, per cent a share; a measure just before the number takes it as a limit for the group.
  */
 export function readConditions(draft: Draft): void {
+  shareLimits(draft);
   measureLimits(draft);
   ranges(draft);
   groupSizes(draft);
@@ -66,6 +67,15 @@ function measureLimits(draft: Draft): void {
     if (!fits(term, unit)) return match;
     const value = limitValue(term, g[2] ?? '', g[4] ?? '');
     return `§m${g[0] ?? ''} ${having(draft, term, compare(g[1] ?? '', g[3] ?? ''), value)}`;
+  });
+}
+
+/** "more than 30 percent of flights delayed". */
+function shareLimits(draft: Draft): void {
+  const subject = '(?:of )?(?:all |the |their |its )*(?:flights |departures |arrivals )?(?:that |which )?(?:are |were |being |is |was )?';
+  draft.replace(new RegExp(`(?:(?:with|have|having|where|had|that have) )*${word} ${number} percent ${subject}(delayed|on time)(?: flights| arrivals| departures)?\\b`, 'g'), (g) => {
+    const term: Term = { kind: 'measure', name: g[2] === 'delayed' ? 'delayed_share' : 'on_time_share' };
+    return `${draft.term(term)} ${having(draft, term, compare(g[0] ?? '', ''), Number(g[1]) / 100)}`;
   });
 }
 

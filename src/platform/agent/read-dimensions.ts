@@ -54,6 +54,8 @@ const word = (noun: string): string => `(?:the |all |different |various |individ
 /** Marks what the answer is to be split by. Time words need "by", "which" or a superlative before them. */
 export function readDimensions(draft: Draft): void {
   adverbs(draft);
+  draft.replace(/\bwhere (?:do|did|are|were|does) (?=.*\b(?:go|fly|going|flying|head|headed|land|end)\b)/g, () => destinations(draft));
+  draft.replace(/\b(?:to )?where (?:do|did|are|were|does) (?=.*\bcome from\b)/g, () => `which ${draft.dimension({ dimension: { kind: 'airport', side: 'origin' }, sided: true, singular: false })} `);
   const make = (noun: Noun, match: string): string =>
     draft.dimension({ ...noun[1](), singular: !/s$|cities/.test(match.trim()) });
   for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
@@ -80,6 +82,10 @@ export function readDimensions(draft: Draft): void {
       isPlaceGroup(match, before) ? make(noun, g[0] ?? '') : match,
     );
   }
+}
+
+function destinations(draft: Draft): string {
+  return `which ${draft.dimension({ dimension: { kind: 'airport', side: 'destination' }, sided: true, singular: false })} `;
 }
 
 /** "flights from Texas airports", "JFK airport", "the state of Texas" name a place, not a split. */

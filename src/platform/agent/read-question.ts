@@ -60,6 +60,7 @@ export class QuestionReader {
     },
   ): Reading {
     const side = readSide(draft);
+    const named = inOrder(draft);
     const compare = isComparison(draft);
     const shares = found.share ? readShares(draft, found.share, this.#places, found.fallback) : undefined;
     const unsided = !draft.dimensions.some((d) => d.sided && isPlace(d.dimension));
@@ -79,7 +80,7 @@ export class QuestionReader {
     const words = shares ? [] : wordFilters(draft);
     const conditions = draft.conditions.flatMap((c) => ('filter' in c ? [c.filter] : []));
     const having: Having[] = draft.conditions.flatMap((c) => ('having' in c ? [c.having] : []));
-    const terms: Term[] = [...(shares?.term ? [shares.term] : []), ...draft.terms.filter((t) => shares?.term === undefined || !isCount(t))];
+    const terms: Term[] = [...(shares?.term ? [shares.term] : []), ...named.filter((t) => shares?.term === undefined || !isCount(t))];
     const taken = shares?.filters ?? [];
     const rows = ranking.rows && dimensions.length === 0 && compared.length === 0 && terms.length === 0;
     const filters = [...places.filters, ...dates.filters, ...times.filters, ...conditions, ...words].filter((f) => !taken.includes(f));
@@ -116,6 +117,11 @@ function distinct<T>(list: readonly T[]): T[] {
   });
 }
 
+/** Measures as the question names them, not as the patterns found them. */
+function inOrder(draft: Draft): Term[] {
+  return [...draft.text.matchAll(/§m(\d+)/g)].flatMap((m) => draft.terms[Number(m[1])] ?? []);
+}
+
 const isPlace = (d: Dimension): boolean => d.kind === 'airport' || d.kind === 'city' || d.kind === 'state';
 const isCount = (t: Term): boolean => t.kind === 'measure' && t.name === 'count';
 
@@ -142,6 +148,7 @@ function simplify(draft: Draft): void {
   const rules: readonly (readonly [RegExp, string])[] = [
     [/\b(?:in |across |within |for |throughout )?(?:all of )?(?:the )?(?:whole |entire )?(?:united states|us|usa|america|nation|country)(?: wide)?\b(?! airways| virgin)/g, ' '],
     [/\b(?:nationwide|nationally|country wide|domestically)\b/g, ' '],
+    [/\barriv(?:e|es|ed|ing) (late|delayed|early|on time|behind schedule|ahead of schedule|ahead of time|punctually) (?=(?:at|in|into|to) )/g, '$1 arriving '],
     [/\b(?:late|tardy|delayed|behind schedule) arrivals?\b/g, 'delayed arrivals'],
     [/\barrivals? (delays?|lateness)\b/g, '$1'],
     [/\bdelays? (?:on|at|upon|in) arrival\b/g, 'delay'],
@@ -210,7 +217,7 @@ function readFollowUp(draft: Draft): FollowUp {
 /** Marks "share of", "what percentage of". */
 function markShares(draft: Draft): 'fraction' | 'percent' | undefined {
   let kind: 'fraction' | 'percent' | undefined;
-  const noun = '(share|shares|percentages?|percent|proportions?|fractions?|portion|part|ratio|probability|likelihood|chances?|odds)';
+  const noun = '(share|shares|percentages?|(?<!\\d )percent|proportions?|fractions?|portion|part|ratio|probability|likelihood|chances?|odds)';
   draft.replace(new RegExp(`\\b(?:what |which |how (?:big|large|high) (?:is|was) |the |a |is |average )*${noun} (?:of|that)\\b(?! (?:delayed|on time) (?:rate|share))`, 'g'), (g) => {
     kind = (g[0] ?? '').startsWith('percent') ? 'percent' : (kind ?? 'fraction');
     return ' §s ';

@@ -42,7 +42,7 @@ function weekdays(input: string, reading: TimeReading): string {
   s = s.replace(/\b(?:weekdays?|working days|workdays|business days)\b(?= (?:vs|versus|and|or|with|to|than|compared|flights|departures)\b)/g, (all, at: number) =>
     /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([1, 2, 3, 4, 5], 'weekdays'),
   );
-  s = s.replace(/(§t\d+ (?:vs|versus|and|or|with|to|than|compared to|compared with)(?: on)?) (?:weekdays?|working days|workdays)\b/g, (_, lead: string) =>
+  s = s.replace(/(§t\d+ (?:[a-z]+ ){0,4}?(?:vs|versus|and|or|with|to|than|compared to|compared with)(?: on)?) (?:weekdays?|working days|workdays)\b/g, (_, lead: string) =>
     `${lead} ${mark([1, 2, 3, 4, 5], 'weekdays')}`,
   );
   return s.replace(new RegExp(`(?:\\bon )?(?:a )?\\b${dayWord}\\b(?: flights)?`, 'g'), (all, word: string) => {

@@ -5,6 +5,7 @@ export const keywords: readonly string[] = (
   'february flight flights fewest farthest friday first fraction frequency from hour hours hourly highest holiday january july june largest least late latest line list longest longer lowest less than ' +
   'march maximum median mean miles mile minimum minute minutes monday month months monthly morning most more map march midday number night noon november october origin origins only over ' +
   'percent percentage percentile per proportion punctual punctuality popular quarter quarters quietest quarterly route routes rank ranking rate ratio share shares saturday september show shortest shorter smallest sort sorted state states sunday second since ' +
+  'easter good memorial presidents valentines martin luther king patricks mothers fathers juneteenth independence christmas thanksgiving halloween labor holiday ' +
   'table thursday total traffic trend tuesday under until volume versus wednesday week weeks weekly weekday weekdays weekend weekends which without worst where with within year years yesterday standard deviation typical scatter histogram coast'
 ).split(' ');
 

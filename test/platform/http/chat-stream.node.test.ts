@@ -101,7 +101,7 @@ describe('chat stream', () => {
     assert.equal(result.cubes[0].name, 'flights');
     assert.deepEqual(result.cubes[0].members[0], {
       name: 'flights.count',
-      title: 'Flights count',
+      title: 'count',
       description: '',
       type: 'number',
       aggType: 'count',

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Modules beside the pages that are no page themselves. */
+const shared = new Set(['page', 'mdast-nodes']);
+
+/** Builds every page the way a host would ship it, one bundle each, and returns the folder. */
+export async function buildPages(): Promise<string> {
+  const pages = readdirSync(at('pages'))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((name) => !shared.has(name));
+  const outDir = at('../.cache/pages');
+  await build({
+    configFile: false,
+    root: at('..'),
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: {
+        input: Object.fromEntries(pages.map((name) => [name, at(`pages/${name}.ts`)])),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  return outDir;
+}
