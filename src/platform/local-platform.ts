@@ -26,6 +26,7 @@ import { faultOperations } from './http/fault-operations.js';
 import { sessionOperations } from './http/session-operations.js';
 import { listen, type Listening } from './listen.js';
 import { silentLog, type Log } from './log.js';
+import { queuedEngine } from './query-queue.js';
 import { readyFields, type ReadyFields } from './ready-line.js';
 import { Database } from './store/database.js';
 import { createTables } from './store/schema.js';
@@ -121,7 +122,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
   const database = await openState(folder.instance, options, secrets, clock());
   cleanup.add(() => database.close());
-  const engine = options.engine ?? (await loadEngine(folder.instance, options));
+  const engine = queuedEngine(options.engine ?? (await loadEngine(folder.instance, options)));
   cleanup.add(() => engine.close());
   const threads = new ThreadStore(database);
   await threads.settleInterrupted();

@@ -92,16 +92,13 @@ export class TurnRecord {
 
   /** Makes `messages` all there is: the platform's settled word. What it only repeats stays the same object. */
   replaceAll(messages: readonly ChatMessage[]): void {
-    const before = this.freeze().messages;
-    const entries = this.#entries;
+    const [frozen, entries] = [this.freeze(), this.#entries];
     this.#entries = new Map();
     for (const message of messages) this.#add({ ...message, isDelta: false }, false);
-    if (sameMessages(before, this.#inOrder())) {
-      this.#entries = entries;
-      for (const entry of entries.values()) entry.isTorn = false;
-    } else {
-      this.#frozen = undefined;
-    }
+    if (!sameMessages(frozen.messages, this.#inOrder())) return;
+    this.#entries = entries;
+    this.#frozen = frozen;
+    for (const entry of entries.values()) entry.isTorn = false;
   }
 
   /** The turn as the outside sees it; the same object until something changes. */

@@ -2,6 +2,7 @@ import type { SqlToolResult } from './agent.js';
 import { monthNames } from './calendar.js';
 import { sameTerm, type Dimension, type Plan, type Term } from './plan.js';
 import type { Column, PlanSql } from './plan-sql.js';
+import { stateNames } from './us-states.js';
 import { comparison, dimensionTitle, escape, filterWords, list, number, termTitle } from './titles.js';
 
 /** Names of airports by code, for sentences. */
@@ -77,6 +78,7 @@ class AnswerWords {
       const parts = this.#plan.terms.map((t) => `${bare(t)} ${value(t)}`);
       return `For ${flights}: ${list(parts, 'and')}.`;
     }
+    if (!(term.kind === 'measure' && term.name === 'count') && isCount(term)) return `${value(term)} ${bare(term)}${conditions === '' ? '' : ` (flights ${conditions})`}.`;
     if (isCount(term)) return conditions === '' ? `There are ${value(term)} flights in all.` : `There are ${value(term)} flights ${conditions}.`;
     if (term.kind === 'share') return `${value(term)} of ${flights} are ${list(term.of.map((f) => `flights ${filterWords(f)}`), 'and')}.`;
     return `The ${bare(term)} of ${flights} is ${value(term)}.`;
@@ -150,7 +152,7 @@ class AnswerWords {
       case 'city':
         return `${escape(cell(0))}, ${escape(cell(1))}`;
       case 'route':
-        return dimension.level === 'city' ? `${escape(cell(0))}, ${escape(cell(1))} to ${escape(cell(2))}, ${escape(cell(3))}` : `${escape(cell(0))} to ${escape(cell(1))}`;
+        return dimension.level === 'city' ? `${escape(cell(0))}, ${escape(cell(1))} to ${escape(cell(2))}, ${escape(cell(3))}` : dimension.level === 'state' ? `${stateLabel(cell(0))} to ${stateLabel(cell(1))}` : `${escape(cell(0))} to ${escape(cell(1))}`;
       case 'time':
         return timeLabel(cell(0), dimension.grain);
       case 'hour':
@@ -161,6 +163,8 @@ class AnswerWords {
         return `${cell(0)} to ${number(Number(cell(0)) + 14)} minutes`;
       case 'distanceBucket':
         return `${number(Number(cell(0)))} to ${number(Number(cell(0)) + 249)} miles`;
+      case 'state':
+        return stateLabel(cell(0));
       default:
         return escape(cell(0));
     }
@@ -196,6 +200,11 @@ function degree(term: Term, low: boolean): [comparative: string, superlative: st
 
 function extreme(rows: readonly Row[], index: number, sign: 1 | -1): Row | undefined {
   return rows.reduce<Row | undefined>((best, row) => (best === undefined || Number(row[index]) * sign > Number(best[index]) * sign ? row : best), undefined);
+}
+
+function stateLabel(code: string): string {
+  const name = stateNames[code];
+  return name === undefined ? escape(code) : `${name} (${code})`;
 }
 
 function timeLabel(value: string, grain: string): string {

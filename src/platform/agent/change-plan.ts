@@ -7,7 +7,8 @@ export function isFollowUp(reading: Reading): boolean {
   const { followUp } = reading;
   if (followUp.cue || followUp.aggregate || followUp.remove.length > 0) return true;
   const subject = /\b(?:flights?|departures?|arrivals?|traffic|delays?|delayed)\b/.test(reading.text);
-  return reading.terms.length === 0 && !reading.rank && !reading.rows && !subject;
+  if (reading.terms.length > 0 || reading.rows || subject) return false;
+  return !reading.rank || reading.dimensions.length === 0;
 }
 
 /** The plan of the turn before, changed by what this question says. What it does not mention stays. */
@@ -67,6 +68,10 @@ function changeTerms(reading: Reading, before: Plan): readonly Term[] {
   }
   const asked = reading.terms.length > 0 ? reading.terms : bareTerms(reading);
   if (asked.length === 0) return before.terms;
+  // "sort by average delay" moves a column to the front only in the order of the rows.
+  if (/\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text)) {
+    return [...before.terms, ...asked.filter((t) => !before.terms.some((b) => sameTerm(b, t)))];
+  }
   const isNew = asked.filter((t) => !before.terms.some((b) => sameTerm(b, t)));
   return reading.followUp.add ? [...before.terms, ...isNew] : asked;
 }
@@ -123,7 +128,8 @@ function changeOrder(
   const asked = reading.rank;
   const direction = flipped(reading, before);
   if (asked || direction) {
-    const by = typeof asked?.by === 'object' ? asked.by : now.first;
+    const sorted = /\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text) ? reading.terms[0] : undefined;
+    const by = sorted ?? (typeof asked?.by === 'object' ? asked.by : now.first);
     return { by, direction: direction ?? asked?.direction ?? 'desc' };
   }
   if (!now.keepsShape) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };

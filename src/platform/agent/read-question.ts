@@ -77,7 +77,7 @@ export class QuestionReader {
       ...(times.compared ? [times.compared] : []),
     ];
     const ranking = readRanking(draft, dimensions);
-    const words = shares ? [] : wordFilters(draft);
+    const words = shares ? [] : wordFilters(draft, dimensions.length > 0);
     const conditions = draft.conditions.flatMap((c) => ('filter' in c ? [c.filter] : []));
     const having: Having[] = draft.conditions.flatMap((c) => ('having' in c ? [c.having] : []));
     const terms: Term[] = [...(shares?.term ? [shares.term] : []), ...named.filter((t) => shares?.term === undefined || !isCount(t))];
@@ -331,9 +331,16 @@ function readTimeFilters(draft: Draft, compare: boolean): TimeResult {
 }
 
 /** "delayed flights", "flights that were on time": the default meaning, unless a number of minutes was said. */
-function wordFilters(draft: Draft): Filter[] {
+function wordFilters(draft: Draft, grouped: boolean): Filter[] {
   const measured = draft.conditions.some((c) => 'filter' in c && c.filter.on === 'delay');
   const found: Filter[] = [];
+  // "Which airports have the most delayed flights": with groups, the delayed flights are counted.
+  if (grouped) {
+    draft.replace(/\b(most|fewest|more|fewer|many) delayed (?=flights|arrivals|departures)/g, (g) => {
+      found.push(wordConditions.delayed);
+      return `${g[0] ?? ''} §w `;
+    });
+  }
   draft.replace(/\b(?:were |are |was |is |been |that |which )*(?<!most |least |more |less |worst |how |highly |heavily )(?:significantly |badly |severely )?delayed\b(?! the most| the least| most| least)(?: by)?/g, (_g, match, before) => {
     if (/\b(?:most|least|more|less|worst|how|longest|often)(?: [a-z]+)? $/.test(before) && /flights? $/.test(before) === false && !/(?:most|fewest|more|fewer|least) $/.test(before)) return match;
     found.push(wordConditions.delayed);

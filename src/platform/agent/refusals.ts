@@ -37,7 +37,7 @@ function unheld(reading: Reading): string {
     reading.topics.map((t) => t.answer),
     'and',
   );
-  return `The data does not hold ${names}, so I cannot answer this and give no figure for it.\n\n${held}\n\nWhat I can do instead:\n\n${instead(reading)}`;
+  return `The data does not hold ${names}, so I cannot answer this and give no figure.\n\n${held}\n\nWhat I can do instead:\n\n${instead(reading)}`;
 }
 
 /** Offers the nearest questions that the data can answer. */
@@ -70,6 +70,7 @@ const offTopic = `I could not find a question about these flights in that. ${hel
 
 function isAboutFlights(reading: Reading, hasMemory: boolean): boolean {
   const { text } = reading;
+  if (hasMemory && (reading.side !== undefined || reading.limit !== undefined)) return true;
   if (reading.terms.length > 0 || reading.dimensions.length > 0 || reading.rows || reading.having.length > 0) return true;
   if (/\b(?:flights?|delays?|delayed|airports?|departures?|arrivals?|routes?|distances?|traffic|punctual)\b/.test(text)) {
     return reading.filters.length > 0 || reading.rank !== undefined || reading.trend || /\b(?:flights?|delays?|delayed|how many|number|count|average|distances?|traffic)\b/.test(text);

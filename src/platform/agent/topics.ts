@@ -7,7 +7,7 @@ const carriers =
 const topics: readonly (readonly [RegExp, Topic])[] = [
   [
     /\b(?:departure delays?|delays? (?:at|on|in|of|before) departures?|depart(?:ed|ing|s|ures?)? (?:(?:that )?(?:are |were |is |was )?)?(?:late|delayed|early|on time|behind schedule|punctual\w*)|(?:late|delayed|on time|punctual) departures?|departure (?:punctuality|performance|time performance|lateness)|(?:left|leave|leaves|leaving|take off|took off|taking off) (?:late|early|on time|the gate late|with a delay)|delayed (?:at|on|in) (?:their |its )?(?:departure|take ?off)|late take ?offs?|take ?off delays?|pushback|gate delays?)\b/,
-    { name: 'departure delay', answer: 'departure delays: only the delay on arrival is recorded' },
+    { name: 'departure delay', answer: 'departure delays (only the delay on arrival)' },
   ],
   [
     new RegExp(`\\b(?:airlines?|carriers?|air lines?|operators?|operated by|flight numbers?|code ?shares?|${carriers})\\b`),
@@ -36,15 +36,15 @@ const topics: readonly (readonly [RegExp, Topic])[] = [
   ],
   [
     /\b(?:why|reasons?|causes?|caused|because of|due to|explain why|responsible for|blame|root causes?|drivers? of|what makes|what led|contribut\w+ to|accidents?|crash\w*|safety|incidents?|security delays?|strikes?)\b/,
-    { name: 'cause', answer: 'causes, so it cannot say why flights were late' },
+    { name: 'cause', answer: 'the causes of delays' },
   ],
   [
     /\b(?:forecasts?|predict\w*|projections?|projected|expect(?:ed)? (?:in|for|next)|going to be|will (?:be|there|flights?|have|the|it|they|my|we)|future|upcoming|outlook|anticipat\w+)\b/,
-    { name: 'forecast', answer: 'the future: it records flights of the past and is no forecast' },
+    { name: 'forecast', answer: 'the future, only flights of the past' },
   ],
   [
     /\b(?:international flights|foreign|overseas|abroad|countries|country|europe\w*|asia\w*|africa\w*|canad\w+|mexic\w+|london|paris|tokyo|toronto|berlin|frankfurt|heathrow|dubai|sydney|rome|madrid|amsterdam|beijing|hong kong|vancouver|montreal|england|france|germany|japan|china|india|australia|brazil|spain|italy)\b/,
-    { name: 'abroad', answer: 'flights abroad: both ends are always in the United States or its territories' },
+    { name: 'abroad', answer: 'flights abroad (both ends are in the United States or its territories)' },
   ],
 ];
 

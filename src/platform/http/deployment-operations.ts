@@ -36,7 +36,9 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
       path: listPath,
       operationId,
       summary: 'List deployments.',
-      query: z.object({ first: z.coerce.number().int().min(1).max(1000).openapi({ type: 'integer' }).optional() }),
+      query: z.object({
+        first: z.coerce.number().int().min(1).max(1000).openapi({ type: 'integer' }).optional(),
+      }),
       responses: {
         200: {
           description: 'The first deployments.',

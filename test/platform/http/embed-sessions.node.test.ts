@@ -29,7 +29,12 @@ describe('generate-session', () => {
   let now = Date.UTC(2026, 0, 1);
   const engine = stubEngine();
   before(async () => {
-    platform = await testPlatform({ engine, agent: scriptedAgent(fullTurn), sessionUserLimit: 40, clock: () => now });
+    platform = await testPlatform({
+      engine,
+      agent: scriptedAgent(fullTurn),
+      sessionUserLimit: 40,
+      clock: () => now,
+    });
   });
   after(() => platform.close());
 
@@ -44,7 +49,13 @@ describe('generate-session', () => {
   const claimsOf = async (fields: object) => {
     const { status, body } = await generate(fields);
     assert.equal(status, 200, JSON.stringify(body));
-    const exchanged = await call(platform, 'POST', '/api/v1/embed/session/token', { sessionId: body.sessionId }, '');
+    const exchanged = await call(
+      platform,
+      'POST',
+      '/api/v1/embed/session/token',
+      { sessionId: body.sessionId },
+      '',
+    );
     assert.equal(exchanged.status, 200);
     return decodeJwt(exchanged.body.token);
   };
@@ -77,17 +88,25 @@ describe('generate-session', () => {
     ['an externalId with space around it', { externalId: ' a' }, /lowercase and trimmed/],
     ['a deploymentId that is no number', { externalId: 'a', deploymentId: '1' }, /deploymentId/],
     ['an unknown internal user', { internalId: 'nobody' }, /Internal user not found/],
-    ['the e-mail address of an internal user', { internalId: 'ada@inlay.example' }, /Internal user not found/],
-    ...['groups', 'userAttributes'].map(
-      (field): [string, object, RegExp] => [`${field} with internalId`, { internalId: 'ada', [field]: [] }, /not allowed/],
-    ),
+    [
+      'the e-mail address of an internal user',
+      { internalId: 'ada@inlay.example' },
+      /Internal user not found/,
+    ],
+    ...['groups', 'userAttributes'].map((field): [string, object, RegExp] => [
+      `${field} with internalId`,
+      { internalId: 'ada', [field]: [] },
+      /not allowed/,
+    ]),
     ['securityContext with internalId', { internalId: 'ada', securityContext: {} }, /not allowed/],
     ['userProfile with internalId', { internalId: 'ada', userProfile: {} }, /not allowed/],
-    ...['ftp://a/b.png', '/b.png', 'javascript:alert(1)', 'https://'].map((picture): [string, object, RegExp] => [
-      `the picture ${picture}`,
-      { externalId: 'a', userProfile: { picture } },
-      /picture/,
-    ]),
+    ...['ftp://a/b.png', '/b.png', 'javascript:alert(1)', 'https://'].map(
+      (picture): [string, object, RegExp] => [
+        `the picture ${picture}`,
+        { externalId: 'a', userProfile: { picture } },
+        /picture/,
+      ],
+    ),
     ...['abcd', 'Abcde', '1abcd', 'abcd-', 'ab_cd', 'a'.repeat(37)].map((name): [string, object, RegExp] => [
       `the embed tenant name ${name}`,
       { externalId: 'a', embedTenantName: name },
@@ -105,9 +124,21 @@ describe('generate-session', () => {
     ],
     ['an unknown group', { externalId: 'a', groups: ['x', 'y'] }, /^Groups with names x, y not found$/],
     ['definitions without creator mode', { externalId: 'a', groupDefinitions: [] }, /creatorMode/],
-    ['definitions without a tenant', { externalId: 'a', creatorMode: true, groupDefinitions: [] }, /embedTenantName/],
-    ['creator mode without the flag', { externalId: 'a', creatorMode: true, embedTenantName: 'other-one' }, /useCreatorMode/],
-    ['settings that are not boolean', { externalId: 'a', settings: { showDashboardChat: null } }, /showDashboardChat/],
+    [
+      'definitions without a tenant',
+      { externalId: 'a', creatorMode: true, groupDefinitions: [] },
+      /embedTenantName/,
+    ],
+    [
+      'creator mode without the flag',
+      { externalId: 'a', creatorMode: true, embedTenantName: 'other-one' },
+      /useCreatorMode/,
+    ],
+    [
+      'settings that are not boolean',
+      { externalId: 'a', settings: { showDashboardChat: null } },
+      /showDashboardChat/,
+    ],
   ];
   for (const [name, fields, says] of refused) {
     it(`answers 400 for ${name}`, async () => {
@@ -121,7 +152,10 @@ describe('generate-session', () => {
     const twice = [{ name: 'one' }, { name: 'one' }];
     const typed = twice.map((entry) => ({ ...entry, type: 'string' }));
     assert.equal((await generate({ externalId: 'a', ...creator(), groupDefinitions: twice })).status, 400);
-    assert.equal((await generate({ externalId: 'a', ...creator(), userAttributeDefinitions: typed })).status, 400);
+    assert.equal(
+      (await generate({ externalId: 'a', ...creator(), userAttributeDefinitions: typed })).status,
+      400,
+    );
   });
 
   it('speaks for an internal user by user name', async () => {
@@ -131,7 +165,9 @@ describe('generate-session', () => {
 
   it('stores attributes and keeps what a later call omits', async () => {
     const userAttributes = [{ name: 'state', value: 'TX' }];
-    assert.deepEqual((await claimsOf({ externalId: 'keeps', userAttributes }))['userAttributes'], { state: 'TX' });
+    assert.deepEqual((await claimsOf({ externalId: 'keeps', userAttributes }))['userAttributes'], {
+      state: 'TX',
+    });
     assert.deepEqual((await claimsOf({ externalId: 'keeps' }))['userAttributes'], { state: 'TX' });
   });
 
@@ -167,7 +203,11 @@ describe('generate-session', () => {
     );
     assert.equal(refused.status, 400);
     assert.match(refused.body.error, /cannot change type/);
-    const listed = await call(platform, 'GET', `/api/v1/embed-tenants/${platform.embedTenantName}/user-attributes`);
+    const listed = await call(
+      platform,
+      'GET',
+      `/api/v1/embed-tenants/${platform.embedTenantName}/user-attributes`,
+    );
     const names = listed.body.items.map((item: { name: string }) => item.name);
     assert.ok(names.includes('level') && !names.includes('brandnew'));
     const groups = await call(platform, 'GET', `/api/v1/embed-tenants/${platform.embedTenantName}/groups`);
@@ -210,7 +250,10 @@ describe('generate-session', () => {
   it('makes a session that works for five minutes', async () => {
     const { sessionId } = (await generate({ externalId: 'a' })).body;
     now += 5 * 60 * 1000 + 1;
-    assert.equal((await call(platform, 'POST', '/api/v1/embed/session/token', { sessionId }, '')).status, 401);
+    assert.equal(
+      (await call(platform, 'POST', '/api/v1/embed/session/token', { sessionId }, '')).status,
+      401,
+    );
   });
 
   it('makes a token that speaks in chat as the user of the session until it is revoked', async () => {

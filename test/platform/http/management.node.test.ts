@@ -16,7 +16,7 @@ describe('the management family', () => {
       method,
       headers: authorization === '' ? {} : { authorization },
     });
-    return { status: response.status, body: (await response.json()) as any };
+    return { status: response.status, body: (await response.json()) };
   };
 
   it('lists deployments with and without the slash, as many as asked for', async () => {
@@ -126,7 +126,10 @@ describe('the data family', () => {
   after(() => platform.close());
 
   const token = (secret = platform.tokenSecret) =>
-    new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(new TextEncoder().encode(secret));
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode(secret));
   const get = async (path: string, authorization?: string) =>
     fetch(`${platform.dataUrl}${path}`, { headers: authorization === undefined ? {} : { authorization } });
 
@@ -134,7 +137,11 @@ describe('the data family', () => {
     const missing = await get('/v1/meta');
     assert.equal(missing.status, 403);
     assert.deepEqual(await missing.json(), { error: "Authorization header isn't set" });
-    for (const bad of ['x', `Api-Key ${platform.apiKey}`, await token('another secret, long enough for HS256')]) {
+    for (const bad of [
+      'x',
+      `Api-Key ${platform.apiKey}`,
+      await token('another secret, long enough for HS256'),
+    ]) {
       const response = await get('/v1/meta', bad);
       assert.equal(response.status, 403);
       assert.deepEqual(await response.json(), { error: 'Invalid token' });
@@ -143,7 +150,7 @@ describe('the data family', () => {
 
   it('shows the model to a raw token, and to one with a prefix', async () => {
     for (const authorization of [await token(), `Bearer ${await token()}`]) {
-      const body = (await (await get('/v1/meta', authorization)).json()) as any;
+      const body = (await (await get('/v1/meta', authorization)).json());
       assert.equal(body.cubes[0].name, 'flights');
     }
   });
@@ -154,7 +161,10 @@ describe('the data family', () => {
       headers: { authorization: await token(), 'content-type': 'application/json' },
       body: JSON.stringify({ query: 'SELECT 1' }),
     });
-    const lines = (await response.text()).trimEnd().split('\n').map((line) => JSON.parse(line) as any);
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     assert.equal(lines.length, 2);
     assert.deepEqual(lines[0].schema, [{ name: 'count', column_type: 'Int64' }]);
     assert.deepEqual(lines[1], { data: [['7']] });

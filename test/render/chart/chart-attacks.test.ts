@@ -36,7 +36,8 @@ async function watched(work: (container: HTMLElement) => Promise<unknown>): Prom
   const watch: Watch = { requests: [], listeners: [], globals: [], problems: [] };
   const before = new Set(Object.getOwnPropertyNames(window));
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.name.includes('.invalid')) watch.requests.push(entry.name);
+    for (const entry of list.getEntries())
+      if (entry.name.includes('.invalid')) watch.requests.push(entry.name);
   });
   observer.observe({ type: 'resource' });
   const onProblem = (event: ErrorEvent | PromiseRejectionEvent) => watch.problems.push(event.type);
@@ -65,14 +66,18 @@ async function watched(work: (container: HTMLElement) => Promise<unknown>): Prom
 }
 
 /** Checks and, if it passes, draws; answers what was dropped or why it was refused. */
-async function attempt(spec: unknown): Promise<{ watch: Watch; dropped: readonly string[]; drawn: string[] }> {
+async function attempt(
+  spec: unknown,
+): Promise<{ watch: Watch; dropped: readonly string[]; drawn: string[] }> {
   let dropped: readonly string[] = [];
   let drawn: string[] = [];
   const watch = await watched(async (container) => {
     const verdict = checkSpec(spec, table);
     dropped = verdict.dropped;
     if (!verdict.ok) return;
-    const view = await drawChart(container, { spec: verdict.spec, table, theme: 'light' }).catch(() => undefined);
+    const view = await drawChart(container, { spec: verdict.spec, table, theme: 'light' }).catch(
+      () => undefined,
+    );
     drawn = attributesIn(container);
     view?.finalize();
   });
@@ -85,7 +90,9 @@ function attributesIn(container: HTMLElement): string[] {
     ...(/^(?:a|img|image|use|script|style|iframe|object|foreignobject)$/i.test(element.localName)
       ? [`fetched by ${element.localName}`]
       : []),
-    ...[...element.attributes].filter(({ name }) => name !== 'aria-label').map(({ name, value }) => `${name}=${value}`),
+    ...[...element.attributes]
+      .filter(({ name }) => name !== 'aria-label')
+      .map(({ name, value }) => `${name}=${value}`),
   ]);
 }
 
@@ -101,7 +108,10 @@ const attacks: Record<string, unknown> = {
     ...bars,
     config: { signals: [{ name: 'k', on: [{ events: 'window:keydown', update: 'event.key' }] }] },
   },
-  'events in the configuration': { ...bars, config: { events: { bind: 'any', window: true, selector: true } } },
+  'events in the configuration': {
+    ...bars,
+    config: { events: { bind: 'any', window: true, selector: true } },
+  },
   'embed options': { ...bars, usermeta: { embedOptions: { ast: false, loader: { baseURL: FETCHED } } } },
   'data from an address': { ...bars, data: { url: `${FETCHED}.json` } },
   'data sets by name': { ...bars, datasets: { evil: { url: FETCHED } }, data: { name: 'evil' } },
@@ -114,10 +124,17 @@ const attacks: Record<string, unknown> = {
   'an image in a layer': { layer: [{ ...bars }, { mark: { type: 'image', url: FETCHED } }] },
   'a link': { ...bars, mark: { type: 'bar', href: FETCHED } },
   'a link by channel': { ...bars, encoding: { ...bars.encoding, href: { field: 'name' } } },
-  'paint from an address': { ...bars, mark: { type: 'bar', fill: `url(${FETCHED}#p)`, stroke: 'javascript:1' } },
+  'paint from an address': {
+    ...bars,
+    mark: { type: 'bar', fill: `url(${FETCHED}#p)`, stroke: 'javascript:1' },
+  },
   'paint from the data': {
     ...bars,
-    encoding: { ...bars.encoding, fill: { field: 'paint', scale: null }, stroke: { field: 'paint', scale: null } },
+    encoding: {
+      ...bars.encoding,
+      fill: { field: 'paint', scale: null },
+      stroke: { field: 'paint', scale: null },
+    },
   },
   'paint from an expression': {
     ...bars,
@@ -132,7 +149,10 @@ const attacks: Record<string, unknown> = {
     mark: { type: 'bar', color: { gradient: 'linear', stops: [{ offset: 0, color: `url(${FETCHED})` }] } },
   },
   'a cursor from an address': { ...bars, mark: { type: 'bar', cursor: `url(${FETCHED}), auto` } },
-  'a font that ends its declaration': { ...bars, mark: { type: 'text', font: `x; background: url(${FETCHED})` } },
+  'a font that ends its declaration': {
+    ...bars,
+    mark: { type: 'text', font: `x; background: url(${FETCHED})` },
+  },
   'a selection that listens to the window': {
     ...bars,
     params: [{ name: 'k', select: { type: 'point', on: 'window:keydown', clear: 'window:keyup' } }],
@@ -145,7 +165,10 @@ const attacks: Record<string, unknown> = {
   'a width that follows the window': { ...bars, width: 'container', height: 'container' },
   'a format that ends its string': {
     ...bars,
-    encoding: { ...bars.encoding, y: { field: 'amount', type: 'quantitative', format: '.2f") + event.view + ("' } },
+    encoding: {
+      ...bars.encoding,
+      y: { field: 'amount', type: 'quantitative', format: '.2f") + event.view + ("' },
+    },
   },
   'a title that ends its string': {
     ...bars,
@@ -157,16 +180,27 @@ const attacks: Record<string, unknown> = {
   },
   'a field that ends its string': {
     ...bars,
-    encoding: { x: { field: `name'] + event.view + datum['name` }, y: { field: 'amount', type: 'quantitative' } },
+    encoding: {
+      x: { field: `name'] + event.view + datum['name` },
+      y: { field: 'amount', type: 'quantitative' },
+    },
   },
-  'a name that ends its string': { ...bars, name: `x") + event.view + data("`, params: [{ name: 'b', select: 'point' }] },
+  'a name that ends its string': {
+    ...bars,
+    name: `x") + event.view + data("`,
+    params: [{ name: 'b', select: 'point' }],
+  },
   'an expression in a title': { ...bars, title: { text: { expr: 'event.view.document.cookie' } } },
   'an expression with a signal': { ...bars, mark: { type: 'bar', fill: { signal: 'event.view' } } },
   'encode blocks of an axis': {
     ...bars,
     encoding: {
       ...bars.encoding,
-      y: { field: 'amount', type: 'quantitative', axis: { encode: { labels: { update: { href: { value: FETCHED } } } } } },
+      y: {
+        field: 'amount',
+        type: 'quantitative',
+        axis: { encode: { labels: { update: { href: { value: FETCHED } } } } },
+      },
     },
   },
   'a map from an address': {
@@ -184,7 +218,9 @@ describe('a hostile chart', () => {
 
   for (const [name, spec] of Object.entries(attacks)) {
     it(`asks for nothing, hears nothing outside and leaves nothing with ${name}`, async () => {
-      const secret = await fixture<HTMLElement>(html`<input id="secret" value="s3cr3t" aria-label="secret" />`);
+      const secret = await fixture<HTMLElement>(
+        html`<input id="secret" value="s3cr3t" aria-label="secret" />`,
+      );
       const { watch, drawn } = await attempt(spec);
       secret.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
       expect(watch).to.deep.equal(quiet);
@@ -200,10 +236,22 @@ describe('a hostile chart', () => {
 
   it('refuses every hostile expression wherever it stands', async () => {
     const bytes = await corpus('vega-attacks-part.json');
-    const own = ['event.view', 'data("result")', 'item()', 'view', '/a/', 'regexp("(a+)+$")', 'datum["__proto__"]'];
-    const listed = bytes ? JSON.parse(new TextDecoder().decode(bytes)).expressions.map((entry: any) => entry.expr) : [];
+    const own = [
+      'event.view',
+      'data("result")',
+      'item()',
+      'view',
+      '/a/',
+      'regexp("(a+)+$")',
+      'datum["__proto__"]',
+    ];
+    const listed = bytes
+      ? JSON.parse(new TextDecoder().decode(bytes)).expressions.map((entry: any) => entry.expr)
+      : [];
     for (const expr of [...own, ...listed]) {
-      expect(checkSpec({ ...bars, transform: [{ calculate: expr, as: 'z' }] }, table).ok, expr).to.equal(false);
+      expect(checkSpec({ ...bars, transform: [{ calculate: expr, as: 'z' }] }, table).ok, expr).to.equal(
+        false,
+      );
       expect(checkSpec({ ...bars, transform: [{ filter: expr }] }, table).ok, expr).to.equal(false);
       const styled = checkSpec({ ...bars, mark: { type: 'bar', opacity: { expr } } }, table);
       if (styled.ok) expect(JSON.stringify(styled.spec), expr).not.to.contain('expr');
@@ -213,7 +261,9 @@ describe('a hostile chart', () => {
   it('refuses keys of a prototype at any depth', async () => {
     const bytes = await corpus('vega-attacks-part.json');
     const own = ['{"__proto__":{"polluted":1}}', '{"config":{"constructor":{"prototype":{"polluted":1}}}}'];
-    const listed = bytes ? JSON.parse(new TextDecoder().decode(bytes)).prototypePollution.map((e: any) => e.json) : [];
+    const listed = bytes
+      ? JSON.parse(new TextDecoder().decode(bytes)).prototypePollution.map((e: any) => e.json)
+      : [];
     for (const json of [...own, ...listed]) {
       const config = JSON.stringify({ ...bars, config: 'HERE' }).replace('"HERE"', json);
       expect(checkSpec(config, table).ok, json).to.equal(false);
@@ -234,7 +284,10 @@ describe('a greedy chart', () => {
     'folds of folds': { ...bars, transform: Array(12).fill({ fold: ['name', 'amount', 'paint', 'name'] }) },
     'thirty-one transforms': { ...bars, transform: Array(31).fill({ filter: 'true' }) },
     'twenty-one layers': { layer: Array(21).fill(bars) },
-    'a hundred views': { repeat: { row: Array(10).fill('name'), column: Array(10).fill('amount') }, spec: bars },
+    'a hundred views': {
+      repeat: { row: Array(10).fill('name'), column: Array(10).fill('amount') },
+      spec: bars,
+    },
     'deep nesting': JSON.stringify(bars).replace('"bar"', '['.repeat(80) + ']'.repeat(80)),
     'a long text': JSON.stringify({ ...bars, title: 'x'.repeat(300_000) }),
   };
@@ -254,7 +307,10 @@ describe('a greedy chart', () => {
         y: { field: 'amount', scale: { domain: [0, 1e15] }, axis: { tickCount: 1e9 } },
       },
     },
-    'bins of no width': { ...bars, encoding: { x: { field: 'amount', bin: { step: 1e-9 } }, y: { aggregate: 'count' } } },
+    'bins of no width': {
+      ...bars,
+      encoding: { x: { field: 'amount', bin: { step: 1e-9 } }, y: { aggregate: 'count' } },
+    },
     'texts that double': {
       ...bars,
       transform: Array(29).fill({ calculate: "(datum.name + '') + datum.name + datum.name", as: 'name' }),
@@ -281,13 +337,21 @@ describe('a greedy chart', () => {
     const container = await fixture<HTMLElement>(html`<div></div>`);
     const rows = Array.from({ length: 5_000 }, (_, index) => [`n${index}`, index, '#123456']);
     const many = readResultTable({ schema: ['name', 'amount', 'paint'], data: rows }) as ResultTable;
-    const point = { mark: 'point', encoding: { x: { field: 'amount', type: 'quantitative' }, y: { field: 'amount', type: 'quantitative' } } };
+    const point = {
+      mark: 'point',
+      encoding: {
+        x: { field: 'amount', type: 'quantitative' },
+        y: { field: 'amount', type: 'quantitative' },
+      },
+    };
     const verdict = checkSpec({ layer: Array(5).fill(point) }, many);
     if (!verdict.ok) throw new Error(verdict.reason);
     let code = '';
-    await drawChart(container, { spec: verdict.spec, table: many, theme: 'light', timeLimit: 5 }).catch((error) => {
-      code = error.code;
-    });
+    await drawChart(container, { spec: verdict.spec, table: many, theme: 'light', timeLimit: 5 }).catch(
+      (error) => {
+        code = error.code;
+      },
+    );
     expect(code).to.equal('too-large');
     expect(container.childElementCount).to.equal(0);
   });
