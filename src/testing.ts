@@ -137,6 +137,7 @@ async function* playReply(reply: ScriptedReply, playing: Playing): AsyncGenerato
   const decoder = new NdjsonDecoder();
   const joiner = new BrokenLineJoiner();
   for (const step of steps) {
+    if (ended.aborted) break;
     if (typeof step === 'object' && 'fail' in step) throw step.fail;
     if (typeof step === 'object' && 'wait' in step) {
       await pause(step.wait, playing);
@@ -147,7 +148,6 @@ async function* playReply(reply: ScriptedReply, playing: Playing): AsyncGenerato
         if (lines.length > 0) yield lines;
       }
     }
-    if (ended.aborted) break;
   }
   const rest = [...joiner.push(decoder.end()), ...joiner.end()].map(parseDecodedLine);
   if (rest.length > 0) yield rest;

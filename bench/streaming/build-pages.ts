@@ -7,8 +7,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** Modules beside the pages that are no page themselves. */
 const shared = new Set(['page', 'mdast-nodes']);
 
-/** Builds every page the way a host would ship it, one bundle each, and returns the folder. */
-export async function buildPages(): Promise<string> {
+/** Builds every page the way a host would ship it and returns the folder. `minify: false` keeps names for profiles. */
+export async function buildPages({ minify = true } = {}): Promise<string> {
   const pages = readdirSync(at('pages'))
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((name) => !shared.has(name));
@@ -22,6 +22,7 @@ export async function buildPages(): Promise<string> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
+      minify,
       modulePreload: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {

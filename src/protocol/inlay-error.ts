@@ -84,7 +84,7 @@ export class InlayError extends Error {
   }
 
   /** Whether `value` is an `InlayError`, of this or of another copy of the kit. */
-  static isInstance(value: unknown): value is InlayError {
+  static isInstance(this: void, value: unknown): value is InlayError {
     return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[marker] === true;
   }
 }

@@ -124,6 +124,8 @@ function headersOf(message: IncomingMessage): Headers {
 
 async function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array> {
   if (message.readableEnded) return parsedBody(message, limit);
+  // The page left while it was identified: there will be no event any more.
+  if (message.destroyed) throw new HelperError(400, 'BAD_REQUEST', 'The body broke off.');
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -94,6 +94,7 @@ export class TurnRecord {
   replaceAll(messages: readonly ChatMessage[]): void {
     const [frozen, entries] = [this.freeze(), this.#entries];
     this.#entries = new Map();
+    this.#frozen = undefined;
     for (const message of messages) this.#add({ ...message, isDelta: false }, false);
     if (!sameMessages(frozen.messages, this.#inOrder())) return;
     this.#entries = entries;

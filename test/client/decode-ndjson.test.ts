@@ -96,6 +96,7 @@ describe('decodeNdjson', () => {
   it('leaves no listener on a signal that outlives it', async () => {
     const controller = new AbortController();
     const added: unknown[] = [];
+    // eslint-disable-next-line @typescript-eslint/unbound-method
     const { addEventListener, removeEventListener } = controller.signal;
     controller.signal.addEventListener = (...parameters: Parameters<typeof addEventListener>) => {
       added.push(parameters[1]);

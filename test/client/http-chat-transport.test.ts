@@ -17,7 +17,7 @@ function over(responses: readonly (() => Response)[], options: object = {}) {
     return make();
   };
   return {
-    transport: new HttpChatTransport({ url, fetch: fetch as typeof globalThis.fetch, ...options }),
+    transport: new HttpChatTransport({ url, fetch: fetch, ...options }),
     calls,
   };
 }

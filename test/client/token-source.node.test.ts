@@ -128,7 +128,7 @@ describe('TokenSource', () => {
 
   it('passes on an InlayError of getToken, and wraps anything else', async () => {
     const own = new InlayError('config', 'x');
-    const failing = (error: unknown) => new TokenSource(() => Promise.reject(error as Error));
+    const failing = (error: unknown) => new TokenSource(() => Promise.reject(error));
     await assert.rejects(failing(own).current(), (error) => error === own);
     await assert.rejects(
       failing('text').current(),
@@ -157,6 +157,7 @@ describe('TokenSource', () => {
   it('gives up on a getToken that does not answer, and tells it so', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     let given: AbortSignal | undefined;
+    // eslint-disable-next-line @typescript-eslint/unbound-method
     const timeout = AbortSignal.timeout;
     const controller = new AbortController();
     AbortSignal.timeout = (milliseconds) => {

@@ -185,8 +185,10 @@ describe('NdjsonDecoder: work and memory', () => {
   /** Bytes that a decoder copies, searches and decodes while it takes one line of `length` bytes byte by byte. */
   function work(length: number): number {
     const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+    /* eslint-disable @typescript-eslint/unbound-method -- they are called with their own this below */
     const { set, lastIndexOf, indexOf } = typedArray;
     const { decode: decodeText } = TextDecoder.prototype;
+    /* eslint-enable @typescript-eslint/unbound-method */
     let counted = 0;
     typedArray.set = function (this: Uint8Array, source: ArrayLike<number>, offset?: number) {
       counted += source.length;
@@ -200,10 +202,10 @@ describe('NdjsonDecoder: work and memory', () => {
       counted += this.length;
       return indexOf.apply(this, search);
     };
-    TextDecoder.prototype.decode = function (input?: Uint8Array) {
+    TextDecoder.prototype.decode = function (this: TextDecoder, input?: Uint8Array) {
       counted += input?.length ?? 0;
       return decodeText.call(this, input);
-    } as typeof decodeText;
+    };
     try {
       const decoder = new NdjsonDecoder();
       const byte = new Uint8Array([0x78]);
@@ -251,13 +253,11 @@ describe('NdjsonDecoder: work and memory', () => {
 describe('NdjsonDecoder: input written by others', () => {
   it('accepts and rejects exactly what JSON.parse does', () => {
     const file = corpus('jsontestsuite-parsing.json');
-    const own = [
-      { base64: Buffer.from('{"a":1}').toString('base64') },
-      { base64: Buffer.from('{a:1}').toString('base64') },
-    ];
-    const cases = file
-      ? (JSON.parse(file.toString()) as { name?: string; expect?: string; base64: string }[])
-      : own;
+    type Case = { name?: string; expect?: string; base64: string };
+    const own: Case[] = ['{"a":1}', '{a:1}'].map((text) => ({
+      base64: Buffer.from(text).toString('base64'),
+    }));
+    const cases = file ? (JSON.parse(file.toString()) as Case[]) : own;
     const seen = new Set<string>();
     for (const { name = 'own', expect: expected, base64 } of cases) {
       const bytes = new Uint8Array(Buffer.from(base64, 'base64'));

@@ -12,7 +12,7 @@ const call = (name: string, input?: unknown, result?: unknown): ToolStep =>
   });
 const sql = (step: ToolStep) => {
   assert.equal(step.kind, 'sql');
-  return step as Extract<ToolStep, { kind: 'sql' }>;
+  return step;
 };
 const rows = { schema: [{ name: 'a', column_type: 'String' }], data: [['x']] };
 

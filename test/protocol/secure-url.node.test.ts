@@ -46,8 +46,8 @@ describe('secureUrl', () => {
         (error) =>
           InlayError.isInstance(error) &&
           error.code === 'config' &&
-          /^The URL /.test(error.message) &&
-          !/canary/.test(error.message),
+          error.message.startsWith('The URL ') &&
+          !error.message.includes('canary'),
       );
     });
   }

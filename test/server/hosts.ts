@@ -80,19 +80,21 @@ export function webHost(options: SessionHandlerOptions): Host {
 }
 
 /** The Node end behind a server on loopback. */
-export async function nodeHost(options: SessionHandlerOptions): Promise<Host> {
+export async function nodeHost(options: SessionHandlerOptions, context?: Scope): Promise<Host> {
   const audit: AuditEvent[] = [];
   const handler = createSessionHandler({ ...options, audit: (event) => void audit.push(event) });
   const { url, server } = await listen(handler);
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  context?.after(stop);
   return {
     name: 'Node',
     url,
     audit,
     send: (path, init) => fetch(`${url}/inlay${path}`, requestInit(init)),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 
@@ -103,7 +105,10 @@ async function listen(handler: SessionHandler): Promise<{ url: string; server: S
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
+/** A test, which stops what was started for it even when it fails. */
+type Scope = { after: (step: () => Promise<void>) => void };
+
 /** Both ends over the same options. */
-export async function bothHosts(options: SessionHandlerOptions): Promise<Host[]> {
-  return [webHost(options), await nodeHost(options)];
+export async function bothHosts(options: SessionHandlerOptions, context?: Scope): Promise<Host[]> {
+  return [webHost(options), await nodeHost(options, context)];
 }

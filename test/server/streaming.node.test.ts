@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer, connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { createSessionHandler } from '../../src/server/index.js';
+import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { conversation, FakePlatform, lines, type Received } from './fake-platform.js';
 import { bothHosts, nodeHost, optionsFor, ORIGIN, webHost, type Host } from './hosts.js';
 
@@ -113,7 +113,7 @@ describe('the relay as a stream', () => {
       assert.equal((await host.send(STREAM, { body })).status, 502);
     }));
 
-  it('notices a cut that the transport cannot see: an unframed answer that ends inside a line', async () => {
+  it('notices a cut that the transport cannot see: an unframed answer that ends inside a line', async (context) => {
     const raw = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () =>
@@ -122,6 +122,7 @@ describe('the relay as a stream', () => {
         ),
       );
     });
+    context.after(() => void raw.close());
     raw.listen(0, '127.0.0.1');
     await once(raw, 'listening');
     const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
@@ -130,11 +131,9 @@ describe('the relay as a stream', () => {
       ...options,
       platform: { ...options.platform, chatApiUrl: `${url}/chat/stream-chat-state` },
     };
-    for (const host of await bothHosts(overridden)) {
+    for (const host of await bothHosts(overridden, context)) {
       await assert.rejects((await host.send(STREAM, { body })).text(), TypeError);
-      await host.stop();
     }
-    raw.close();
   });
 
   it('stops reading when the page leaves in the middle of a stream, and sends no abort', () =>
@@ -188,29 +187,28 @@ describe('the relay as a stream', () => {
       await sent;
     }));
 
-  it('asks the platform nothing when the page has left while it was identified', async () => {
+  it('asks the platform nothing when the page has left while it was identified', async (context) => {
     let identified: () => void = () => {};
-    const pending = new Promise<void>((resolve) => (identified = resolve));
-    const isAsked = Promise.withResolvers?.() ?? undefined;
+    let isAsked = false;
     const options = optionsFor(platform, {
       identify: async () => {
-        isAsked?.resolve(undefined);
-        await pending;
+        isAsked = true;
+        await new Promise<void>((resolve) => (identified = resolve));
         return { externalId: 'v' };
       },
     });
-    for (const host of [webHost(options), await nodeHost(options)]) {
+    for (const host of await bothHosts(options, context)) {
+      isAsked = false;
       const page = new AbortController();
       const before = platform.received.length;
       const sent = host.send(STREAM, { body, signal: page.signal }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(() => isAsked);
       page.abort();
       await new Promise((resolve) => setTimeout(resolve, 50));
       identified();
       await sent;
       await until(() => host.audit.length > 0);
       assert.equal(platform.received.length, before);
-      await host.stop();
     }
   });
 
@@ -246,22 +244,25 @@ describe('the relay as a stream', () => {
       await until(() => host.audit.some(({ end }) => end === 'total'));
     }));
 
-  it('answers 502 for a platform that is not there, without its address', async () => {
+  it('answers 502 for a platform that is not there, without its address', async (context) => {
+    const gate = createTcpServer().listen(0, '127.0.0.1');
+    await once(gate, 'listening');
+    const nobody = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/chat/stream-chat-state`;
+    gate.close();
     const options = optionsFor(platform);
     const gone = {
       ...options,
-      platform: { ...options.platform, chatApiUrl: 'http://127.0.0.1:1/chat/stream-chat-state' },
+      platform: { ...options.platform, chatApiUrl: nobody },
     };
-    for (const host of await bothHosts(gone)) {
+    for (const host of await bothHosts(gone, context)) {
       const response = await host.send(STREAM, { body });
       assert.equal(response.status, 502);
       assert.ok(!(await response.text()).includes('127.0.0.1'));
       assert.equal(host.audit.at(-1)?.reason, 'ECONNREFUSED');
-      await host.stop();
     }
   });
 
-  it('asks a question once more over a dead kept connection only when the platform can tell it is the same', async () => {
+  it('asks a question once more over a dead kept connection only when the platform can tell it is the same', async (context) => {
     let requests = 0;
     const raw = createTcpServer((socket) => {
       socket.on('error', () => {});
@@ -273,11 +274,12 @@ describe('the relay as a stream', () => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`);
       });
     });
+    context.after(() => void raw.close());
     raw.listen(0, '127.0.0.1');
     await once(raw, 'listening');
     const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/chat/stream-chat-state`;
     const options = optionsFor(platform);
-    const host = await nodeHost({ ...options, platform: { ...options.platform, chatApiUrl: url } });
+    const host = await nodeHost({ ...options, platform: { ...options.platform, chatApiUrl: url } }, context);
     const ask = async (more: object) => (await host.send(STREAM, { body: { ...body, ...more } })).status;
     assert.equal(await ask({}), 200);
     assert.equal(await ask({}), 502, 'without a thread it could be asked twice');
@@ -285,8 +287,6 @@ describe('the relay as a stream', () => {
     assert.equal(await ask({}), 200);
     assert.equal(await ask({ chatId: 't' }), 200);
     assert.equal(requests, 5);
-    await host.stop();
-    raw.close();
   });
 
   it('passes on the last line without a newline', () =>
@@ -308,23 +308,36 @@ describe('backpressure', () => {
   const MB = 1024 * 1024;
   const line = `{"id":"a","role":"assistant","content":"${'x'.repeat(8000)}","isDelta":true}\n`;
 
-  /** A platform that pushes 50 MB as fast as it is read. */
-  async function flood(): Promise<{ platform: FakePlatform; sent: () => number }> {
+  /** A platform that pushes 50 MB to each request, as fast as it is read; `sent` is what it could push to the last. */
+  async function flood(context: TestContext): Promise<{ platform: FakePlatform; sent: () => number }> {
     const platform = await FakePlatform.start();
+    context.after(() => platform.stop());
     let sent = 0;
     platform.answer = async ({ response }) => {
+      sent = 0;
       while (sent < 50 * MB && !response.destroyed) {
         sent += line.length;
-        if (!response.write(line)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        if (!response.write(line)) await drained(response);
       }
       response.end();
     };
     return { platform, sent: () => sent };
   }
 
-  it('holds back a platform of 50 MB for a page that reads 64 kB a second, within 20 MB of memory', async () => {
-    const { platform, sent } = await flood();
-    const host = await nodeHost(optionsFor(platform));
+  const drained = (response: ServerResponse): Promise<void> =>
+    new Promise((resolve) => {
+      const done = () => {
+        response.off('drain', done);
+        response.off('close', done);
+        resolve();
+      };
+      response.on('drain', done);
+      response.on('close', done);
+    });
+
+  it('holds back a platform of 50 MB for a page that reads 64 kB a second, within 20 MB of memory', async (context) => {
+    const { platform, sent } = await flood(context);
+    const host = await nodeHost(optionsFor(platform), context);
     const port = Number(new URL(host.url).port);
     const socket = connect(port, '127.0.0.1');
     const text = JSON.stringify(body);
@@ -336,7 +349,7 @@ describe('backpressure', () => {
     const base = process.memoryUsage();
     let peak = 0;
     let read = 0;
-    for (let turn = 0; turn < 20; turn++) {
+    for (let turn = 0; turn < 24; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 125));
       const chunk = socket.read(Math.min(8192, socket.readableLength)) as Buffer | null;
       read += chunk?.length ?? 0;
@@ -349,39 +362,25 @@ describe('backpressure', () => {
     const isClosed = closed(platform.last);
     socket.destroy();
     await isClosed;
-    await host.stop();
-    await platform.stop();
   });
 
-  it('reads from the platform only what the reader of the response asks for', async () => {
-    const { platform, sent } = await flood();
-    const handler = createSessionHandler(optionsFor(platform));
-    const response = await handler(
-      new Request('https://helper.example/inlay/chat/stream-chat-state', {
-        method: 'POST',
-        headers: { origin: ORIGIN, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
+  it('reads from the platform only what the reader of the response asks for', async (context) => {
+    const { platform, sent } = await flood(context);
+    const response = await webHost(optionsFor(platform)).send(STREAM, { body });
     const reader = response.body!.getReader();
     for (let turn = 0; turn < 5; turn++) await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.ok(sent() < 20 * MB, `the platform could push ${Math.round(sent() / MB)} MB`);
     await reader.cancel();
-    await platform.stop();
   });
 
-  it('brings 50 MB to a reader that keeps up, whole', async () => {
-    const { platform } = await flood();
-    for (const host of await bothHosts(optionsFor(platform))) {
-      if (host.name === 'Response') platform.received.length = 0;
-      else break;
-      const response = await host.send('/chat/stream-chat-state', { body });
+  it('brings 50 MB to a reader that keeps up, whole', async (context) => {
+    const { platform } = await flood(context);
+    for (const host of await bothHosts(optionsFor(platform), context)) {
+      const response = await host.send(STREAM, { body });
       let size = 0;
-      for await (const chunk of response.body!) size += chunk.length;
-      assert.equal(size, Math.ceil((50 * MB) / line.length) * line.length);
-      await host.stop();
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) size += chunk.length;
+      assert.equal(size, Math.ceil((50 * MB) / line.length) * line.length, host.name);
     }
-    await platform.stop();
   });
 });

@@ -536,7 +536,7 @@ describe('ChatStore: asking', () => {
         ...never,
         async *send() {
           yield* [];
-          throw 'text';
+          throw new Error('text');
         },
       },
       {
@@ -547,7 +547,7 @@ describe('ChatStore: asking', () => {
       },
     ];
     for (const transport of broken) {
-      const store = new ChatStore({ transport: transport as never });
+      const store = new ChatStore({ transport: transport });
       const { reason, error } = await store.ask('q');
       assert.deepEqual(
         [reason === 'error' || reason === 'disconnect', InlayError.isInstance(error)],

@@ -131,7 +131,9 @@ function* final(text: string): Generator<AgentEvent> {
 function planOf(memory: unknown): Plan | undefined {
   if (typeof memory !== 'object' || memory === null || !('plan' in memory)) return undefined;
   const { plan } = memory as Memory;
-  return typeof plan === 'object' && 'kind' in plan ? plan : undefined;
+  const lists = ['terms', 'dimensions', 'filters', 'having'] as const;
+  const whole = typeof plan === 'object' && lists.every((name) => Array.isArray((plan as Partial<Plan> | null)?.[name]));
+  return whole ? plan : undefined;
 }
 
 /** The end of the flight that the turn before spoke of. */

@@ -34,6 +34,7 @@ class AnswerWords {
   lead(): string {
     const plan = this.#plan;
     const [first] = this.#rows;
+    if (plan.countGroups) return this.#countLead(first);
     if (!first || this.#isEmpty(first)) return this.#nothing();
     if (plan.kind === 'rows') return this.#flightsLead(first);
     if (plan.dimensions.length === 0) return this.#numberLead(first);
@@ -43,7 +44,7 @@ class AnswerWords {
 
   details(): string[] {
     const plan = this.#plan;
-    if (plan.kind === 'rows' || plan.dimensions.length === 0 || this.#isSeries() || this.#rows.length < 2) return [];
+    if (plan.kind === 'rows' || plan.countGroups || plan.dimensions.length === 0 || this.#isSeries() || this.#rows.length < 2) return [];
     const shown = this.#rows.slice(0, 5);
     const lines = shown.map((row, i) => `${i + 1}. ${this.#label(row)}: ${this.#values(row)}`);
     const more = this.#total > shown.length ? [`\nThe table holds ${this.#total > this.#rows.length ? `the first ${number(this.#rows.length)} of ${number(this.#total)}` : `all ${number(this.#total)}`}.`] : [];
@@ -68,6 +69,12 @@ class AnswerWords {
     return 'No flights that you can see match this question.';
   }
 
+  #countLead(row: Row | undefined): string {
+    const title = list(this.#plan.dimensions.map(groupNoun), 'and');
+    const limits = this.#plan.having.map((h) => `${h.term.kind === 'measure' && h.term.name === 'count' ? 'a number of flights' : `a value of ${bare(h.term)}`} ${comparison(h.op)} ${formatValue(h.term, h.value)}`);
+    return `**${number(Number(row?.[0] ?? 0))}** ${title} have ${list(limits, 'and')}.`;
+  }
+
   #numberLead(row: Row): string {
     const conditions = this.#plan.filters.map(filterWords).join(', ');
     const flights = conditions === '' ? 'all flights' : `flights ${conditions}`;
@@ -80,6 +87,7 @@ class AnswerWords {
     }
     if (!(term.kind === 'measure' && term.name === 'count') && isCount(term)) return `${value(term)} ${bare(term)}${conditions === '' ? '' : ` (flights ${conditions})`}.`;
     if (isCount(term)) return conditions === '' ? `There are ${value(term)} flights in all.` : `There are ${value(term)} flights ${conditions}.`;
+    if (term.kind === 'rate' || (term.kind === 'measure' && term.name === 'average_daily_flights')) return `There are ${value(term)} flights per ${term.kind === 'rate' ? term.per : 'day'} on average${conditions === '' ? '' : `, ${conditions}`}.`;
     if (term.kind === 'share') return `${value(term)} of ${flights} are ${list(term.of.map((f) => `flights ${filterWords(f)}`), 'and')}.`;
     return `The ${bare(term)} of ${flights} is ${value(term)}.`;
   }
@@ -188,6 +196,11 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+function groupNoun(dimension: Dimension): string {
+  const title = dimensionTitle(dimension).toLowerCase();
+  return title.endsWith('y') && !title.endsWith('day') ? `${title.slice(0, -1)}ies` : `${title}s`;
+}
+
 function isCount(term: Term): boolean {
   return term.kind === 'measure' && term.name.endsWith('count');
 }
@@ -222,6 +235,7 @@ function dateTime(value: string): string {
 }
 
 export function formatValue(term: Term, value: unknown): string {
+  if (term.kind === 'measure' && term.name.endsWith('_flight') && typeof value === 'string') return dateTime(value);
   if (typeof value !== 'number') return value === null || value === undefined ? 'no value' : escape(typeof value === 'string' ? value : JSON.stringify(value));
   const name = term.kind === 'measure' ? term.name : term.kind === 'quantile' ? term.of : '';
   if (name.endsWith('_share') || ((term.kind === 'share' || term.kind === 'part') && !term.percent)) return `${number(value * 100, 1)} %`;

@@ -7,8 +7,7 @@ export function isFollowUp(reading: Reading): boolean {
   const { followUp } = reading;
   if (followUp.cue || followUp.aggregate || followUp.remove.length > 0) return true;
   const subject = /\b(?:flights?|departures?|arrivals?|traffic|delays?|delayed)\b/.test(reading.text);
-  if (reading.terms.length > 0 || reading.rows || subject) return false;
-  return !reading.rank || reading.dimensions.length === 0;
+  return reading.terms.length === 0 && !reading.rows && !subject;
 }
 
 /** The plan of the turn before, changed by what this question says. What it does not mention stays. */
@@ -36,7 +35,8 @@ function changeRows(reading: Reading, before: Plan): Plan {
   };
 }
 
-function changeGroups(reading: Reading, before: Plan): Plan {
+function changeGroups(reading: Reading, earlier: Plan): Plan {
+  const before = turned(reading, asShare(reading, earlier));
   const terms = changeTerms(reading, before);
   const { dimensions, replaced } = changeDimensions(reading, before);
   const place = dimensions.length > 0 && !dimensions.some(isOrdered);
@@ -60,13 +60,41 @@ function changeGroups(reading: Reading, before: Plan): Plan {
   };
 }
 
+/** "as a share" of a count of late flights: the lateness becomes the part that is counted. */
+function asShare(reading: Reading, before: Plan): Plan {
+  const part = reading.terms.find((t) => t.kind === 'part');
+  const of = before.filters.filter((f) => f.on === 'delay' || f.on === 'distance');
+  if (part?.kind !== 'part' || of.length === 0 || !before.terms.some((t) => sameTerm(t, countTerm))) return before;
+  return { ...before, filters: before.filters.filter((f) => !of.includes(f)), terms: [{ kind: 'share', of, percent: part.percent }] };
+}
+
+/** "and the reverse?" swaps the ends of a route; "what about arrivals?" turns places to the other end. */
+function turned(reading: Reading, before: Plan): Plan {
+  const places = before.filters.flatMap((f) => (f.on === 'place' && f.side !== 'either' ? [f] : []));
+  if (reading.followUp.flip && places.length === 2 && places[0]?.side !== places[1]?.side) {
+    return { ...before, filters: before.filters.map((f) => (f.on === 'place' ? { ...f, side: otherEnd(f.side) } : f)) };
+  }
+  const { side } = reading;
+  if (!side || reading.filters.some((f) => f.on === 'place') || reading.dimensions.length > 0) return before;
+  const split = before.dimensions.flatMap((d) => ('side' in d ? [d.side] : []))[0];
+  const from = split ?? (new Set(places.map((p) => p.side)).size === 1 ? places[0]?.side : undefined);
+  if (from === undefined || from === side) return before;
+  return { ...before, filters: before.filters.map((f) => (f.on === 'place' && f.side === from ? { ...f, side } : f)) };
+}
+
+function otherEnd(side: 'origin' | 'destination' | 'either'): 'origin' | 'destination' | 'either' {
+  return side === 'origin' ? 'destination' : side === 'destination' ? 'origin' : 'either';
+}
+
 function changeTerms(reading: Reading, before: Plan): readonly Term[] {
   const { aggregate } = reading.followUp;
   if (aggregate) {
     const distance = before.terms.some((t) => t.kind === 'measure' && t.name.endsWith('_distance'));
     return [{ kind: 'measure', name: `${aggregate}_${distance ? 'distance' : 'delay'}` }];
   }
-  const asked = reading.terms.length > 0 ? reading.terms : bareTerms(reading);
+  const named = reading.terms.length > 0 ? reading.terms : bareTerms(reading);
+  // What `asShare` or a bare "worst" spoke of is measured already.
+  const asked = isBareWorst(reading) ? [] : named.filter((t) => !(t.kind === 'part' && before.terms.some((b) => b.kind === 'share')));
   if (asked.length === 0) return before.terms;
   // "sort by average delay" moves a column to the front only in the order of the rows.
   if (/\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text)) {
@@ -74,6 +102,11 @@ function changeTerms(reading: Reading, before: Plan): readonly Term[] {
   }
   const isNew = asked.filter((t) => !before.terms.some((b) => sameTerm(b, t)));
   return reading.followUp.add ? [...before.terms, ...isNew] : asked;
+}
+
+/** "which day was worst?" ranks by what is measured already. */
+function isBareWorst(reading: Reading): boolean {
+  return /\b(?:worst|best)\b/.test(reading.text) && !/\b(?:delays?|delayed|§m)\b|§m/.test(reading.text);
 }
 
 /** "what about distance?", "and the delays?": a noun alone stands for its average. */
@@ -129,7 +162,7 @@ function changeOrder(
   const direction = flipped(reading, before);
   if (asked || direction) {
     const sorted = /\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text) ? reading.terms[0] : undefined;
-    const by = sorted ?? (typeof asked?.by === 'object' ? asked.by : now.first);
+    const by = sorted ?? (typeof asked?.by === 'object' && !isBareWorst(reading) ? asked.by : now.first);
     return { by, direction: direction ?? asked?.direction ?? 'desc' };
   }
   if (!now.keepsShape) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
@@ -140,7 +173,7 @@ function changeOrder(
 }
 
 function flipped(reading: Reading, before: Plan): 'asc' | 'desc' | undefined {
-  if (reading.followUp.flip) return before.order?.direction === 'desc' ? 'asc' : 'desc';
+  if (reading.followUp.flip) return !before.order ? undefined : before.order?.direction === 'desc' ? 'asc' : 'desc';
   return reading.rank?.direction;
 }
 
@@ -166,7 +199,8 @@ function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
   const { remove } = reading.followUp;
   let kept = remove.includes('filters') ? [] : [...before.filters];
   if (remove.includes('dates')) kept = kept.filter((f) => f.on !== 'date');
-  const compare = reading.followUp.compareWith && reading.dimensions.length === 0;
+  if (remove.includes('places')) kept = kept.filter((f) => f.on !== 'place' || before.dimensions.some((d) => 'side' in d && d.side !== f.side));
+  const compare = (reading.followUp.compareWith || reading.followUp.add) && reading.dimensions.length === 0;
   let added = [...reading.filters];
   for (const filter of reading.filters) {
     if ('negate' in filter && filter.negate) continue;

@@ -19,7 +19,8 @@ export function makePlan(reading: Reading): Plan {
     filters: reading.filters,
     having: reading.having,
     ...(order ? { order } : {}),
-    ...(limit === undefined ? {} : { limit }),
+    ...(limit === undefined || reading.countGroups ? {} : { limit }),
+    ...(reading.countGroups ? { countGroups: true } : {}),
     ...(reading.chart ? { chart: reading.chart } : {}),
   };
 }
@@ -49,11 +50,11 @@ function rowsLimit(reading: Reading): { limit?: number } {
   return { limit: one ? 1 : defaultRanking };
 }
 
-/** The measure that is ranked stands first, then the others in the order of the question. */
+/** The measures in the order of the question, then the one that only the ranking speaks of. */
 function orderedTerms(reading: Reading): Term[] {
   const by = reading.rank?.by;
-  const lead = typeof by === 'object' ? [by] : [];
-  const terms = [...lead, ...reading.terms.filter((t) => !lead.some((l) => sameTerm(l, t)))];
+  const ranked = typeof by === 'object' && !reading.terms.some((t) => sameTerm(t, by)) ? [by] : [];
+  const terms = [...reading.terms, ...ranked];
   if (terms.length > 0) return terms;
   const delays = /\b(?:delays?|delayed|punctual|late)\b/.test(reading.text);
   return [delays ? { kind: 'measure', name: 'average_delay' } : countTerm];

@@ -43,6 +43,7 @@ export class Places {
     return text.replace(/\b[A-Z]{2,3}\b/g, (word, at: number) => {
       const row = this.#codes.get(word);
       if (row) return mark(airportPlace(row));
+      if (word === 'DC') return /washington,?\s*$/i.test(text.slice(0, at)) ? 'dc' : 'washington dc';
       const name = stateNames[word];
       if (name === undefined || !this.#phrases.has(name.toLowerCase())) return word;
       const before = text.slice(0, at);
@@ -137,7 +138,7 @@ export class Places {
       if (name !== undefined) this.#add(name, { kind: 'state', label: name, states: [code] });
     }
     for (const [name, states] of Object.entries(regions)) {
-      this.#add(name, { kind: 'state', label: `the ${name}`, states });
+      this.#add(name, { kind: 'state', label: titleCase(name), states });
     }
     this.#add('washington state', { kind: 'state', label: 'Washington', states: ['WA'] });
     this.#add('new york state', { kind: 'state', label: 'New York (state)', states: ['NY'] });

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 /** What the chart will be, chosen by what the rows are about; a number or a list of flights has none. */
 export function chartKind(plan: Plan): ChartKind | undefined {
-  if (plan.kind === 'rows' || plan.dimensions.length === 0 || plan.chart === 'table') return undefined;
+  if (plan.kind === 'rows' || plan.countGroups || plan.dimensions.length === 0 || plan.chart === 'table') return undefined;
   if (plan.limit === 1) return undefined;
   const [first] = plan.dimensions;
   if (!first) return undefined;

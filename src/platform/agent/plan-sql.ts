@@ -9,7 +9,8 @@ const view = 'flights';
 
 /** Writes the plan as one SELECT over the view. */
 export function planSql(plan: Plan): PlanSql {
-  return plan.kind === 'rows' ? rowsSql(plan) : groupsSql(plan);
+  if (plan.kind === 'rows') return rowsSql(plan);
+  return plan.countGroups ? countSql(plan) : groupsSql(plan);
 }
 
 function rowsSql(plan: Plan): PlanSql {
@@ -27,6 +28,20 @@ function rowsSql(plan: Plan): PlanSql {
   return { sql, columns };
 }
 
+/** Counts the groups that are left after HAVING: one row, and no row when there are none. */
+function countSql(plan: Plan): PlanSql {
+  const dimensions = plan.dimensions.flatMap((d) => dimensionColumns(d, plan));
+  const sql = [
+    'SELECT COUNT(*) OVER () AS number',
+    `FROM ${view}`,
+    ...where(plan.filters),
+    `GROUP BY ${dimensions.map((d) => d.sql).join(', ')}`,
+    `HAVING ${plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`).join(' AND ')}`,
+    'LIMIT 1',
+  ].join('\n');
+  return { sql, columns: [{ name: 'number', sql: 'COUNT(*) OVER ()' }] };
+}
+
 function groupsSql(plan: Plan): PlanSql {
   const dimensions = plan.dimensions.flatMap((d) => dimensionColumns(d, plan));
   const extra = plan.having.map((h) => h.term).filter((t) => !plan.terms.some((own) => sameTerm(own, t)));
@@ -36,7 +51,7 @@ function groupsSql(plan: Plan): PlanSql {
   const sql = [
     `SELECT ${columns.map((c) => (c.sql === c.name ? c.sql : `${c.sql} AS ${c.name}`)).join(', ')}`,
     `FROM ${view}`,
-    ...where(plan.filters),
+    ...where([...plan.filters], plan.dimensions),
     ...(dimensions.length > 0 ? [`GROUP BY ${dimensions.map((_, i) => i + 1).join(', ')}`] : []),
     ...(plan.having.length > 0 ? [`HAVING ${plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`).join(' AND ')}`] : []),
     ...(order === '' ? [] : [order]),
@@ -137,8 +152,17 @@ export function termSql(term: Term): string {
   }
 }
 
-function where(filters: readonly Filter[]): string[] {
-  return filters.length === 0 ? [] : [`WHERE ${filters.map(filterSql).join('\n  AND ')}`];
+function where(filters: readonly Filter[], dimensions: readonly Dimension[] = []): string[] {
+  const conditions = [...filters.map(filterSql), ...dimensions.flatMap((d) => comparedOnly(d, filters))];
+  return conditions.length === 0 ? [] : [`WHERE ${conditions.join('\n  AND ')}`];
+}
+
+/** Flights on no side of a comparison are left out, unless a filter does that already. */
+function comparedOnly(dimension: Dimension, filters: readonly Filter[]): string[] {
+  if (dimension.kind !== 'cases') return [];
+  const on = dimension.cases[0]?.filters[0]?.on;
+  if (filters.some((f) => f.on === on)) return [];
+  return [any(dimension.cases.map((c) => `(${c.filters.map(filterSql).join(' AND ')})`))];
 }
 
 export function filterSql(filter: Filter): string {

@@ -72,6 +72,8 @@ export type Plan = {
   /** Rows are sorted by this, or by the dimensions when it is missing. */
   readonly order?: { readonly by: Term | 'delay' | 'distance' | 'date'; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
+  /** The number of groups is asked for, not the groups. */
+  readonly countGroups?: boolean;
   readonly chart?: ChartKind;
 };
 

@@ -165,8 +165,10 @@ function distances(draft: Draft): void {
 }
 
 /** What "delayed", "on time" and "early" mean without a number of minutes. */
-export const wordConditions: Readonly<Record<'delayed' | 'onTime' | 'early', Filter>> = {
+export const wordConditions: Readonly<Record<'delayed' | 'onTime' | 'early' | 'notDelayed' | 'exact', Filter>> = {
   delayed: { on: 'delay', op: '>=', value: 15, word: 'delayed' },
   onTime: { on: 'delay', op: '<', value: 15, word: 'on time' },
   early: { on: 'delay', op: '<', value: 0, word: 'early' },
+  notDelayed: { on: 'delay', op: '<=', value: 0, word: 'not delayed at all' },
+  exact: { on: 'delay', op: '=', value: 0, word: 'exactly on time' },
 };

@@ -15,9 +15,9 @@ const plainly = (dimension: Dimension): Noun[1] => () => ({ dimension, sided: tr
 const time = (grain: Grain): Noun[1] => plainly({ kind: 'time', grain });
 
 const placeNouns: readonly Noun[] = [
-  [`(?:origin (?:and|-|to|/)? ?destination|${state}) pairs?|state to state routes?`, plainly({ kind: 'route', level: 'state' })],
+  [`state pairs?|state to state routes?`, plainly({ kind: 'route', level: 'state' })],
   [`city pairs?|city to city routes?`, plainly({ kind: 'route', level: 'city' })],
-  [`(?:flight |air )?routes?|airport pairs?|connections?|origin (?:and )?destination pairs?|legs?`, plainly({ kind: 'route', level: 'airport' })],
+  [`(?:flight |air )?routes?|airport pairs?|connections?|origin (?:and |to |- |/ )?destination pairs?|pairs of airports|legs?`, plainly({ kind: 'route', level: 'airport' })],
   ...(['airport', 'city', 'state'] as const).flatMap((kind): Noun[] => {
     const noun = { airport, city, state }[kind];
     return [
@@ -68,7 +68,7 @@ export function readDimensions(draft: Draft): void {
       `${g[0] ?? ''} by ${draft.dimension({ ...noun[1](), singular: false })}`,
     );
   }
-  const asked = '(?:which|what|whichever|busiest|quietest|best|worst|slowest|peak|top|bottom|most delayed|least delayed|single|the \\d+|\\d+|on what|at what|in which|latest|most punctual|least busy|most popular|most common|least popular)';
+  const asked = '(?:which|what|whichever|busiest|quietest|best|worst|slowest|peak|top|bottom|most delayed|least delayed|single|the \\d+|\\d+|on what|at what|in which|latest|most punctual|least busy|most popular|most common|least popular|(?:rank|sort|order|compare|list|show)(?: me)?(?: all)?)';
   for (const noun of timeNouns) {
     draft.replace(new RegExp(`(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`, 'g'), (g, match) =>
       /^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`,

@@ -36,8 +36,8 @@ export function readPlaces(draft: Draft, names: Places, fallback: 'origin' | 'de
     filters.push({ on: 'place', side, places: list, ...(negate ? { negate } : {}) });
     return ' §f ';
   };
-  draft.replace(new RegExp(`\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`, 'g'), (g, match) => {
-    const word = g[0] ?? '';
+  draft.replace(new RegExp(`\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`, 'g'), (g, match, before) => {
+    const word = g[0] || (/\b(?:destinations?|to|going|arriv\w+)(?: [a-z]+)? $/.exec(before) ? 'to' : '');
     const at = /\bnot (to|into)\b/.test(match) || new RegExp(`^${destination}$`).test(word) ? 'destination' : /from|origin|leav|depart/.test(`${word} ${match}`) ? 'origin' : fallback;
     return add(at, g[1] ?? '', true);
   });

@@ -12,6 +12,7 @@ import { readTerms } from './read-terms.js';
 import { readTimes } from './read-times.js';
 import type { FollowUp, Reading } from './reading.js';
 import type { Spelling } from './spelling.js';
+import { filterWords } from './titles.js';
 import { unheldTopics } from './topics.js';
 
 /** Reads questions against the data's places and measures. Holds no state between questions. */
@@ -45,10 +46,11 @@ export class QuestionReader {
     draft.text = this.#places.markNames(draft.text.replace(/\s+/g, ' '), original, (p) => draft.place(p));
     const topics = unheldTopics(draft.text);
     const share = markShares(draft);
+    const side = readSide(draft);
     readTerms(draft);
     readConditions(draft);
     readDimensions(draft);
-    return this.#structure(draft, { about, followUp, chart, topics, share, fallback });
+    return this.#structure(draft, { about, followUp, chart, topics, share, side, fallback });
   }
 
   #structure(
@@ -56,10 +58,11 @@ export class QuestionReader {
     found: Pick<Reading, 'about' | 'followUp' | 'topics'> & {
       chart: ChartKind | undefined;
       share: 'fraction' | 'percent' | undefined;
+      side: 'origin' | 'destination' | undefined;
       fallback: 'origin' | 'destination' | undefined;
     },
   ): Reading {
-    const side = readSide(draft);
+    const { side } = found;
     const named = inOrder(draft);
     const compare = isComparison(draft);
     const shares = found.share ? readShares(draft, found.share, this.#places, found.fallback) : undefined;
@@ -70,23 +73,30 @@ export class QuestionReader {
     const times = readTimeFilters(draft, compare);
     const dates = readDateFilters(draft, compare);
     const places = readPlaces(draft, this.#places, fallback, compare);
+    const bothEnds = compare ? departuresAndArrivals(draft, places.filters) : undefined;
+    const bands = compare ? comparedConditions(draft) : undefined;
     const dimensions = draft.dimensions.map((d) => moveSide(d.dimension, d.sided, side));
     const compared = [
       ...(places.compared ? [placeDimension(places.compared)] : []),
+      ...(bothEnds ? [bothEnds] : []),
+      ...(bands ? [bands] : []),
       ...(dates.compared ? [dates.compared] : []),
       ...(times.compared ? [times.compared] : []),
     ];
     const ranking = readRanking(draft, dimensions);
     const words = shares ? [] : wordFilters(draft, dimensions.length > 0);
-    const conditions = draft.conditions.flatMap((c) => ('filter' in c ? [c.filter] : []));
+    const conditions = bands ? [] : draft.conditions.flatMap((c) => ('filter' in c ? [c.filter] : []));
     const having: Having[] = draft.conditions.flatMap((c) => ('having' in c ? [c.having] : []));
     const terms: Term[] = [...(shares?.term ? [shares.term] : []), ...named.filter((t) => shares?.term === undefined || !isCount(t))];
     const taken = shares?.filters ?? [];
     const rows = ranking.rows && dimensions.length === 0 && compared.length === 0 && terms.length === 0;
-    const filters = [...places.filters, ...dates.filters, ...times.filters, ...conditions, ...words].filter((f) => !taken.includes(f));
+    const filters = [...(bothEnds ? [] : places.filters), ...dates.filters, ...times.filters, ...conditions, ...words].filter((f) => !taken.includes(f));
     return {
-      terms: distinct(ranking.terms.length > 0 ? [...ranking.terms, ...terms] : terms),
-      dimensions: distinct([...dimensions, ...compared.filter((c) => !dimensions.some((d) => sameKind(c, d)))]),
+      terms: distinct([...terms, ...ranking.terms]),
+      countGroups: having.length > 0 && draft.has(/\b(?:how many|number of|count of)(?: of the| the| different)* §g\d+/),
+      dimensions: distinct([...dimensions, ...compared.filter((c) => !dimensions.some((d) => sameKind(c, d)))]).filter(
+        (d, i, all) => d.kind !== 'route' || all.findIndex((o) => o.kind === 'route') === i,
+      ),
       unsided,
       filters: distinct(filters),
       having,
@@ -160,6 +170,7 @@ function simplify(draft: Draft): void {
     [/\b(?:ahead of schedule|ahead of time|before schedule|before time|ahead of plan)\b/g, 'early'],
     [/\bdelay times?\b/g, 'delay'],
     [/\blateness\b/g, 'delay'],
+    [/\b(longest|shortest|farthest|furthest) distance (?=flights?\b)/g, '$1 '],
     [/\b((?:longest|shortest|farthest|furthest)(?: \d+)? flights?) (?:by|in|in terms of) distance\b/g, '$1'],
     [/\b((?:most|least) delayed(?: \d+)? flights?|(?:\d+ )?delayed flights?) by (?:arrival )?delays?(?: minutes)?\b/g, '$1'],
     [/\blong haul flights?\b/g, 'flights over 1500 miles'],
@@ -195,10 +206,17 @@ function readFollowUp(draft: Draft): FollowUp {
   const pronoun =
     /\b(?:instead|of those|of these|of them|those airports|these airports|those flights|for them|for it|for that|the same|do that|do this|show that|show it|show them|show these|show those|plot that|plot it|that as|it as|them as|that by|it by|them by|those by|these by|that down|it down|them down|in that|how many (?:flights )?is that|that was|previous|last question|as before|compare that|compared? (?:it|that|them|this) )\b/;
   const remove: FollowUp['remove'][number][] = [];
-  if (/\b(?:all (?:flights|airports) again|remove (?:the |all )?filters?|without (?:the |any )?filters?|clear (?:the |all )?filters?|drop (?:the |all )?filters?|no filters?)\b/.test(text)) remove.push('filters');
-  if (/\b(?:remove|without|drop|ignore|no|forget) (?:the |any )?(?:minimum(?: count)?|threshold|min|limit on flights|flight minimum)\b/.test(text)) remove.push('having');
-  if (/\b(?:show |list |give me )?(?:all of them|show all|the whole list|everything|no limit|without (?:a |the )?limit|all (?:airports|states|cities|routes|rows))\b/.test(text)) remove.push('limit');
-  if (/\b(?:for the whole (?:period|year|time)|all (?:months|dates|the time)|whole period|entire period|full period|all six months|any (?:date|month|time))\b/.test(text)) remove.push('dates');
+  const take = (pattern: RegExp, what: FollowUp['remove'][number]): void => {
+    draft.replace(pattern, () => {
+      remove.push(what);
+      return ' ';
+    });
+  };
+  take(/\b(?:all flights again|(?:remove|without|clear|drop|no) (?:the |all |any )*filters?)\b/g, 'filters');
+  take(/\b(?:remove|without|drop|ignore|no|forget) (?:the |any )?(?:minimum(?: count| number of flights)?|threshold|min|limit on flights|flight minimum)\b/g, 'having');
+  take(/\b(?:back to|again for|for) all (?:the )?(?:airports|states|cities|places)\b|\ball (?:airports|states|cities) again\b/g, 'places');
+  take(/\b(?:all of them|show all|show them all|list all|list them all|the whole list|no limit|without (?:a |the )?limit)\b/g, 'limit');
+  take(/\b(?:for the whole (?:period|year|time)|all (?:months|dates|the time)|(?:whole|entire|full) period|all 6 months|any (?:date|month|time))\b/g, 'dates');
   const aggregate = /^ (?:and |what about |how about |now |show |what is |use |with )*(?:the |an? )?(average|mean|median|max|maximum|longest|min|minimum|shortest|total|sum)(?: instead| of that| value| one| then)?(?: [?.!])* $/.exec(text)?.[1];
   const kinds: Readonly<Record<string, FollowUp['aggregate']>> = {
     average: 'average', mean: 'average', median: 'median', max: 'max', maximum: 'max', longest: 'max', min: 'min', minimum: 'min', shortest: 'min', total: 'total', sum: 'total',
@@ -208,7 +226,7 @@ function readFollowUp(draft: Draft): FollowUp {
     cue: start.test(text) || pronoun.test(text),
     add: /^ (?:and |now |ok )*(?:also|add|include|plus|additionally)\b|\b(?:as well|too|in addition|additionally|also show|also include|break (?:it|that|this|them|those|these) down|split (?:it|that|this|them|those|these)|broken down|drill|for each of (?:them|those|these))\b/.test(text),
     remove,
-    flip: /\b(?:reverse|invert|flip|opposite|other way round|other way around|ascending instead|other end)\b/.test(text),
+    flip: /\b(?:reverse|reversed|invert|flip|opposite|other direction|way back|return direction|return flights|vice versa|other way round|other way around|ascending instead|other end)\b/.test(text),
     compareWith: /\b(?:compare|compared|comparison|vs|versus|against|next to)\b/.test(text),
     ...(kind ? { aggregate: kind } : {}),
   };
@@ -219,6 +237,10 @@ function markShares(draft: Draft): 'fraction' | 'percent' | undefined {
   let kind: 'fraction' | 'percent' | undefined;
   const noun = '(share|shares|percentages?|(?<!\\d )percent|proportions?|fractions?|portion|part|ratio|probability|likelihood|chances?|odds)';
   draft.replace(new RegExp(`\\b(?:what |which |how (?:big|large|high) (?:is|was) |the |a |is |average )*${noun} (?:of|that)\\b(?! (?:delayed|on time) (?:rate|share))`, 'g'), (g) => {
+    kind = (g[0] ?? '').startsWith('percent') ? 'percent' : (kind ?? 'fraction');
+    return ' §s ';
+  });
+  draft.replace(new RegExp(`\\b(?:and |what |which )+${noun} (?=(?:was|were|is|are|had|have|arrives?|arrived|came|left|go|went|delayed|on time|§)\\b)`, 'g'), (g) => {
     kind = (g[0] ?? '').startsWith('percent') ? 'percent' : (kind ?? 'fraction');
     return ' §s ';
   });
@@ -259,6 +281,7 @@ function isComparison(draft: Draft): boolean {
   const pair = /§([pdt])\d+[^§]{0,45}\b(?:or|than)\b[^§]{0,45}§[pdt]\d+/;
   if (/\b(?:vs|versus|compare|compared|compares|comparing|comparison|difference|differ|differs|differences|against)\b/.test(text)) return true;
   if (pair.test(text) && comparative.test(text)) return true;
+  if (/\bwhich (?:one )?(?:of |is |has |airport |state |city )*(?:these |the )*§p\d+[^§]{0,8}§p/.test(text)) return true;
   return /\b(?:each|respectively|separately|individually|side by side)\b(?! (?:§|month|day|airport|week))/.test(text) && /§([pdt])\d+[^§]{0,12}\b(?:and|,)[^§]{0,12}§\1\d+/.test(text);
 }
 
@@ -274,9 +297,39 @@ function placeDimension(compared: { side: 'origin' | 'destination' | 'either'; p
   };
 }
 
+/** "Compare departures and arrivals at ATL": the same place at either end. */
+function departuresAndArrivals(draft: Draft, filters: readonly Filter[]): Dimension | undefined {
+  if (!/\bdepartures?\b/.test(draft.original.toLowerCase()) || !/\barrivals?\b(?! delay)/.test(draft.original.toLowerCase())) return undefined;
+  const [only] = filters;
+  if (filters.length !== 1 || only?.on !== 'place' || only.negate) return undefined;
+  return {
+    kind: 'cases',
+    cases: [
+      { label: 'Departures', filters: [{ ...only, side: 'origin' }] },
+      { label: 'Arrivals', filters: [{ ...only, side: 'destination' }] },
+    ],
+  };
+}
+
+/** "flights under 300 miles versus flights over 1500 miles": one group for each side of the comparison. */
+function comparedConditions(draft: Draft): Dimension | undefined {
+  const sides = draft.text.split(/\b(?:vs|versus|than|compared (?:to|with)|against|and|or)\b/);
+  const groups = sides
+    .map((side) => [...side.matchAll(/§c(\d+)/g)].flatMap((m) => draft.conditions[Number(m[1])] ?? []))
+    .map((list) => list.flatMap((c) => ('filter' in c ? [c.filter] : [])))
+    .filter((list) => list.length > 0);
+  const [on] = new Set(groups.flat().map((f) => f.on));
+  if (groups.length < 2 || new Set(groups.flat().map((f) => f.on)).size !== 1 || on === undefined) return undefined;
+  return { kind: 'cases', cases: groups.map((filters) => ({ label: filters.map(caseLabel).join(' and '), filters })) };
+}
+
+function caseLabel(filter: Filter): string {
+  return filterWords(filter).replace(/^with an? /, '');
+}
+
 type TimeResult = { filters: Filter[]; compared: Dimension | undefined };
 
-const without = /\b(?:excluding|exclude|except(?: for)?|without|other than|not|outside(?: of)?|ignoring|ignore|apart from|besides|leaving out|no)(?: (?:in|on|during|flights|at|the))* ?$/;
+const without = /\b(?:excluding|exclude|except(?: for)?|without|other than|not|outside(?: of)?|ignoring|ignore|apart from|besides|leaving out|no longer)(?: (?:in|on|during|flights|at|the))* ?$/;
 
 function readDateFilters(draft: Draft, compare: boolean): TimeResult {
   const include: DateRange[] = [];
@@ -334,6 +387,14 @@ function readTimeFilters(draft: Draft, compare: boolean): TimeResult {
 function wordFilters(draft: Draft, grouped: boolean): Filter[] {
   const measured = draft.conditions.some((c) => 'filter' in c && c.filter.on === 'delay');
   const found: Filter[] = [];
+  draft.replace(/\b(?:early or on time|on time or (?:early|earlier|better|ahead)|not delayed(?: at all)?|(?:had |have |with |has )?no delays?|without (?:any )?delays?|without a delay)\b/g, () => {
+    found.push(wordConditions.notDelayed);
+    return ' §w ';
+  });
+  draft.replace(/\b(?:exactly|precisely) on time\b/g, () => {
+    found.push(wordConditions.exact);
+    return ' §w ';
+  });
   // "Which airports have the most delayed flights": with groups, the delayed flights are counted.
   if (grouped) {
     draft.replace(/\b(most|fewest|more|fewer|many) delayed (?=flights|arrivals|departures)/g, (g) => {

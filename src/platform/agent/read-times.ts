@@ -38,7 +38,7 @@ function weekdays(input: string, reading: TimeReading): string {
     /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([6, 7], 'weekends'),
   );
   // "by weekday" groups; "on weekdays" and "weekdays vs weekends" are conditions.
-  s = s.replace(/(?:on |during )(?:the )?(?:weekdays|working days|business days|work days)\b/g, () => mark([1, 2, 3, 4, 5], 'weekdays'));
+  s = s.replace(/(?:on |during |only |just |for |over |excluding |exclude |except |without |not |and |about )(?:the )?(?:weekdays|working days|business days|work days)\b/g, (all) => (/^(?:excluding|exclude|except|without|not|only|just|and) /.exec(all)?.[0] ?? '') + mark([1, 2, 3, 4, 5], 'weekdays'));
   s = s.replace(/\b(?:weekdays?|working days|workdays|business days)\b(?= (?:vs|versus|and|or|with|to|than|compared|flights|departures)\b)/g, (all, at: number) =>
     /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([1, 2, 3, 4, 5], 'weekdays'),
   );

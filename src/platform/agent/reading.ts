@@ -13,6 +13,8 @@ export type Reading = {
   readonly limit?: number;
   /** "which airport": one is asked for. */
   readonly singular: boolean;
+  /** "how many routes have more than …": the groups themselves are counted. */
+  readonly countGroups: boolean;
   readonly rows: boolean;
   readonly trend: boolean;
   readonly compared: boolean;

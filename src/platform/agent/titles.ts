@@ -22,7 +22,9 @@ const measureTitles: Readonly<Record<string, string>> = {
   destination_count: 'Destination airports',
   route_count: 'Routes',
   day_count: 'Days',
-  average_daily_flights: 'Flights a day',
+  average_daily_flights: 'Average flights a day',
+  first_flight: 'First flight',
+  last_flight: 'Last flight',
   origin_city_count: 'Origin cities',
   destination_city_count: 'Destination cities',
   origin_state_count: 'Origin states',
@@ -100,6 +102,8 @@ export function filterWords(filter: Filter): string {
 }
 
 function delayWords(op: string, value: number): string {
+  if (op === '<=') return 'at the planned time or before';
+  if (op === '=') return 'at the planned minute';
   if (op === '>=') return `${value} minutes or more after plan`;
   return value === 0 ? 'before plan' : `less than ${value} minutes after plan`;
 }

@@ -24,6 +24,7 @@ const aggregateTypes: Record<MeasureDefinition['type'], string> = {
   min: 'min',
   max: 'max',
   number: 'number',
+  time: 'number',
 };
 
 /**
@@ -108,8 +109,8 @@ class MemberCompiler {
     const { type } = measure;
     if (measure.sql === undefined && type !== 'count') throw new ModelError(`${path}: needs "sql"`);
     const argument = this.text(cubeName, measure.sql ?? '*', path);
-    if (type === 'number') {
-      if (measure.filters) throw new ModelError(`${path}: "filters" have no meaning for type number`);
+    if (type === 'number' || type === 'time') {
+      if (measure.filters) throw new ModelError(`${path}: "filters" have no meaning for type ${type}`);
       return argument;
     }
     const cubes = new Set([cubeName, ...argument.cubes]);
@@ -256,7 +257,7 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
     title: of.title ?? titleOf(name),
     description: of.description ?? '',
     kind: defined.kind,
-    type: defined.kind === 'dimension' ? defined.of.type : defined.kind === 'measure' ? 'number' : 'boolean',
+    type: defined.kind === 'dimension' ? defined.of.type : defined.kind === 'measure' ? (defined.of.type === 'time' ? 'time' : 'number') : 'boolean',
     ...(defined.kind === 'measure' ? { aggType: aggregateTypes[defined.of.type] } : {}),
     ...(format === undefined ? {} : { format }),
     ...(meta?.unit === undefined ? {} : { unit: meta.unit }),

@@ -15,7 +15,7 @@ const meta = z
 const measure = z.strictObject({
   name,
   ...shown,
-  type: z.enum(['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'number']),
+  type: z.enum(['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'number', 'time']),
   sql: z.string().optional(),
   filters: z.array(z.strictObject({ sql: z.string() })).optional(),
   format: z.string().optional(),

@@ -7,7 +7,6 @@ import {
   aggregateOp,
   colour,
   datumValue,
-  datumValues,
   either,
   expression,
   field,
@@ -43,6 +42,9 @@ const axis = styleObject(AXIS_KEYS, true, { labelExpr: styleExpression, title })
 const legend = styleObject(LEGEND_KEYS, true, { labelExpr: styleExpression, title });
 const header = styleObject(HEADER_KEYS, true, { labelExpr: styleExpression, title });
 
+/** Every value becomes a branch of an expression that runs for every row. */
+const sortedValues: Rule = listOf(datumValue, 200);
+
 const SORT_WORDS = word('ascending descending');
 const sort: Rule = either(
   SORT_WORDS,
@@ -50,7 +52,7 @@ const sort: Rule = either(
   word(
     'x y color fill stroke size shape opacity text -x -y -color -fill -stroke -size -shape -opacity -text',
   ),
-  datumValues,
+  sortedValues,
   recordOf({ field, op: aggregateOp, order: either(SORT_WORDS, nothing) }),
   recordOf({ encoding: plainWord, order: either(SORT_WORDS, nothing) }),
 );

@@ -37,20 +37,28 @@ const PARAMS: Readonly<Record<string, Rule>> = {
 export function impute(value: unknown, channel: string, encoding: Bag, place: Place): unknown {
   if (!isBag(value)) return undefined;
   const key = channel === 'x' ? encoding['y'] : encoding['x'];
-  const series = [
-    'color',
-    'fill',
-    'stroke',
-    'detail',
-    'shape',
-    'size',
-    'opacity',
-    'row',
-    'column',
-    'facet',
-  ].flatMap((name) => [encoding[name]].flat().flatMap((def) => fieldOf(def) ?? []));
+  const series = seriesOf(encoding);
   const made = rebuild(value, PARAMS, place);
   return withinGrowth(fieldOf(key), series, made['keyvals'], place) ? made : place.drop();
+}
+
+/**
+ * Stacked areas are completed by the compiler without being asked: every series gets every key of the other axis. Where
+ * the two are both many, and the rows between them few, that is a picture of nothing and a memory full of it.
+ */
+export function checkStacks(mark: unknown, encoding: Bag, place: Place): void {
+  const type = isBag(mark) ? mark['type'] : mark;
+  if (type !== 'area' && type !== 'line' && type !== 'trail') return;
+  const keys = ['x', 'y'].map((name) => keysOf(encoding[name], place));
+  if (Math.min(...keys) * seriesCount(encoding, place) > 2.5 * LIMITS.grownRows)
+    place.reject('its series are too many');
+}
+
+function keysOf(def: unknown, place: Place): number {
+  const name = fieldOf(def);
+  if (name === undefined || !isBag(def)) return 1;
+  const keys = distinctValues(place.rows, plainName(name));
+  return def['bin'] || def['timeUnit'] ? Math.min(keys, LIMITS.bins) : keys;
 }
 
 /** The `impute` transform. */
@@ -72,4 +80,18 @@ function withinGrowth(key: unknown, series: readonly string[], keyvals: unknown,
 
 function fieldOf(def: unknown): string | undefined {
   return isBag(def) && typeof def['field'] === 'string' ? def['field'] : undefined;
+}
+
+const SERIES = ['color', 'fill', 'stroke', 'detail', 'shape', 'size', 'opacity', 'row', 'column', 'facet'];
+
+function seriesOf(encoding: Bag): string[] {
+  return SERIES.flatMap((name) => [encoding[name]].flat().flatMap((def) => fieldOf(def) ?? []));
+}
+
+function seriesCount(encoding: Bag, place: Place): number {
+  const total = seriesOf(encoding).reduce(
+    (count, name) => count * distinctValues(place.rows, plainName(name)),
+    1,
+  );
+  return Math.min(total, Math.max(1, place.rows.size));
 }

@@ -1,6 +1,16 @@
 import { MARK_KEYS, MARK_TYPES } from './style-keys.js';
 import { styleObject, styleRule } from './style-rules.js';
-import { either, expression, flag, nothing, number, recordOf, shownText, word } from './value-rules.js';
+import {
+  countResampling,
+  either,
+  expression,
+  flag,
+  nothing,
+  number,
+  recordOf,
+  shownText,
+  word,
+} from './value-rules.js';
 import { isBag } from './spec-place.js';
 import type { Rule } from './spec-place.js';
 
@@ -43,5 +53,6 @@ function positioned(key: string): Rule {
 export const mark: Rule = (value, place) => {
   if (typeof value === 'string') return type(value, place);
   if (!isBag(value) || type(value['type'], place) === undefined) return undefined;
+  if (value['extent'] === 'ci') countResampling(place, 2);
   return markObject(value, place);
 };

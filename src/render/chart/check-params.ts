@@ -78,6 +78,15 @@ function plainSelection(made: Record<string, unknown>): Bag {
   return { ...made, value: null };
 }
 
+const MAX_PARAMS = 100;
+
+/** Whether a name stands in a spec's text more than the once where it is declared. */
+function isReadAgain(text: string, name: string): boolean {
+  const names = new RegExp(`\\b${name}\\b`, 'g');
+  names.test(text);
+  return names.test(text);
+}
+
 /**
  * The names of params that stay, over the whole spec. Names that are no identifiers, and pan-and-zoom bindings that
  * nothing else reads, are not among them.
@@ -97,8 +106,8 @@ export function declaredParams(spec: unknown): Set<string> {
   };
   const add = (param: unknown): void => {
     if (!isBag(param) || !isParamName(param['name'])) return;
-    const read = text.split(new RegExp(`\\b${param['name']}\\b`)).length - 1;
-    if (param['bind'] !== 'scales' || read > 1) names.add(param['name']);
+    if (names.size >= MAX_PARAMS) return;
+    if (param['bind'] !== 'scales' || isReadAgain(text, param['name'])) names.add(param['name']);
   };
   visit(spec);
   return names;

@@ -42,7 +42,7 @@ export function checkSpec(spec: unknown, table: ResultTable): SpecVerdict {
       params,
       result,
       dropped,
-      counts: { layers: 0, transforms: 0, views: 0 },
+      counts: { layers: 0, transforms: 0, views: 0, resampled: 0 },
     };
     const made = view(withoutMeta(raw, dropped), new Place(context, result));
     if (!made) return { ok: false, reason: 'nothing in the spec can be drawn', dropped };

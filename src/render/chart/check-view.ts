@@ -1,6 +1,7 @@
 import { LIMITS } from './limits.js';
 import { checkFacets } from './check-facets.js';
 import { config } from './check-config.js';
+import { checkStacks } from './check-impute.js';
 import { encoding } from './check-channel.js';
 import { mark } from './check-mark.js';
 import { params } from './check-params.js';
@@ -75,97 +76,108 @@ const TOP: Readonly<Record<string, Rule>> = {
 
 const COMPOSED = ['layer', 'hconcat', 'vconcat', 'concat'] as const;
 
+/** What a view inherits from the views around it. */
+interface Around {
+  /** How often repetition makes this view. */
+  readonly copies: number;
+  /** The encodings of the layers around it. */
+  readonly encoding: Bag;
+}
+
+const ALONE: Around = { copies: 1, encoding: {} };
+
+const INNER = new Set(['data', 'transform', 'facet', 'repeat', 'spec', 'mark', '$schema', ...COMPOSED]);
+
 /** Rebuilds a view and everything inside it. Undefined when nothing of it can be drawn. */
-export function view(value: unknown, place: Place, copies = 1): Bag | undefined {
+export function view(value: unknown, place: Place, around: Around = ALONE): Bag | undefined {
   if (!isBag(value)) return undefined;
-  const top = place.path === '';
-  const {
-    data,
-    transform,
-    layer,
-    hconcat,
-    vconcat,
-    concat,
-    facet,
-    repeat,
-    spec,
-    mark: ownMark,
-    ...common
-  } = value;
+  const source = rowsOf(value, place);
+  const here = place.over(source.rows);
+  const common = Object.fromEntries(Object.entries(value).filter(([key]) => !INNER.has(key)));
+  const rest = rebuild(common, place.path === '' ? TOP : COMMON, here);
+  const encodings = { ...around.encoding, ...(rest['encoding'] as Bag | undefined) };
+  checkFacets(encodings, here);
+  const inner = content(value, here, { ...around, encoding: encodings });
+  return inner && { ...source.made, ...rest, ...inner };
+}
+
+/** The data and transforms of a view, and the rows that come out of them. */
+function rowsOf(value: Bag, place: Place): { made: Bag; rows: RowSource } {
   const made: Record<string, unknown> = {};
-  let rows: RowSource = place.rows;
-  if (data !== undefined || top) {
-    const checked = viewData(data, place.at('data'));
+  let { rows } = place;
+  if (value['data'] !== undefined || place.path === '') {
+    const checked = viewData(value['data'], place.at('data'));
     made['data'] = checked.data;
     rows = checked.rows;
   }
-  if (transform !== undefined) {
-    const checked = transforms(transform, place.over(rows).at('transform'));
+  if (value['transform'] !== undefined) {
+    const checked = transforms(value['transform'], place.over(rows).at('transform'));
     made['transform'] = checked.list;
     rows = checked.rows;
   }
-  const here = place.over(rows);
+  return { made, rows };
+}
+
+/** What the view shows: one mark, or other views. */
+function content(value: Bag, place: Place, around: Around): Bag | undefined {
   const composed = COMPOSED.find((key) => Array.isArray(value[key]));
-  const inner =
-    composed !== undefined
-      ? members(composed, value[composed] as unknown[], here, copies)
-      : facet !== undefined
-        ? facetted(facet, spec, here, copies)
-        : repeat !== undefined
-          ? repeated(repeat, spec, here, copies)
-          : unit(ownMark, here, copies);
-  if (!inner) return undefined;
-  const rest = rebuild(common, top ? TOP : COMMON, here);
-  checkFacets(rest['encoding'], here);
-  return { ...made, ...rest, ...inner };
+  if (composed) return members(composed, value[composed] as unknown[], place, around);
+  if (value['facet'] !== undefined) return facetted(value, place, around);
+  if (value['repeat'] !== undefined) return repeated(value, place, around);
+  return unit(value['mark'], place, around);
 }
 
 function members(
   key: (typeof COMPOSED)[number],
   list: unknown[],
   place: Place,
-  copies: number,
+  around: Around,
 ): Bag | undefined {
+  const inherited = key === 'layer' ? around : { ...around, encoding: {} };
   const views = list.flatMap((entry, index) => {
     const inner = place.at(key).at(index);
-    return view(entry, inner, copies) ?? inner.drop() ?? [];
+    return view(entry, inner, inherited) ?? inner.drop() ?? [];
   });
   return views.length > 0 ? { [key]: views } : undefined;
 }
 
-function unit(value: unknown, place: Place, copies: number): Bag | undefined {
+function unit(value: unknown, place: Place, { copies, encoding: encodings }: Around): Bag | undefined {
   const { counts } = place.context;
   counts.layers += 1;
   counts.views += copies;
   if (counts.layers > LIMITS.layers) place.reject('it has too many layers');
   if (counts.views > LIMITS.views) place.reject('it has too many views');
   const made = mark(value, place.at('mark'));
-  return made === undefined ? undefined : { mark: made };
+  if (made === undefined) return undefined;
+  checkStacks(made, encodings, place);
+  return { mark: made };
 }
 
-function facetted(facet: unknown, spec: unknown, place: Place, copies: number): Bag | undefined {
+function facetted(value: Bag, place: Place, around: Around): Bag | undefined {
+  const facet = value['facet'];
   if (!isBag(facet)) return undefined;
   const channels = 'row' in facet || 'column' in facet ? facet : { facet };
   const made = encoding(channels, place.at('facet')) as Bag;
   checkFacets(made, place);
-  const inner = view(spec, place.at('spec'), copies);
+  const inner = view(value['spec'], place.at('spec'), { ...around, encoding: {} });
   return inner && { facet: 'facet' in made ? made['facet'] : made, spec: inner };
 }
 
 const repeatNames = listOf(field, LIMITS.facets);
 
-function repeated(repeat: unknown, spec: unknown, place: Place, copies: number): Bag | undefined {
+function repeated(value: Bag, place: Place, around: Around): Bag | undefined {
   const here = place.at('repeat');
+  const repeat = value['repeat'];
   const rule = Array.isArray(repeat)
     ? repeatNames
     : recordOf({ row: repeatNames, column: repeatNames, layer: repeatNames });
   const made = rule(repeat, here) as
     readonly string[] | Readonly<Record<string, readonly string[]>> | undefined;
   if (!made) return here.reject('not a repetition');
-  const lists: (readonly string[])[] = Array.isArray(made)
-    ? [made as string[]]
-    : Object.values(made as object);
+  const lists = Array.isArray(made)
+    ? [made as readonly string[]]
+    : (Object.values(made as object) as string[][]);
   const times = lists.reduce((product, list) => product * Math.max(1, list.length), 1);
-  const inner = view(spec, place.at('spec'), copies * times);
+  const inner = view(value['spec'], place.at('spec'), { copies: around.copies * times, encoding: {} });
   return inner && { repeat: made, spec: inner };
 }

@@ -121,10 +121,8 @@ class DrawnChart implements ChartView {
     const compiled = compileChart(spec, table, { theme, width: this.#width, locale, timeZone });
     this.#compiled = compiled;
     const view = this.#build(compiled.vegaSpec);
-    this.#budget.start();
     await this.#run(view);
     const { items } = this.#judge(view);
-    this.#budget.check();
     view.renderer(items > LIMITS.svgMarks ? 'canvas' : 'svg');
     view.initialize(this.#stage);
     this.#describe(chartLabel(label ?? 'Chart', spec, table));
@@ -208,6 +206,7 @@ class DrawnChart implements ChartView {
       ...(words ? { locale: { number: words.number, time: words.time } } : {}),
     } as never);
     this.#view = view;
+    this.#limit(view);
     if (words) {
       const localised = view as unknown as { locale(own?: FormatLocale): FormatLocale };
       localised.locale(withTicks(localised.locale(), words.ticks));
@@ -215,9 +214,26 @@ class DrawnChart implements ChartView {
     return view;
   }
 
+  /**
+   * Every evaluation has the same time, also one that a viewer's pointer starts. One that takes longer ends the view,
+   * and the picture that was drawn last stays.
+   */
+  #limit(view: View): void {
+    const limited = view as unknown as { evaluate(...args: unknown[]): Promise<unknown> };
+    const evaluate = limited.evaluate.bind(view);
+    limited.evaluate = async (...args) => {
+      this.#budget.start();
+      try {
+        return await evaluate(...args);
+      } finally {
+        this.#budget.stop();
+        if (this.#budget.isExceeded) view.finalize();
+      }
+    };
+  }
+
   /** One evaluation: errors inside it are only logged by Vega, and are thrown here. */
   async #run(view: View): Promise<void> {
-    this.#budget.start();
     const before = this.#logger.errors.length;
     await view.runAsync();
     this.#options.signal?.throwIfAborted();
@@ -252,6 +268,7 @@ class DrawnChart implements ChartView {
       try {
         await change(view);
         await this.#run(view);
+        this.#judge(view);
       } catch (error) {
         this.finalize();
         throw asInlayError(error, this.#options.signal);

@@ -28,6 +28,8 @@ export const LIMITS = {
   madeText: 10_000,
   /** Elements of an array that an expression makes. */
   madeList: 100,
+  /** Rows that confidence intervals may take: each draws a thousand samples of its rows. */
+  resampledRows: 50_000,
   /** Ticks of an axis, entries of a legend. */
   ticks: 200,
   /** Bins of a histogram. */

@@ -69,8 +69,9 @@ function walk(value: unknown, key: string): void {
     throw new LockError(`a mark of an unknown type`);
   if (key === 'events' || key === 'between' || key === 'merge') lockEvents(bag);
   for (const [name, entry] of Object.entries(bag)) {
+    // Rows are data, and `parse` has the names of fields for keys.
+    if ((name === 'values' && key === 'data') || (name === 'parse' && key === 'format')) continue;
     if (STRIPPED.has(name)) delete bag[name];
-    else if (name === 'values' && key === 'data') continue;
     else if (typeof entry === 'string' && EXPRESSIONS.has(name)) allow(entry);
     else walk(entry, name);
   }

@@ -25,8 +25,14 @@ export class RenderBudget {
     return this.#isExceeded;
   }
 
+  /** Begins a rendering, unless one is going on. */
   start(): void {
-    this.#deadline = performance.now() + this.#limit;
+    if (this.#deadline === Infinity) this.#deadline = performance.now() + this.#limit;
+  }
+
+  /** Ends a rendering. */
+  stop(): void {
+    this.#deadline = Infinity;
   }
 
   /** Counts one operation. */

@@ -20,7 +20,7 @@ export interface SpecContext {
   readonly result: RowSource;
   /** Paths of what was left out, in the order of the spec. */
   readonly dropped: string[];
-  readonly counts: { layers: number; transforms: number; views: number };
+  readonly counts: { layers: number; transforms: number; views: number; resampled: number };
 }
 
 /** A position in the spec: where a value stands, what it is allowed to name, and which rows it sees. */

@@ -157,10 +157,26 @@ export const datumValue: Rule = either(
 
 export const datumValues: Rule = listOf(datumValue, LIMITS.rows);
 
-export const aggregateOp = word(
-  `argmax argmin average count distinct max mean median min missing product q1 q3 ci0 ci1 stderr stdev stdevp sum
-   valid values variance variancep exponential exponentialb`,
+const plainOp = word(
+  `argmax argmin average count distinct max mean median min missing product q1 q3 stderr stdev stdevp sum valid values
+   variance variancep exponential exponentialb`,
 );
+
+const confidence = word('ci0 ci1');
+
+/** An aggregate operation. Confidence limits are drawn by resampling, which is counted over the whole spec. */
+export const aggregateOp: Rule = (value, place) => {
+  if (confidence(value, place) === undefined) return plainOp(value, place);
+  countResampling(place, 1);
+  return value;
+};
+
+/** Notes that the rows of a place are resampled so many times. */
+export function countResampling(place: Place, times: number): void {
+  const { counts } = place.context;
+  counts.resampled += place.rows.size * times;
+  if (counts.resampled > LIMITS.resampledRows) place.reject('its confidence intervals take too much work');
+}
 
 export const timeUnitName: Rule = (value, _place) =>
   typeof value === 'string' &&

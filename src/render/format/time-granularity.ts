@@ -45,7 +45,9 @@ export function guessTimeShape(
   });
   const dates = times.map((time) => time.milliseconds);
   const wholeDays = dates.every((milliseconds) => milliseconds % DAY === 0);
-  const named = NAMED[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  // A member with a granularity has three parts; a column that is just called "day" may hold anything.
+  const parts = name.toLowerCase().split('.');
+  const named = parts.length > 2 ? NAMED[parts.at(-1) ?? ''] : undefined;
   const granularity = named ?? (wholeDays ? calendarUnit(dates) : clockUnit(dates));
   return { granularity, zoned: times.some((time) => time.zoned) && !wholeDays };
 }

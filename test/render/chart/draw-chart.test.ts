@@ -278,9 +278,11 @@ describe('drawChart', () => {
     point.scrollIntoView();
     const { left, top, width, height } = point.getBoundingClientRect();
     const at = (type: string, x: number, y: number, buttons = 1) =>
-      document.elementFromPoint(x, y)?.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, buttons, pointerId: 1 }),
-      );
+      document
+        .elementFromPoint(x, y)
+        ?.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, buttons, pointerId: 1 }),
+        );
     const centre = [left + width / 2, top + height / 2] as const;
     at('pointerdown', centre[0] - 8, centre[1] - 8);
     at('pointermove', centre[0] + 8, centre[1] + 8);

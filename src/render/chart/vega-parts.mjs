@@ -12,7 +12,7 @@ import * as voronoi from 'vega-voronoi';
  * of its code. The builds that ship with the chart code inside put this module in the place of `vega`; both the chart
  * code and the Vega-Lite compiler import it by that name.
  */
-extend(transforms as never, data, layout, encode, geography, regression, voronoi);
+extend(transforms, data, layout, encode, geography, regression, voronoi);
 
 export { changeset } from 'vega-dataflow';
 export { parseExpression } from 'vega-expression';

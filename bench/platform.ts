@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { prompts } from '../demo/prompts.js';
+import { askTimed, type TimedTurn } from './platform/ask-timed.js';
+import { startPlatform } from './platform/start-platform.js';
+import { printTable } from './report/print-table.js';
+import { target } from './report/target.js';
+import { percentile } from './report/percentile.js';
+
+const { values: options } = parseArgs({
+  options: {
+    /** How often every prompt is asked on the idle platform, as each of the demo's customers. */
+    rounds: { type: 'string', default: '5' },
+    /** Threads that stream at once. */
+    threads: { type: 'string', default: '200' },
+  },
+});
+
+const ms = (value: number): string => value.toFixed(0);
+
+const platform = await startPlatform();
+try {
+  await askIdle(Math.max(1, Number(options.rounds)));
+  await askAtOnce(Math.max(1, Number(options.threads)));
+} finally {
+  await platform.stop();
+}
+
+/** One question after the other, the demo's first question of a fresh platform included. */
+async function askIdle(rounds: number): Promise<void> {
+  const turns = new Map<string, TimedTurn[]>(prompts.map((prompt) => [prompt, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const viewer of platform.ready.viewers) {
+      for (const prompt of prompts) turns.get(prompt)!.push(await askTimed(platform.ready, viewer, prompt));
+    }
+  }
+  console.log('One question at a time: ms to the first assistant frame, to the SQL result, to the end (median, p95)');
+  const cells = (values: readonly number[]): string[] => [ms(percentile(values, 50)), ms(percentile(values, 95))];
+  printTable(
+    ['prompt', 'first', 'p95', 'SQL', 'p95', 'end', 'p95'],
+    [...turns].map(([prompt, asked]) => [
+      prompt.slice(0, 60),
+      ...cells(asked.map((turn) => turn.firstMs)),
+      ...cells(asked.map((turn) => turn.sqlMs)),
+      ...cells(asked.map((turn) => turn.endMs)),
+    ]),
+  );
+  const all = [...turns.values()].flat();
+  const first = percentile(all.map((turn) => turn.firstMs), 95);
+  const sql = percentile(all.map((turn) => turn.sqlMs), 95);
+  target('first assistant frame within 50 ms for 95 %', first <= 50, `${ms(first)} ms`);
+  target('SQL result within 300 ms for 95 %', sql <= 300, `${ms(sql)} ms`);
+}
+
+/** Every thread belongs to a customer of its own. */
+async function askAtOnce(threads: number): Promise<void> {
+  const started = performance.now();
+  const turns = await Promise.allSettled(
+    Array.from({ length: threads }, (_, number) => {
+      const { viewers } = platform.ready;
+      const { userAttributes } = viewers[number % viewers.length]!;
+      const viewer = { externalId: `viewer-${number}`, userAttributes };
+      return askTimed(platform.ready, viewer, prompts[number % prompts.length]!);
+    }),
+  );
+  const answered = turns.flatMap((turn) => (turn.status === 'fulfilled' ? [turn.value] : []));
+  for (const turn of turns.filter((turn) => turn.status === 'rejected').slice(0, 3)) console.error(turn.reason);
+  console.log(`${threads} threads at once, all done after ${ms(performance.now() - started)} ms`);
+  const row = (name: string, values: readonly number[]): string[] => [
+    name,
+    ...[50, 95, 100].map((part) => ms(percentile(values, part))),
+  ];
+  printTable(
+    ['ms to', 'median', 'p95', 'last'],
+    [
+      row('first assistant frame', answered.map((turn) => turn.firstMs)),
+      row('SQL result', answered.map((turn) => turn.sqlMs)),
+      row('end', answered.map((turn) => turn.endMs)),
+    ],
+  );
+  const failed = turns.length - answered.length;
+  target(`${threads} threads at once without a failed one`, failed === 0, `${failed} failed`);
+}

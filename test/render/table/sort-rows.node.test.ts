@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readResultTable } from '../../../src/render/table/result-table.js';
+import { sortRows } from '../../../src/render/table/sort-rows.js';
+
+function sorted(
+  type: string,
+  values: unknown[],
+  direction: 'ascending' | 'descending' = 'ascending',
+  locale = 'en',
+) {
+  const table = readResultTable({
+    schema: [
+      { name: 'v', column_type: type },
+      { name: 'i', column_type: 'Int64' },
+    ],
+    data: values.map((value, index) => [value, index]),
+  });
+  assert.ok(table);
+  return sortRows(table, 0, direction, locale).rows;
+}
+
+const firsts = (rows: readonly (readonly unknown[])[]) => rows.map(([first]) => first);
+
+describe('sortRows', () => {
+  it('puts numbers in order of value, not of text', () => {
+    assert.deepEqual(firsts(sorted('Int64', ['10', '9', '-2', '100'])), [-2, 9, 10, 100]);
+  });
+
+  it('tells long integers apart that are the same double', () => {
+    const values = ['9007199254740995', '9007199254740993', '9007199254740994'];
+    assert.deepEqual(firsts(sorted('Int64', values)).map(String), [...values].sort());
+    assert.deepEqual(firsts(sorted('Int64', values, 'descending')).map(String), [...values].sort().reverse());
+  });
+
+  it('puts times in order of moment, with and without a zone', () => {
+    const values = ['2001-01-01T12:00:00Z', '2001-01-01T12:30:00+02:00', '2001-01-01T09:00:00Z'];
+    assert.deepEqual(firsts(sorted('Timestamp', values)), [values[2], values[1], values[0]]);
+  });
+
+  it('puts text in the order of the locale, counting digits', () => {
+    assert.deepEqual(firsts(sorted('String', ['a10', 'a2', 'Ä', 'z'], 'ascending', 'de')), [
+      'Ä',
+      'a2',
+      'a10',
+      'z',
+    ]);
+    assert.deepEqual(firsts(sorted('String', ['z', 'ä'], 'ascending', 'sv')), ['z', 'ä']);
+  });
+
+  it('puts nulls last in both directions, after what does not fit the column', () => {
+    assert.deepEqual(firsts(sorted('Int64', [null, '2', 'n/a', '1'])), [1, 2, 'n/a', null]);
+    assert.deepEqual(firsts(sorted('Int64', [null, '2', 'n/a', '1'], 'descending')), [2, 1, 'n/a', null]);
+  });
+
+  it('keeps the order of equal values, in both directions', () => {
+    const seconds = (direction: 'ascending' | 'descending') =>
+      sorted('String', ['a', 'b', 'a', 'b', 'a'], direction).map(([, second]) => second);
+    assert.deepEqual(seconds('ascending'), [0, 2, 4, 1, 3]);
+    assert.deepEqual(seconds('descending'), [1, 3, 0, 2, 4]);
+  });
+
+  it('leaves the table it was given as it was, and a column that is not there alone', () => {
+    const table = readResultTable({ schema: ['n'], data: [[2], [1]] });
+    assert.ok(table);
+    sortRows(table, 0, 'ascending');
+    assert.deepEqual(table.rows, [[2], [1]]);
+    assert.equal(sortRows(table, 7, 'ascending'), table);
+  });
+
+  it('takes a malformed locale for the browser’s own', () => {
+    assert.deepEqual(firsts(sorted('String', ['b', 'a'], 'ascending', 'not a locale')), ['a', 'b']);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readResultTable } from '../../../src/render/table/result-table.js';
+import { toCsv } from '../../../src/render/table/to-csv.js';
+
+const csv = (columns: [string, string][], data: unknown[][]) => {
+  const table = readResultTable({
+    schema: columns.map(([name, column_type]) => ({ name, column_type })),
+    data,
+  });
+  assert.ok(table);
+  return toCsv(table);
+};
+
+/** An independent reading of RFC 4180. */
+function parse(text: string): string[][] {
+  const records: string[][] = [];
+  let [record, field, quoted] = [[] as string[], '', false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted && character === '"' && text[index + 1] === '"') [field, index] = [`${field}"`, index + 1];
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && character === ',') [record, field] = [[...record, field], ''];
+    else if (!quoted && character === '\r' && text[index + 1] === '\n') {
+      records.push([...record, field]);
+      [record, field, index] = [[], '', index + 1];
+    } else field += character;
+  }
+  return records;
+}
+
+describe('toCsv', () => {
+  it('writes titles and rows with CRLF after every record', () => {
+    assert.equal(
+      csv(
+        [
+          ['o.status', 'String'],
+          ['o.count', 'Int64'],
+        ],
+        [
+          ['open', '28'],
+          [null, null],
+        ],
+      ),
+      'Status,Count\r\nopen,28\r\n,\r\n',
+    );
+  });
+
+  it('doubles quotes and quotes what needs it', () => {
+    assert.equal(csv([['a', 'String']], [['x,"y"\r\nz']]), 'A\r\n"x,""y""\r\nz"\r\n');
+  });
+
+  for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =']) {
+    it(`prefixes a cell that begins with ${JSON.stringify(start)}`, () => {
+      const [, row] = parse(csv([['a', 'String']], [[`${start}1+1`]]));
+      assert.deepEqual(row, [`'${start}1+1`]);
+    });
+  }
+
+  it('prefixes titles too', () => {
+    assert.match(csv([['=cmd()', 'String']], [['x']]), /^'=cmd\(\)/);
+  });
+
+  it('leaves numbers of number columns numbers, negative, exact and in exponents', () => {
+    const text = csv([['n', 'Double']], [[-5], ['-9007199254740993'], ['-1.5e3'], ['+7']]);
+    assert.equal(text, 'N\r\n-5\r\n-9007199254740993\r\n-1500\r\n7\r\n');
+  });
+
+  it('prefixes what is no number in a number column', () => {
+    const [, row] = parse(csv([['n', 'Double']], [['-1+cmd|calc']]));
+    assert.deepEqual(row, ["'-1+cmd|calc"]);
+  });
+
+  it('gives back every text by RFC 4180, and no formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
+        const parsed = parse(
+          csv(
+            [['a', 'String']],
+            texts.map((text) => [text]),
+          ),
+        ).slice(1);
+        assert.deepEqual(
+          parsed.map(([cell]) => cell?.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, '')),
+          texts,
+        );
+        for (const [cell] of parsed) assert.doesNotMatch(cell ?? '', /^\s*[=+\-@]/);
+      }),
+    );
+  });
+});
