@@ -33,8 +33,13 @@ async function askIdle(rounds: number): Promise<void> {
       for (const prompt of prompts) turns.get(prompt)!.push(await askTimed(platform.ready, viewer, prompt));
     }
   }
-  console.log('One question at a time: ms to the first assistant frame, to the SQL result, to the end (median, p95)');
-  const cells = (values: readonly number[]): string[] => [ms(percentile(values, 50)), ms(percentile(values, 95))];
+  console.log(
+    'One question at a time: ms to the first assistant frame, to the SQL result, to the end (median, p95)',
+  );
+  const cells = (values: readonly number[]): string[] => [
+    ms(percentile(values, 50)),
+    ms(percentile(values, 95)),
+  ];
   printTable(
     ['prompt', 'first', 'p95', 'SQL', 'p95', 'end', 'p95'],
     [...turns].map(([prompt, asked]) => [
@@ -45,8 +50,14 @@ async function askIdle(rounds: number): Promise<void> {
     ]),
   );
   const all = [...turns.values()].flat();
-  const first = percentile(all.map((turn) => turn.firstMs), 95);
-  const sql = percentile(all.map((turn) => turn.sqlMs), 95);
+  const first = percentile(
+    all.map((turn) => turn.firstMs),
+    95,
+  );
+  const sql = percentile(
+    all.map((turn) => turn.sqlMs),
+    95,
+  );
   target('first assistant frame within 50 ms for 95 %', first <= 50, `${ms(first)} ms`);
   target('SQL result within 300 ms for 95 %', sql <= 300, `${ms(sql)} ms`);
 }
@@ -63,7 +74,8 @@ async function askAtOnce(threads: number): Promise<void> {
     }),
   );
   const answered = turns.flatMap((turn) => (turn.status === 'fulfilled' ? [turn.value] : []));
-  for (const turn of turns.filter((turn) => turn.status === 'rejected').slice(0, 3)) console.error(turn.reason);
+  for (const turn of turns.filter((turn) => turn.status === 'rejected').slice(0, 3))
+    console.error(turn.reason);
   console.log(`${threads} threads at once, all done after ${ms(performance.now() - started)} ms`);
   const row = (name: string, values: readonly number[]): string[] => [
     name,
@@ -72,9 +84,18 @@ async function askAtOnce(threads: number): Promise<void> {
   printTable(
     ['ms to', 'median', 'p95', 'last'],
     [
-      row('first assistant frame', answered.map((turn) => turn.firstMs)),
-      row('SQL result', answered.map((turn) => turn.sqlMs)),
-      row('end', answered.map((turn) => turn.endMs)),
+      row(
+        'first assistant frame',
+        answered.map((turn) => turn.firstMs),
+      ),
+      row(
+        'SQL result',
+        answered.map((turn) => turn.sqlMs),
+      ),
+      row(
+        'end',
+        answered.map((turn) => turn.endMs),
+      ),
     ],
   );
   const failed = turns.length - answered.length;

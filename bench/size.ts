@@ -26,7 +26,12 @@ const entries: readonly Entry[] = [
     most: 40_000,
     without: lateCode,
   },
-  { name: 'inlay-kit', source: 'src/index.ts', most: 8_000, without: [...lateCode, ['Lit', /node_modules\/@?lit/]] },
+  {
+    name: 'inlay-kit',
+    source: 'src/index.ts',
+    most: 8_000,
+    without: [...lateCode, ['Lit', /node_modules\/@?lit/]],
+  },
 ];
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -37,18 +42,26 @@ function origins(chunks: readonly Chunk[]): string[][] {
   const totals = new Map<string, number>();
   for (const { path, bytes } of chunks.flatMap(({ modules }) => modules)) {
     const named = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
-    const origin = named ?? path.split('/').slice(0, path.startsWith('src/render/') ? 3 : 2).join('/');
+    const origin =
+      named ??
+      path
+        .split('/')
+        .slice(0, path.startsWith('src/render/') ? 3 : 2)
+        .join('/');
     totals.set(origin, (totals.get(origin) ?? 0) + bytes);
   }
   return [...totals].sort((a, b) => b[1] - a[1]).map(([origin, bytes]) => [origin, kB(bytes)]);
 }
 
 function print({ name, most, without }: Entry, { initial, lazy }: Bundle): void {
-  printTable([`${name}: first load, minified`, 'before gzip'], origins(initial));
+  printTable([`${name}: first load`, 'not minified'], origins(initial));
   console.log();
   if (lazy.length > 0) {
-    const largest = (chunk: Chunk) => chunk.modules.slice(0, 3).map(({ path }) => path.replace(/^.*node_modules\//, ''));
-    const rows = [...lazy].sort((a, b) => b.gzip - a.gzip).map((chunk) => [chunk.name, kB(chunk.gzip), largest(chunk).join(', ')]);
+    const largest = (chunk: Chunk) =>
+      chunk.modules.slice(0, 3).map(({ path }) => path.replace(/^.*node_modules\//, ''));
+    const rows = [...lazy]
+      .sort((a, b) => b.gzip - a.gzip)
+      .map((chunk) => [chunk.name, kB(chunk.gzip), largest(chunk).join(', ')]);
     printTable(['fetched when needed', 'gzip', 'mostly'], rows);
     console.log();
   }
@@ -56,12 +69,17 @@ function print({ name, most, without }: Entry, { initial, lazy }: Bundle): void 
   const modules = initial.flatMap((chunk) => chunk.modules);
   for (const [what, pattern] of without) {
     const found = modules.filter(({ path }) => pattern.test(path));
-    target(`${name}: without ${what}`, found.length === 0, found.map(({ path }) => path).join(', ') || 'none');
+    target(
+      `${name}: without ${what}`,
+      found.length === 0,
+      found.map(({ path }) => path).join(', ') || 'none',
+    );
   }
   console.log();
 }
 
 for (const entry of entries) {
-  if (existsSync(fileURLToPath(new URL(`../${entry.source}`, import.meta.url)))) print(entry, await bundle(entry.source));
+  if (existsSync(fileURLToPath(new URL(`../${entry.source}`, import.meta.url))))
+    print(entry, await bundle(entry.source));
   else console.log(`${entry.name}: there is no ${entry.source}, so it was not measured.\n`);
 }

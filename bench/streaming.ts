@@ -32,7 +32,9 @@ try {
     const field = contestants.filter(
       ({ name, kind }) => kind === 'ours' || (wanted?.some((part) => name.includes(part)) ?? true),
     );
-    console.log(`Streaming markdown in Chromium ${browser.version()}: main-thread processor ms, each run on a cold page`);
+    console.log(
+      `Streaming markdown in Chromium ${browser.version()}: main-thread processor ms, each run on a cold page`,
+    );
     const rounds = Math.max(1, Number(options.rounds));
     const costs = await race({ browser, origin, field, rounds });
     printCosts(costs);

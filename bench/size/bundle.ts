@@ -11,7 +11,7 @@ export interface Chunk {
   readonly name: string;
   /** Bytes on the wire. */
   readonly gzip: number;
-  /** Where its code comes from, largest first, with the bytes that are left of it before gzip. */
+  /** Where its code comes from, largest first, with the bytes that are left of it before it is minified. */
   readonly modules: readonly { readonly path: string; readonly bytes: number }[];
 }
 
@@ -60,7 +60,7 @@ function reachedStatically(chunks: readonly Rolldown.OutputChunk[]): Set<Rolldow
 function describe(chunk: Rolldown.OutputChunk): Chunk {
   const modules = Object.entries(chunk.modules)
     .map(([id, { renderedLength }]) => ({ path: relative(root, id), bytes: renderedLength }))
-    .filter(({ bytes }) => bytes > 0)
+    .filter(({ path, bytes }) => bytes > 0 && !path.includes('\0'))
     .sort((a, b) => b.bytes - a.bytes);
   return { name: chunk.name, gzip: gzipSync(chunk.code, { level: 9 }).length, modules };
 }

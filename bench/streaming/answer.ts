@@ -20,7 +20,9 @@ export function answer(length: number, shape: Shape = 'answer'): string {
 
 /** `text` in pieces of `size` characters. */
 export function deltasOf(text: string, size: number): string[] {
-  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
 }
 
 class Writer {
@@ -59,10 +61,12 @@ const starts: Partial<Record<Shape, string>> = { fence: '```sql\n', table: table
 
 const parts: Record<Shape, (write: Writer, part: number) => string> = {
   answer: section,
-  fence: (write) => `SELECT origin, AVG(arrival_delay) FROM flights WHERE month = ${write.number(12)} -- ${write.number(999)}\n`,
+  fence: (write) =>
+    `SELECT origin, AVG(arrival_delay) FROM flights WHERE month = ${write.number(12)} -- ${write.number(999)}\n`,
   table: (write) => write.row(),
   list: (write) => `- ${write.words(4 + write.number(14))}\n`,
-  'nested list': (write, part) => `${'  '.repeat([0, 1, 2, 2, 1][part % 5]!)}- ${write.words(4 + write.number(8))}\n`,
+  'nested list': (write, part) =>
+    `${'  '.repeat([0, 1, 2, 2, 1][part % 5]!)}- ${write.words(4 + write.number(8))}\n`,
   paragraph: (write) => `${write.words(12)}. `,
 };
 
@@ -77,8 +81,12 @@ const extras: readonly ((write: Writer) => string)[] = [
   (write) => tableHead + Array.from({ length: 8 }, () => write.row()).join(''),
   (write) =>
     '```sql\n' +
-    Array.from({ length: 7 }, () => `  AND origin <> 'X${write.number(99)}' OR delay > ${write.number(60)}\n`).join('') +
+    Array.from(
+      { length: 7 },
+      () => `  AND origin <> 'X${write.number(99)}' OR delay > ${write.number(60)}\n`,
+    ).join('') +
     '```\n',
-  (write) => Array.from({ length: 4 }, (_, at) => `${at + 1}. ${write.words(8)}\n   - ${write.words(6)}\n`).join(''),
+  (write) =>
+    Array.from({ length: 4 }, (_, at) => `${at + 1}. ${write.words(8)}\n   - ${write.words(6)}\n`).join(''),
   (write) => `> ${write.words(14)}\n> ${write.words(12)}\n`,
 ];

@@ -68,5 +68,9 @@ export function judge(all: readonly Costs[], growth: readonly Growth[]): void {
   const different = growth.filter(({ same }) => !same).map(({ shape }) => shape);
   target('final DOM as drawn at once', different.length === 0, different.join(', ') || 'every run');
   const runs = [...ours.fast.values()].flat().concat(ours.perFrame);
-  target('no task over 50 ms', runs.every(({ report }) => report.longTasks.length === 0), worst(runs));
+  target(
+    'no task over 50 ms',
+    runs.every(({ report }) => report.longTasks.length === 0),
+    worst(runs),
+  );
 }

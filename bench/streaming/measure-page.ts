@@ -33,7 +33,10 @@ export interface CpuProfile {
  * Runs one contestant on a page of its own, cold. The figures are thread time and not time on the clock, so that
  * other programs on the machine do not count.
  */
-export async function measurePage(browser: Browser, { url, deltas, pace, profiled }: RunOptions): Promise<Cost> {
+export async function measurePage(
+  browser: Browser,
+  { url, deltas, pace, profiled }: RunOptions,
+): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
   try {
     const page = await context.newPage();

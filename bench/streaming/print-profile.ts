@@ -22,7 +22,12 @@ export async function printProfile({ browser, origin }: Track): Promise<void> {
     const cost = await measurePage(browser, { url: `${origin}/page/analytics-chat`, deltas, pace, profiled });
     const { task, script, layout, style } = cost;
     const parts = { task, script, layout, style };
-    console.log(Object.entries(parts).map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`).join(', '), '\n');
+    console.log(
+      Object.entries(parts)
+        .map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)
+        .join(', '),
+      '\n',
+    );
   }
 }
 

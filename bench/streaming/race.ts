@@ -41,7 +41,9 @@ export async function race({
       process.stderr.write(`round ${round + 1}: ${contestant.name}\n`);
       const url = `${origin}/page/${contestant.page}`;
       for (const [length, list] of costs) {
-        list.push(await measurePage(browser, { url, deltas: deltasOf(answer(length), DELTA_SIZE), pace: fast }));
+        list.push(
+          await measurePage(browser, { url, deltas: deltasOf(answer(length), DELTA_SIZE), pace: fast }),
+        );
       }
       const deltas = deltasOf(answer(FRAMES_LENGTH), DELTA_SIZE);
       perFrame.push(await measurePage(browser, { url, deltas, pace: everyFrame }));

@@ -21,7 +21,9 @@ export async function servePages(folder: string): Promise<{ origin: string; clos
       const page = `<!doctype html><html lang="en"><title>${name}</title><style>${style}</style><body>`;
       return response.end(`${page}<script type="module" src="/${name}.js"></script>`);
     }
-    const file = [join(folder, name), join(folder, 'assets', name)].find((path) => name !== '' && existsSync(path));
+    const file = [join(folder, name), join(folder, 'assets', name)].find(
+      (path) => name !== '' && existsSync(path),
+    );
     if (file === undefined) return response.writeHead(404).end();
     response.setHeader('content-type', types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
     return createReadStream(file).pipe(response);

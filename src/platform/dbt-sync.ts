@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MetaCube } from './data/engine.js';
 import { errorFacts, type Log } from './log.js';
 import { PlatformError } from './platform-error.js';
-import type { Database, Row } from './store/database.js';
+import type { State } from './store/state.js';
+import type { DbtJobRow } from './store/tables.js';
 
 export type DbtJob = {
   readonly id: string;
@@ -15,7 +16,7 @@ export type DbtJob = {
 
 /** Jobs that go through the deployment's data model member by member, as a sync does, until done or cancelled. */
 export class DbtSync {
-  readonly #database: Database;
+  readonly #state: State;
   readonly #model: () => readonly MetaCube[];
   readonly #stepMs: number;
   readonly #clock: () => number;
@@ -23,13 +24,13 @@ export class DbtSync {
   readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
 
   constructor(o: {
-    database: Database;
+    state: State;
     model: () => readonly MetaCube[];
     stepMs: number;
     clock: () => number;
     log: Log;
   }) {
-    this.#database = o.database;
+    this.#state = o.state;
     this.#model = o.model;
     this.#stepMs = o.stepMs;
     this.#clock = o.clock;
@@ -38,37 +39,33 @@ export class DbtSync {
 
   /** Jobs that the end of the process cut off. */
   async settleInterrupted(): Promise<void> {
-    await this.#database.transaction((statements) =>
-      statements.run(`UPDATE state.dbt_jobs SET status = 'failed' WHERE status = 'running'`),
-    );
+    await this.#state.change(({ dbtJobs }) => {
+      for (const job of dbtJobs.where('status', 'running')) dbtJobs.put({ ...job, status: 'failed' });
+    });
   }
 
   async start(deploymentId: number): Promise<DbtJob> {
     const members = this.#model().flatMap((cube) => [...cube.measures, ...cube.dimensions]);
-    const job: DbtJob = { id: randomUUID(), status: 'running', done: 0, total: members.length };
-    await this.#database.transaction((statements) =>
-      statements.run(`INSERT INTO state.dbt_jobs VALUES ($id, $deploymentId, 'running', 0, $total, $now)`, {
-        id: job.id,
-        deploymentId,
-        total: job.total,
-        now: this.#clock(),
-      }),
-    );
+    const total = members.length;
+    const job: DbtJobRow = {
+      id: randomUUID(),
+      deploymentId,
+      status: 'running',
+      done: 0,
+      total,
+      startedAt: this.#clock(),
+    };
+    await this.#save(job);
     const abort = new AbortController();
     this.#running.set(job.id, { abort, ended: this.#work(job, abort.signal) });
-    return job;
+    return readJob(job);
   }
 
   /** @throws PlatformError 404 */
   async find(deploymentId: number, id: string): Promise<DbtJob> {
-    const row = await this.#database.read((statements) =>
-      statements.first('SELECT * FROM state.dbt_jobs WHERE id = $id AND deployment_id = $deploymentId', {
-        id,
-        deploymentId,
-      }),
-    );
-    if (!row) throw new PlatformError(404, 'dbt sync job not found');
-    return readJob(row);
+    const job = await this.#state.read(({ dbtJobs }) => dbtJobs.get(id));
+    if (job?.deploymentId !== deploymentId) throw new PlatformError(404, 'dbt sync job not found');
+    return readJob(job);
   }
 
   /** Resolves when the job has stopped. @throws PlatformError 404; 409 for a job that does not run */
@@ -88,45 +85,34 @@ export class DbtSync {
     await Promise.all(running.map(({ ended }) => ended));
   }
 
-  async #work(job: DbtJob, signal: AbortSignal): Promise<void> {
+  async #work(job: DbtJobRow, signal: AbortSignal): Promise<void> {
+    let done = 0;
     try {
-      for (let done = 1; done <= job.total; done++) {
+      while (done < job.total) {
         await delay(this.#stepMs, undefined, { signal });
+        done += 1;
         await this.#save({ ...job, done });
       }
-      await this.#save({ ...job, done: job.total, status: 'succeeded' });
+      await this.#save({ ...job, done, status: 'succeeded' });
     } catch (error) {
       if (!signal.aborted) this.#log({ level: 'error', event: 'dbt-sync-failed', ...errorFacts(error) });
-      await this.#end(job.id, signal.aborted ? 'cancelled' : 'failed');
+      await this.#end({ ...job, done, status: signal.aborted ? 'cancelled' : 'failed' });
     } finally {
       this.#running.delete(job.id);
     }
   }
 
-  async #save(job: DbtJob): Promise<void> {
-    await this.#database.transaction((statements) =>
-      statements.run('UPDATE state.dbt_jobs SET status = $status, done = $done WHERE id = $id', {
-        id: job.id,
-        status: job.status,
-        done: job.done,
-      }),
-    );
+  async #save(job: DbtJobRow): Promise<void> {
+    await this.#state.change(({ dbtJobs }) => dbtJobs.put(job));
   }
 
-  async #end(id: string, status: DbtJob['status']): Promise<void> {
-    await this.#database
-      .transaction((statements) =>
-        statements.run('UPDATE state.dbt_jobs SET status = $status WHERE id = $id', { id, status }),
-      )
-      .catch((error: unknown) =>
-        this.#log({ level: 'error', event: 'dbt-sync-not-saved', ...errorFacts(error) }),
-      );
+  async #end(job: DbtJobRow): Promise<void> {
+    try {
+      await this.#save(job);
+    } catch (error) {
+      this.#log({ level: 'error', event: 'dbt-sync-not-saved', ...errorFacts(error) });
+    }
   }
 }
 
-const readJob = (row: Row): DbtJob => ({
-  id: row.id as string,
-  status: row.status as DbtJob['status'],
-  done: Number(row.done),
-  total: Number(row.total),
-});
+const readJob = ({ id, status, done, total }: DbtJobRow): DbtJob => ({ id, status, done, total });

@@ -19,7 +19,8 @@ import { entityOperations } from './http/entity-operations.js';
 import { openapiOperation } from './http/openapi.js';
 import type { Operation } from './http/operation.js';
 import { EmbedTenants } from './accounts/embed-tenants.js';
-import { deploymentSecret } from './accounts/agent-directory.js';
+import { findDeployment } from './accounts/agent-directory.js';
+import { TokenVerifier, type TokenAuthenticationOptions } from './accounts/deployment-token.js';
 import { StartError } from './platform-error.js';
 import { chatOperations } from './http/chat-operations.js';
 import { faultOperations } from './http/fault-operations.js';
@@ -28,51 +29,51 @@ import { listen, type Listening } from './listen.js';
 import { silentLog, type Log } from './log.js';
 import { queuedEngine } from './query-queue.js';
 import { readyFields, type ReadyFields } from './ready-line.js';
-import { Database } from './store/database.js';
-import { createTables } from './store/schema.js';
+import { State } from './store/state.js';
 import { ThreadStore } from './store/thread-store.js';
 import { wireProfiles, type WireProfile } from './wire-profile.js';
 
-export type LocalPlatformOptions = Partial<DemoSecrets> & {
-  /** Port to listen on. Default 4100; 0 picks a free one. */
-  readonly port?: number;
-  /** Address to listen on. Default `127.0.0.1`, which this machine alone reaches. */
-  readonly hostname?: string;
-  /** Host names that requests may name, beside the loopback ones. */
-  readonly allowedHosts?: readonly string[];
-  /** Folder that holds everything and survives a crash. Default: in memory. One platform at a time. */
-  readonly dataDir?: string;
-  /** Base path of the Core Data API. Default `/data-api`. */
-  readonly dataPath?: string;
-  /** Names on the wire: the documented ones (default) or those of live accounts. */
-  readonly profile?: WireProfile['name'];
-  /** Origins whose pages may speak to the Chat API directly. Default none: pages go through their own server. */
-  readonly corsOrigins?: readonly string[];
-  /** Pause after each delta of an answer, in milliseconds. Default 0. */
-  readonly deltaDelayMs?: number;
-  /** Rows in a chat tool's result. Default 100, as documented. */
-  readonly rowLimit?: number;
-  /** Whether the agent shows its `thinking`. Default true. */
-  readonly developmentMode?: boolean;
-  /** Whether the deployment's own tokens are good for chat. Default true. */
-  readonly tokenAuthentication?: boolean;
-  /** Persistent external users, counted apart for sessions and chat. Default 10,000 each, as documented. */
-  readonly sessionUserLimit?: number;
-  readonly chatUserLimit?: number;
-  /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
-  readonly dbtStepMs?: number;
-  /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
-  readonly faults?: boolean;
-  /** Answers the questions. Default: the built-in analyst. */
-  readonly agent?: Agent;
-  /** Rows and model. Default: the flights data, loaded on the first start. */
-  readonly engine?: DataEngine;
-  readonly log?: Log;
-  /** Called while the data is loaded; `fraction` goes from 0 to 1 where it is known. */
-  readonly onProgress?: (progress: { step: string; fraction?: number }) => void;
-  /** The time in milliseconds. Default: the machine's. */
-  readonly clock?: () => number;
-};
+export type LocalPlatformOptions = Partial<DemoSecrets> &
+  TokenAuthenticationOptions & {
+    /** Port to listen on. Default 4100; 0 picks a free one. */
+    readonly port?: number;
+    /** Address to listen on. Default `127.0.0.1`, which this machine alone reaches. */
+    readonly hostname?: string;
+    /** Host names that requests may name, beside the loopback ones. */
+    readonly allowedHosts?: readonly string[];
+    /** Folder that holds everything and survives a crash. Default: in memory. One platform at a time. */
+    readonly dataDir?: string;
+    /** Base path of the Core Data API. Default `/data-api`. */
+    readonly dataPath?: string;
+    /** Names on the wire: the documented ones (default) or those of live accounts. */
+    readonly profile?: WireProfile['name'];
+    /** Origins whose pages may speak to the Chat API directly. Default none: pages go through their own server. */
+    readonly corsOrigins?: readonly string[];
+    /** Pause after each delta of an answer, in milliseconds. Default 0. */
+    readonly deltaDelayMs?: number;
+    /** Rows in a chat tool's result. Default 100, as documented. */
+    readonly rowLimit?: number;
+    /** Whether the agent shows its `thinking`. Default true. */
+    readonly developmentMode?: boolean;
+    /** Whether the deployment's own tokens are good for chat. Default true. */
+    readonly tokenAuthentication?: boolean;
+    /** Persistent external users, counted apart for sessions and chat. Default 10,000 each, as documented. */
+    readonly sessionUserLimit?: number;
+    readonly chatUserLimit?: number;
+    /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
+    readonly dbtStepMs?: number;
+    /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
+    readonly faults?: boolean;
+    /** Answers the questions. Default: the built-in analyst. */
+    readonly agent?: Agent;
+    /** Rows and model. Default: the flights data, loaded on the first start. */
+    readonly engine?: DataEngine;
+    readonly log?: Log;
+    /** Called while the data is loaded; `fraction` goes from 0 to 1 where it is known. */
+    readonly onProgress?: (progress: { step: string; fraction?: number }) => void;
+    /** The time in milliseconds. Default: the machine's. */
+    readonly clock?: () => number;
+  };
 
 /** A running platform. */
 export type LocalPlatform = ReadyFields & {
@@ -120,12 +121,11 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   const server = await listen(options.port ?? 4100, options.hostname ?? '127.0.0.1');
   cleanup.add(() => server.close());
   const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
-  const database = await openState(folder.instance, options, secrets, clock());
-  cleanup.add(() => database.close());
+  const state = await openState(folder.instance, options, secrets, clock());
+  cleanup.add(() => state.close());
   const engine = queuedEngine(options.engine ?? (await loadEngine(folder.instance, options)));
   cleanup.add(() => engine.close());
-  const threads = new ThreadStore(database);
-  await threads.settleInterrupted();
+  const threads = new ThreadStore(state);
   const profile = wireProfiles[options.profile ?? 'contract'];
   const chat = new ChatService({
     engine,
@@ -139,11 +139,11 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   });
   cleanup.add(() => chat.close());
   const model = () => engine.meta({});
-  const sync = new DbtSync({ database, model, stepMs: options.dbtStepMs ?? 100, clock, log });
+  const sync = new DbtSync({ state, model, stepMs: options.dbtStepMs ?? 100, clock, log });
   await sync.settleInterrupted();
   cleanup.add(() => sync.close());
   const faults = new FaultDesk();
-  server.serve(assemble({ options, database, engine, chat, sync, profile, faults, server, clock, log }));
+  server.serve(assemble({ options, state, engine, chat, sync, profile, faults, server, clock, log }));
   return {
     ...readyFields(server.origin, options.dataPath ?? defaultDataPath, secrets, flightsViewers),
     faults: { next: (plan) => faults.next(plan), clear: () => faults.clear() },
@@ -153,7 +153,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
 
 type Parts = {
   readonly options: LocalPlatformOptions;
-  readonly database: Database;
+  readonly state: State;
   readonly engine: DataEngine;
   readonly chat: ChatService;
   readonly sync: DbtSync;
@@ -167,7 +167,7 @@ type Parts = {
 function assemble(parts: Parts) {
   const { options, profile, faults, server, log } = parts;
   const { tokenHeader } = profile;
-  const entities = entityOperations(parts.database);
+  const entities = entityOperations(parts.state);
   const operations = documentedOperations(parts);
   const description = openapiOperation(() => [...operations, ...entities], server.origin, tokenHeader);
   return createApp({
@@ -189,46 +189,47 @@ function assemble(parts: Parts) {
 }
 
 function documentedOperations(parts: Parts): Operation[] {
-  const { options, database, engine, profile, clock } = parts;
+  const { options, state, engine, profile, clock } = parts;
   const limits = {
     sessionUsers: options.sessionUserLimit ?? 10_000,
     chatUsers: options.chatUserLimit ?? 10_000,
   };
-  const sessions = new EmbedSessions({ database, limits, clock });
-  const directory = { database, tokenHeader: profile.tokenHeader, limits, sessions, clock };
+  const sessions = new EmbedSessions({ state, limits, clock });
+  const tokens = new TokenVerifier(options, clock);
+  const directory = { state, tokens, tokenHeader: profile.tokenHeader, limits, sessions, clock };
   const path = options.dataPath ?? defaultDataPath;
-  const tokenSecret = () => deploymentSecret(database, demo.deploymentId);
+  const tokenSecret = () =>
+    findDeployment(state.tables, demo.accountName, demo.deploymentId)?.tokenSecret ?? '';
   return [
     ...chatOperations(parts.chat, directory, profile),
-    ...sessionOperations(sessions, database),
-    ...embedTenantOperations(new EmbedTenants(database), database),
-    ...deploymentOperations(database, parts.sync),
-    ...dataOperations({ engine, sessions, path, tokenSecret, clock }),
+    ...sessionOperations(sessions, state),
+    ...embedTenantOperations(new EmbedTenants(state), state),
+    ...deploymentOperations(state, parts.sync),
+    ...dataOperations({ engine, sessions, path, tokens, tokenSecret, clock }),
   ];
 }
 
 async function openState(
-  instance: Parameters<typeof Database.connect>[0],
+  instance: Parameters<typeof State.open>[0],
   options: LocalPlatformOptions,
   secrets: DemoSecrets,
   now: number,
-): Promise<Database> {
-  const database = await Database.connect(instance);
-  await database.transaction(async (statements) => {
-    await createTables(statements);
-    await seedDemoAccount(statements, {
+): Promise<State> {
+  const state = await State.open(instance);
+  await state.change((tables) =>
+    seedDemoAccount(tables, {
       secrets,
       attributeTypes: flightsAttributeTypes,
       developmentMode: options.developmentMode ?? true,
       tokenAuthentication: options.tokenAuthentication ?? true,
       now,
-    });
-  });
-  return database;
+    }),
+  );
+  return state;
 }
 
 async function loadEngine(
-  instance: Parameters<typeof Database.connect>[0],
+  instance: Parameters<typeof State.open>[0],
   options: LocalPlatformOptions,
 ): Promise<DataEngine> {
   const { onProgress } = options;

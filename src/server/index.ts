@@ -18,3 +18,15 @@ export type { SignToken } from './token-signer.js';
 export { DEMO_SECRET_PREFIX } from './handler-config.js';
 export { InlayError, type InlayErrorCode } from '../protocol/inlay-error.js';
 export { contractProfile, liveProfile, type PlatformProfile } from '../protocol/platform-profile.js';
+export { PlatformClient } from './platform-client.js';
+export type {
+  CallOptions,
+  Deployment,
+  EmbedTenantCatalog,
+  EmbedTenantEntry,
+  EntityRequest,
+  PlatformClientOptions,
+} from './platform-client.js';
+export { PlatformRequestError, type PlatformRule } from './platform-request-error.js';
+export { PLATFORM_PATHS, type PlatformCredential, type PlatformPath } from './platform-paths.js';
+export type { EmbedSessionRequest, EmbedSessionResponse } from '../protocol/embed-session.js';

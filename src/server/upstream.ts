@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-stream.js';
 
 /** A request to the platform. Every field of it is made by the helper. */
 export interface UpstreamRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; omitted for GET. */

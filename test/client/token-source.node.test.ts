@@ -128,11 +128,12 @@ describe('TokenSource', () => {
 
   it('passes on an InlayError of getToken, and wraps anything else', async () => {
     const own = new InlayError('config', 'x');
-    const failing = (error: unknown) => new TokenSource(() => Promise.reject(error));
+    const failing = (error: Error) => new TokenSource(() => Promise.reject(error));
+    const theirs = new RangeError('text');
     await assert.rejects(failing(own).current(), (error) => error === own);
     await assert.rejects(
-      failing('text').current(),
-      (error) => isAuth(error) && (error as Error).cause === 'text',
+      failing(theirs).current(),
+      (error) => isAuth(error) && (error as Error).cause === theirs,
     );
     const throwing = new TokenSource(() => {
       throw new Error('sync');

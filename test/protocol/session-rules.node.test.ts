@@ -354,7 +354,7 @@ describe('isExternalId', () => {
     const file = corpus('blns.json');
     const naughty = [
       ...((file ? JSON.parse(file.toString()) : []) as string[]),
-      ...(bad.filter((id) => typeof id === 'string') as string[]),
+      ...bad.filter((id): id is string => typeof id === 'string'),
       ...good,
     ];
     const arrived = new Map<string, string>();

@@ -13,7 +13,6 @@ import type {
   ParsedLine,
   SessionSettings,
   ChatStore,
-  NdjsonDecoder,
 } from '../../src/index.js';
 import {
   answerOfTurn,
@@ -21,6 +20,7 @@ import {
   finalAnswer,
   HttpChatTransport,
   InlayError,
+  NdjsonDecoder,
   parseChatMessage,
 } from '../../src/index.js';
 import type { scriptedTransport } from '../../src/testing.js';
@@ -51,9 +51,7 @@ expectTypeOf<KeysOf<Parameters<ChatTransport['send']>[0]>>().toEqualTypeOf<
 
 // The promised shapes.
 expectTypeOf<NdjsonDecoder['push']>().toEqualTypeOf<(chunk: Uint8Array) => DecodedLine[]>();
-expectTypeOf<ConstructorParameters<typeof NdjsonDecoder>>().toExtend<
-  [{ maxLineBytes?: number; maxTotalBytes?: number }?]
->();
+expectTypeOf(NdjsonDecoder).toBeConstructibleWith({ maxLineBytes: 1, maxTotalBytes: 1 });
 expectTypeOf<NdjsonDecoder['end']>().toEqualTypeOf<() => DecodedLine[]>();
 expectTypeOf(decodeNdjson).parameter(0).toEqualTypeOf<ReadableStream<Uint8Array>>();
 expectTypeOf(

@@ -25,13 +25,24 @@ definePage(
     const chat = document.createElement('analytics-chat');
     chat.style.cssText = 'width: 800px; --analytics-chat-height: 600px';
     chat.persist = 'none';
-    chat.transport = new HttpChatTransport({ url: `${location.origin}/stream-chat-state`, fetch: server.fetch });
+    chat.transport = new HttpChatTransport({
+      url: `${location.origin}/stream-chat-state`,
+      fetch: server.fetch,
+    });
     root.append(chat);
     await chat.updateComplete;
     const ended = chat.ask('Which airports are late?');
     const { stream, messageId } = await server.asked;
-    const echo = { id: messageId, role: 'user', content: 'Which airports are late?', isDelta: false, sort: 1 };
-    stream.enqueue(bytesOf({ id: '__cutoff__', role: 'assistant', state: { isStreaming: true, chatId: 'c1' }, sort: 0 }));
+    const echo = {
+      id: messageId,
+      role: 'user',
+      content: 'Which airports are late?',
+      isDelta: false,
+      sort: 1,
+    };
+    stream.enqueue(
+      bytesOf({ id: '__cutoff__', role: 'assistant', state: { isStreaming: true, chatId: 'c1' }, sort: 0 }),
+    );
     stream.enqueue(bytesOf(echo));
     const final = { id: 'answer', role: 'assistant', graphPath: ['final'] };
     const frames = deltas.map((content, index) =>
@@ -55,7 +66,7 @@ definePage(
     compare: () => {
       const streamed = document.querySelector('analytics-chat')?.shadowRoot?.querySelector('.answer');
       const fresh = document.createElement('div');
-      new StreamingMarkdown(fresh, { }).update(text, { done: true });
+      new StreamingMarkdown(fresh, {}).update(text, { done: true });
       return { streamed: streamed?.innerHTML ?? '', oneShot: fresh.innerHTML };
     },
   },

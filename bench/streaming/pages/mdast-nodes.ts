@@ -27,7 +27,8 @@ export function nodeOf(node: MdastNode): Node {
   const element = document.createElement(tagOf(node));
   if (node.type === 'link') element.setAttribute('href', node.url ?? '');
   if (node.type === 'inlineCode') element.textContent = node.value ?? '';
-  if (node.type === 'code') element.appendChild(document.createElement('code')).textContent = node.value ?? '';
+  if (node.type === 'code')
+    element.appendChild(document.createElement('code')).textContent = node.value ?? '';
   element.append(...(node.children ?? []).map(nodeOf));
   return element;
 }

@@ -1,30 +1,19 @@
 import { AuthenticationError } from '../platform-error.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
+import type { ApiKeyRow } from '../store/tables.js';
 import { hashSecret } from './secrets.js';
 
-export type ApiKey = {
-  readonly account: string;
-  readonly isAdmin: boolean;
-  /** `undefined`: unscoped, good for every deployment of the account. */
-  readonly deploymentIds: readonly number[] | undefined;
-};
+export type ApiKey = ApiKeyRow;
 
 export const reaches = (key: ApiKey, deploymentId: number): boolean =>
-  key.deploymentIds === undefined || key.deploymentIds.includes(deploymentId);
+  key.deploymentIds === null || key.deploymentIds.includes(deploymentId);
 
 /** The key of an `Authorization: Api-Key <key>` header. @throws AuthenticationError */
-export async function authenticateApiKey(database: Database, header: string): Promise<ApiKey> {
+export function authenticateApiKey(state: State, header: string): ApiKey {
   const secret = /^Api-Key +(\S+)$/i.exec(header)?.[1];
   if (secret === undefined)
     throw new AuthenticationError('Authorization must be Api-Key followed by the key');
-  const row = await database.read((statements) =>
-    statements.first('SELECT * FROM state.api_keys WHERE hash = $hash', { hash: hashSecret(secret) }),
-  );
-  if (!row) throw new AuthenticationError('Invalid API key');
-  const scope = row.deployment_ids as string | null;
-  return {
-    account: row.account as string,
-    isAdmin: row.is_admin === true,
-    deploymentIds: scope === null ? undefined : (JSON.parse(scope) as number[]),
-  };
+  const key = state.tables.apiKeys.get(hashSecret(secret));
+  if (!key) throw new AuthenticationError('Invalid API key');
+  return key;
 }

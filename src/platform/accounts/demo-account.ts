@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Statements } from '../store/database.js';
+import { keyOf, type Tables } from '../store/tables.js';
 import type { DemoSecrets } from './demo-secrets.js';
-import { hashSecret } from './secrets.js';
+import { hashSecret, randomSecret } from './secrets.js';
 import type { AttributeType } from './attribute-value.js';
 
 /** Fixed names of the demo account, as the ready line prints them. */
@@ -29,91 +29,86 @@ export type DemoOptions = {
  * Writes the demo account where it is absent, and brings what the options decide up to date where it is not.
  * Users, threads and everything else that requests created stay as they were.
  */
-export async function seedDemoAccount(statements: Statements, options: DemoOptions): Promise<void> {
-  const known = await statements.first('SELECT name FROM state.accounts WHERE name = $name', {
-    name: demo.accountName,
-  });
-  if (!known) await createAccount(statements, options);
-  await writeCredentials(statements, options);
-  await statements.run('UPDATE state.agents SET development_mode = $mode WHERE id = $id', {
-    mode: options.developmentMode,
+export function seedDemoAccount(tables: Tables, options: DemoOptions): void {
+  const account = demo.accountName;
+  if (tables.deployments.count('account', account) === 0) createAccount(tables, options);
+  writeCredentials(tables, options);
+  tables.agents.put({
     id: demo.agentId,
+    account,
+    deploymentId: demo.deploymentId,
+    name: 'Flights analyst',
+    developmentMode: options.developmentMode,
   });
 }
 
-async function createAccount(statements: Statements, options: DemoOptions): Promise<void> {
+function createAccount(tables: Tables, options: DemoOptions): void {
   const account = demo.accountName;
-  await statements.run('INSERT INTO state.accounts VALUES ($account, 10000, 10000)', { account });
   const deployments = [
     { id: demo.deploymentId, name: 'Flights' },
     { id: demo.otherDeploymentId, name: 'Flights (staging)' },
   ];
-  for (const deployment of deployments) {
-    await statements.run(
-      `INSERT INTO state.deployments VALUES ($id, $account, $name, $branch, '["dev"]', FALSE, '')`,
-      { ...deployment, account, branch: demo.mainBranch },
-    );
-  }
-  await statements.run('INSERT INTO state.agents VALUES ($id, $account, $deployment, $name, FALSE)', {
-    id: demo.agentId,
-    account,
-    deployment: demo.deploymentId,
-    name: 'Flights analyst',
-  });
-  await statements.run('INSERT INTO state.embed_tenants VALUES ($account, $name, TRUE)', {
-    account,
-    name: demo.embedTenantName,
-  });
-  for (const [name, type] of Object.entries(options.attributeTypes)) {
-    await statements.run(
-      `INSERT INTO state.attribute_definitions VALUES ($id, $account, '', $name, $type, NULL, NULL, NULL)`,
-      { id: randomUUID(), account, name, type },
-    );
-  }
-  for (const name of ['viewers', 'editors']) {
-    await statements.run(`INSERT INTO state.user_groups VALUES ($id, $account, '', $name, NULL)`, {
-      id: randomUUID(),
+  for (const { id, name } of deployments) {
+    tables.deployments.put({
+      id: String(id),
       account,
       name,
+      mainBranch: demo.mainBranch,
+      branches: ['dev'],
+      tokenAuthentication: false,
+      tokenSecret: randomSecret('inlay_deployment_secret'),
     });
   }
-  await createInternalUsers(statements, account, options.now);
+  const { embedTenantName } = demo;
+  tables.embedTenants.put({
+    id: keyOf(account, embedTenantName),
+    account,
+    name: embedTenantName,
+    useCreatorMode: true,
+  });
+  const none = { displayName: null, defaultValue: null, description: null };
+  for (const [name, type] of Object.entries(options.attributeTypes)) {
+    tables.attributeDefinitions.put({ id: randomUUID(), account, tenant: '', name, type, ...none });
+  }
+  for (const name of ['viewers', 'editors']) {
+    tables.groups.put({ id: randomUUID(), account, tenant: '', name, description: null });
+  }
+  createInternalUsers(tables, account, options.now);
 }
 
-async function createInternalUsers(statements: Statements, account: string, now: number): Promise<void> {
+function createInternalUsers(tables: Tables, account: string, now: number): void {
   const people = [
     { username: demo.internalId, email: demo.internalId, displayName: 'Demo Analyst' },
     { username: 'ada', email: 'ada@inlay.example', displayName: 'Ada Vance' },
   ];
   for (const person of people) {
-    await statements.run(
-      `INSERT INTO state.users VALUES ($id, $account, '', TRUE, NULL, $username, $email, $displayName, NULL,
-       'internal', FALSE, NULL, $now)`,
-      { id: randomUUID(), account, now, ...person },
-    );
+    tables.users.put({
+      ...person,
+      id: randomUUID(),
+      account,
+      tenant: '',
+      isInternal: true,
+      externalId: null,
+      picture: null,
+      origin: 'internal',
+      isEphemeral: false,
+      expiresAt: null,
+      createdAt: now,
+    });
   }
 }
 
-async function writeCredentials(statements: Statements, options: DemoOptions): Promise<void> {
-  const { secrets } = options;
+/** The account's keys and tokens are exactly those of this start. */
+function writeCredentials(tables: Tables, { secrets, tokenAuthentication }: DemoOptions): void {
   const account = demo.accountName;
-  await statements.run('DELETE FROM state.api_keys WHERE account = $account', { account });
-  await statements.run('INSERT INTO state.api_keys VALUES ($hash, $account, TRUE, NULL)', {
-    account,
-    hash: hashSecret(secrets.apiKey),
-  });
-  await statements.run('INSERT INTO state.api_keys VALUES ($hash, $account, TRUE, $scope)', {
-    account,
-    hash: hashSecret(secrets.scopedApiKey),
-    scope: JSON.stringify([demo.deploymentId]),
-  });
-  await statements.run('DELETE FROM state.access_tokens WHERE account = $account', { account });
-  await statements.run('INSERT INTO state.access_tokens VALUES ($hash, $account)', {
-    account,
-    hash: hashSecret(secrets.accessToken),
-  });
-  await statements.run(
-    'UPDATE state.deployments SET token_authentication = $on, token_secret = $secret WHERE id = $id',
-    { on: options.tokenAuthentication, secret: secrets.tokenSecret, id: demo.deploymentId },
-  );
+  for (const { id } of tables.apiKeys.where('account', account)) tables.apiKeys.delete(id);
+  for (const { id } of tables.accessTokens.where('account', account)) tables.accessTokens.delete(id);
+  const admin = { account, isAdmin: true };
+  tables.apiKeys.put({ ...admin, id: hashSecret(secrets.apiKey), deploymentIds: null });
+  tables.apiKeys.put({ ...admin, id: hashSecret(secrets.scopedApiKey), deploymentIds: [demo.deploymentId] });
+  tables.accessTokens.put({ id: hashSecret(secrets.accessToken), account });
+  const deployment = tables.deployments.get(String(demo.deploymentId));
+  if (deployment) {
+    tables.deployments.put({ ...deployment, tokenAuthentication, tokenSecret: secrets.tokenSecret });
+  }
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { SecurityContext } from '../data/engine.js';
 import { AuthenticationError, PlatformError } from '../platform-error.js';
-import type { Database, Row, Statements } from '../store/database.js';
+import type { State } from '../store/state.js';
+import { keyOf, type SessionRow, type Tables, type UserRow } from '../store/tables.js';
+import { findDeployment } from './agent-directory.js';
 import { reaches, type ApiKey } from './credentials.js';
 import { upsertDefinitions } from './scoped-catalog.js';
 import { hashSecret, randomSecret } from './secrets.js';
+import { sessionClaim } from './session-claim.js';
 import type { GenerateSessionRequest } from './session-schemas.js';
-import { findInternalUser, provisionExternalUser, type User, type UserLimits } from './user-directory.js';
+import { findInternalUser, provisionExternalUser, type UserLimits } from './user-directory.js';
 import { applyAttributes, applyGroups, securityContextOf } from './user-rights.js';
 
 /** A session is good once, for five minutes; the token it is exchanged for lasts a day. */
@@ -16,12 +19,12 @@ const tokenLifeSeconds = 24 * 60 * 60;
 
 /** Sessions of embedded pages: minted for a user, exchanged once for a token, revoked. */
 export class EmbedSessions {
-  readonly #database: Database;
+  readonly #state: State;
   readonly #limits: UserLimits;
   readonly #clock: () => number;
 
-  constructor(o: { database: Database; limits: UserLimits; clock: () => number }) {
-    this.#database = o.database;
+  constructor(o: { state: State; limits: UserLimits; clock: () => number }) {
+    this.#state = o.state;
     this.#limits = o.limits;
     this.#clock = o.clock;
   }
@@ -33,46 +36,45 @@ export class EmbedSessions {
       throw new PlatformError(403, 'The API key is not scoped to this deployment');
     }
     const sessionId = randomSecret('session');
-    await this.#database.transaction(async (statements) => {
-      await requireDeployment(statements, key.account, request.deploymentId);
-      const tenant = request.embedTenantName ?? '';
-      await requireTenant(statements, key.account, tenant, request.creatorMode === true);
-      const { user, context } = await this.#provision(statements, key.account, tenant, request);
-      await statements.run(
-        `INSERT INTO state.sessions VALUES ($hash, $id, $account, $deploymentId, $userId, $tenant, $creatorMode,
-         $settings, $context, $expiresAt, NULL, NULL)`,
-        {
-          hash: hashSecret(sessionId),
-          id: randomUUID(),
-          account: key.account,
-          deploymentId: request.deploymentId,
-          userId: user.id,
-          tenant,
-          creatorMode: request.creatorMode === true,
-          settings: JSON.stringify(request.settings ?? {}),
-          context: JSON.stringify(context),
-          expiresAt: this.#clock() + sessionLifeMs,
-        },
-      );
+    const { deploymentId, creatorMode = false, embedTenantName: tenant = '' } = request;
+    await this.#state.change((tables) => {
+      if (!findDeployment(tables, key.account, deploymentId))
+        throw new PlatformError(404, 'Deployment not found');
+      requireTenant(tables, key.account, tenant, creatorMode);
+      const { user, context } = this.#provision(tables, key.account, tenant, request);
+      tables.sessions.put({
+        id: randomUUID(),
+        hash: hashSecret(sessionId),
+        account: key.account,
+        deploymentId,
+        userId: user.id,
+        tenant,
+        creatorMode,
+        settings: request.settings ?? {},
+        context,
+        expiresAt: this.#clock() + sessionLifeMs,
+        usedAt: null,
+        revokedAt: null,
+      });
     });
     return sessionId;
   }
 
-  async #provision(
-    statements: Statements,
+  #provision(
+    tables: Tables,
     account: string,
     tenant: string,
     request: GenerateSessionRequest,
-  ): Promise<{ user: User; context: SecurityContext }> {
+  ): { user: UserRow; context: SecurityContext } {
     if (request.internalId !== undefined) {
-      const user = await findInternalUser(statements, account, 'username', request.internalId);
+      const user = findInternalUser(tables, account, 'username', request.internalId);
       if (!user) throw new PlatformError(400, 'Internal user not found');
-      return { user, context: await securityContextOf(statements, user.id) };
+      return { user, context: securityContextOf(tables, user.id) };
     }
     const catalog = { account, tenant: request.creatorMode === true ? tenant : '' };
     const { groupDefinitions = [], userAttributeDefinitions = [] } = request;
-    await upsertDefinitions(statements, catalog, groupDefinitions, userAttributeDefinitions);
-    const user = await provisionExternalUser(statements, {
+    upsertDefinitions(tables, catalog, groupDefinitions, userAttributeDefinitions);
+    const user = provisionExternalUser(tables, {
       account,
       tenant,
       externalId: request.externalId ?? '',
@@ -85,97 +87,67 @@ export class EmbedSessions {
       limits: this.#limits,
       now: this.#clock(),
     });
-    await applyAttributes(statements, user.id, request.userAttributes ?? [], catalog);
-    if (request.groups) await applyGroups(statements, user.id, request.groups, catalog);
-    return { user, context: await securityContextOf(statements, user.id, request.securityContext) };
+    applyAttributes(tables, user.id, request.userAttributes ?? [], catalog);
+    if (request.groups) applyGroups(tables, user.id, request.groups, catalog);
+    return { user, context: securityContextOf(tables, user.id, request.securityContext) };
   }
 
   /** A token of the session's deployment for its user. @throws AuthenticationError 401: unknown, used, late, revoked */
   async exchange(sessionId: string): Promise<string> {
     const now = this.#clock();
-    const session = await this.#database.transaction(async (statements) => {
-      const row = await statements.first(
-        `SELECT s.*, u.external_id, u.email, d.token_secret FROM state.sessions s
-         JOIN state.users u ON u.id = s.user_id JOIN state.deployments d ON d.id = s.deployment_id
-         WHERE s.hash = $hash AND s.used_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > $now`,
-        { hash: hashSecret(sessionId), now },
-      );
-      if (!row) throw new AuthenticationError('Session not found');
-      await statements.run('UPDATE state.sessions SET used_at = $now WHERE id = $id', {
-        now,
-        id: row.id as string,
-      });
-      return row;
+    const { session, user, secret } = await this.#state.change((tables) => {
+      const [session] = tables.sessions.where('hash', hashSecret(sessionId));
+      const isGood = session?.usedAt === null && session.revokedAt === null && session.expiresAt > now;
+      const user = session && tables.users.get(session.userId);
+      const deployment = session && findDeployment(tables, session.account, session.deploymentId);
+      if (!isGood || !user || !deployment) throw new AuthenticationError('Session not found');
+      tables.sessions.put({ ...session, usedAt: now });
+      return { session, user, secret: deployment.tokenSecret };
     });
-    return signToken(session, Math.floor(now / 1000));
+    return signToken(session, user, secret, Math.floor(now / 1000));
   }
 
   /** The session and its token are good no longer. Revoking what is not there changes nothing. */
   async revoke(account: string, sessionId: string): Promise<void> {
-    await this.#database.transaction((statements) =>
-      statements.run(
-        `UPDATE state.sessions SET revoked_at = $now
-         WHERE hash = $hash AND account = $account AND revoked_at IS NULL`,
-        { now: this.#clock(), hash: hashSecret(sessionId), account },
-      ),
-    );
+    await this.#state.change((tables) => {
+      const [session] = tables.sessions.where('hash', hashSecret(sessionId));
+      if (session?.account !== account || session.revokedAt !== null) return;
+      tables.sessions.put({ ...session, revokedAt: this.#clock() });
+    });
   }
 
   /** The user of an exchanged session's token. @throws AuthenticationError when the session was revoked */
-  async userOf(claim: string): Promise<string> {
-    const row = await this.#database.read((statements) =>
-      statements.first('SELECT user_id FROM state.sessions WHERE id = $id AND revoked_at IS NULL', {
-        id: claim,
-      }),
-    );
-    if (!row) throw new AuthenticationError('Invalid token', 403);
-    return row.user_id as string;
+  userOf(claim: string): string {
+    const session = this.#state.tables.sessions.get(claim);
+    if (session?.revokedAt !== null) throw new AuthenticationError('Invalid token', 403);
+    return session.userId;
   }
 }
 
-/** Claim by which a token names the session it came from. */
-export const sessionClaim = 'embedSession';
+/** How long after its session was minted a token may still be good: until then the session must be known. */
+export const sessionRecordLifeMs = sessionLifeMs + tokenLifeSeconds * 1000;
 
-function signToken(session: Row, issuedAt: number): Promise<string> {
+function signToken(session: SessionRow, user: UserRow, secret: string, issuedAt: number): Promise<string> {
   const claims = {
-    ...(JSON.parse(session.context as string) as SecurityContext),
-    externalId: (session.external_id as string | null) ?? `internal:${session.user_id as string}`,
-    ...(session.email === null ? {} : { email: session.email }),
+    ...session.context,
+    externalId: user.externalId ?? `internal:${user.id}`,
+    ...(user.email === null ? {} : { email: user.email }),
     scope: ['chat'],
-    [sessionClaim]: session.id as string,
+    [sessionClaim]: session.id,
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + tokenLifeSeconds)
-    .sign(new TextEncoder().encode(session.token_secret as string));
-}
-
-async function requireDeployment(statements: Statements, account: string, id: number): Promise<void> {
-  const row = await statements.first(
-    'SELECT id FROM state.deployments WHERE id = $id AND account = $account',
-    { id, account },
-  );
-  if (!row) throw new PlatformError(404, 'Deployment not found');
+    .sign(new TextEncoder().encode(secret));
 }
 
 /** An embed tenant comes into being with its first session; creator mode is for those that have the flag. */
-async function requireTenant(
-  statements: Statements,
-  account: string,
-  name: string,
-  creatorMode: boolean,
-): Promise<void> {
-  const known =
-    name === ''
-      ? undefined
-      : await statements.first(
-          'SELECT use_creator_mode FROM state.embed_tenants WHERE account = $account AND name = $name',
-          { account, name },
-        );
-  if (creatorMode && known?.use_creator_mode !== true) {
+function requireTenant(tables: Tables, account: string, name: string, creatorMode: boolean): void {
+  const [known] = tables.embedTenants.where('name', keyOf(account, name));
+  if (creatorMode && known?.useCreatorMode !== true) {
     throw new PlatformError(400, 'creatorMode requires the useCreatorMode flag of the embed tenant');
   }
   if (known || name === '') return;
-  await statements.run('INSERT INTO state.embed_tenants VALUES ($account, $name, FALSE)', { account, name });
+  tables.embedTenants.put({ id: keyOf(account, name), account, name, useCreatorMode: false });
 }

@@ -1,5 +1,6 @@
 import { PlatformError } from '../platform-error.js';
-import type { Database, Statements } from '../store/database.js';
+import type { State } from '../store/state.js';
+import { keyOf, type AttributeDefinitionRow, type GroupRow, type Tables } from '../store/tables.js';
 
 export type CatalogItem = {
   readonly id: string;
@@ -14,75 +15,72 @@ export type CatalogPage = { readonly size: number; readonly after: { name: strin
 
 type Kind = 'groups' | 'user-attributes';
 
-const tables: Readonly<Record<Kind, { table: string; uses: string; key: string }>> = {
-  groups: { table: 'state.user_groups', uses: 'state.memberships', key: 'group_id' },
-  'user-attributes': {
-    table: 'state.attribute_definitions',
-    uses: 'state.attribute_values',
-    key: 'attribute_id',
-  },
-};
-
 /** What embed tenants defined for themselves, for administrators. */
 export class EmbedTenants {
-  readonly #database: Database;
+  readonly #state: State;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(state: State) {
+    this.#state = state;
   }
 
   /** One row more than the page holds, in the order of names. @throws PlatformError 404 for an unknown tenant */
   list(account: string, tenant: string, kind: Kind, page: CatalogPage): Promise<CatalogItem[]> {
-    return this.#database.read(async (statements) => {
-      await requireTenant(statements, account, tenant);
-      const rows = await statements.all(
-        `SELECT * FROM ${tables[kind].table} WHERE account = $account AND tenant = $tenant
-         AND (NOT $isLater OR (name, id) > ($name, $id)) ORDER BY name, id LIMIT $limit`,
-        {
-          account,
-          tenant,
-          isLater: page.after !== undefined,
-          name: page.after?.name ?? '',
-          id: page.after?.id ?? '',
-          limit: page.size + 1,
-        },
-      );
-      return rows.map((row) => ({
-        id: row.id as string,
-        name: row.name as string,
-        description: row.description as string | null,
-        ...(kind === 'groups'
-          ? {}
-          : {
-              type: row.type as string,
-              displayName: row.display_name as string | null,
-              defaultValue: row.default_value as string | null,
-            }),
-      }));
+    return this.#state.read((tables) => {
+      requireTenant(tables, account, tenant);
+      const { after } = page;
+      return entriesOf(tables, kind)
+        .where('catalog', keyOf(account, tenant))
+        .filter((entry) => after === undefined || byName(entry, after) > 0)
+        .sort(byName)
+        .slice(0, page.size + 1)
+        .map(readItem);
     });
   }
 
   /** Takes the entry and what users hold of it away. @throws PlatformError 404 */
   async delete(account: string, tenant: string, kind: Kind, id: string): Promise<void> {
-    const { table, uses, key } = tables[kind];
-    await this.#database.transaction(async (statements) => {
-      await requireTenant(statements, account, tenant);
-      const found = await statements.first(
-        `SELECT id FROM ${table} WHERE account = $account AND tenant = $tenant AND id = $id`,
-        { account, tenant, id },
-      );
-      if (!found)
+    await this.#state.change((tables) => {
+      requireTenant(tables, account, tenant);
+      const entry = entriesOf(tables, kind).get(id);
+      if (entry?.account !== account || entry.tenant !== tenant)
         throw new PlatformError(404, kind === 'groups' ? 'Group not found' : 'User attribute not found');
-      await statements.run(`DELETE FROM ${uses} WHERE ${key} = $id`, { id });
-      await statements.run(`DELETE FROM ${table} WHERE id = $id`, { id });
+      if (kind === 'groups') {
+        for (const use of tables.memberships.where('group', id)) tables.memberships.delete(use.id);
+      } else {
+        for (const use of tables.attributeValues.where('attribute', id))
+          tables.attributeValues.delete(use.id);
+      }
+      entriesOf(tables, kind).delete(id);
     });
   }
 }
 
-async function requireTenant(statements: Statements, account: string, name: string): Promise<void> {
-  const row = await statements.first(
-    'SELECT name FROM state.embed_tenants WHERE account = $account AND name = $name',
-    { account, name },
-  );
-  if (!row) throw new PlatformError(404, 'Embed tenant not found');
+type Entry = GroupRow | AttributeDefinitionRow;
+type Entries = {
+  get(id: string): Entry | undefined;
+  where(index: 'catalog', key: string): Entry[];
+  delete(id: string): void;
+};
+
+const entriesOf = (tables: Tables, kind: Kind): Entries =>
+  kind === 'groups' ? tables.groups : tables.attributeDefinitions;
+
+type Named = { readonly name: string; readonly id: string };
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const byName = (a: Named, b: Named): number => compare(a.name, b.name) || compare(a.id, b.id);
+
+const readItem = (entry: Entry): CatalogItem => ({
+  id: entry.id,
+  name: entry.name,
+  description: entry.description,
+  ...('type' in entry
+    ? { type: entry.type, displayName: entry.displayName, defaultValue: entry.defaultValue }
+    : {}),
+});
+
+function requireTenant(tables: Tables, account: string, name: string): void {
+  if (tables.embedTenants.count('name', keyOf(account, name)) === 0) {
+    throw new PlatformError(404, 'Embed tenant not found');
+  }
 }

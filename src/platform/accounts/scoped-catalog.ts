@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PlatformError } from '../platform-error.js';
-import type { Row, Statements } from '../store/database.js';
+import { keyOf, type AttributeDefinitionRow, type Tables } from '../store/tables.js';
 import { duplicateName } from './attribute-value.js';
 import type { AttributeDefinition, GroupDefinition } from './session-schemas.js';
 import type { Catalog } from './user-rights.js';
@@ -9,12 +9,12 @@ import type { Catalog } from './user-rights.js';
  * Creates or updates what an embed tenant defines for itself; tenant-wide catalogs are out of its reach.
  * Everything is checked before anything is written. @throws PlatformError 400
  */
-export async function upsertDefinitions(
-  statements: Statements,
+export function upsertDefinitions(
+  tables: Tables,
   catalog: Catalog,
   groups: readonly GroupDefinition[],
   attributes: readonly AttributeDefinition[],
-): Promise<void> {
+): void {
   for (const [what, entries] of [
     ['groupDefinitions', groups],
     ['userAttributeDefinitions', attributes],
@@ -22,74 +22,49 @@ export async function upsertDefinitions(
     const duplicate = duplicateName(entries);
     if (duplicate !== undefined) throw new PlatformError(400, `Duplicate name ${duplicate} in ${what}`);
   }
-  const known = await definitionsOf(statements, catalog);
+  const rows = tables.attributeDefinitions.where('catalog', keyOf(catalog.account, catalog.tenant));
+  const known = new Map(rows.map((row) => [row.name, row]));
   const changed = attributes.find(({ name, type }) => (known.get(name)?.type ?? type) !== type);
   if (changed) throw new PlatformError(400, `User attribute ${changed.name}: cannot change type`);
   for (const definition of attributes) {
-    await upsertAttribute(statements, catalog, definition, known.get(definition.name));
+    upsertAttribute(tables, catalog, definition, known.get(definition.name));
   }
-  for (const definition of groups) await upsertGroup(statements, catalog, definition);
-}
-
-async function definitionsOf(statements: Statements, catalog: Catalog): Promise<Map<string, Row>> {
-  const rows = await statements.all(
-    'SELECT * FROM state.attribute_definitions WHERE account = $account AND tenant = $tenant',
-    { ...catalog },
-  );
-  return new Map(rows.map((row) => [row.name as string, row]));
+  for (const definition of groups) upsertGroup(tables, catalog, definition);
 }
 
 /** Supplied properties that differ are updated; those left out stay. */
-async function upsertAttribute(
-  statements: Statements,
-  catalog: Catalog,
+function upsertAttribute(
+  tables: Tables,
+  { account, tenant }: Catalog,
   definition: AttributeDefinition,
-  known: Row | undefined,
-): Promise<void> {
-  const next = {
-    displayName: definition.displayName ?? (known?.display_name as string | null | undefined) ?? null,
-    defaultValue: definition.defaultValue ?? (known?.default_value as string | null | undefined) ?? null,
-    description: definition.description ?? (known?.description as string | null | undefined) ?? null,
-  };
-  if (known) {
-    await statements.run(
-      `UPDATE state.attribute_definitions SET display_name = $displayName, default_value = $defaultValue,
-       description = $description WHERE id = $id`,
-      { ...next, id: known.id as string },
-    );
-    return;
-  }
-  await statements.run(
-    `INSERT INTO state.attribute_definitions VALUES ($id, $account, $tenant, $name, $type, $displayName,
-     $defaultValue, $description)`,
-    { id: randomUUID(), ...catalog, name: definition.name, type: definition.type, ...next },
-  );
+  known: AttributeDefinitionRow | undefined,
+): void {
+  const displayName = definition.displayName ?? known?.displayName ?? null;
+  const defaultValue = definition.defaultValue ?? known?.defaultValue ?? null;
+  const description = definition.description ?? known?.description ?? null;
+  const isSame =
+    known?.displayName === displayName &&
+    known.defaultValue === defaultValue &&
+    known.description === description;
+  if (isSame) return;
+  const { name, type } = definition;
+  const id = known?.id ?? randomUUID();
+  tables.attributeDefinitions.put({
+    id,
+    account,
+    tenant,
+    name,
+    type,
+    displayName,
+    defaultValue,
+    description,
+  });
 }
 
-async function upsertGroup(
-  statements: Statements,
-  catalog: Catalog,
-  definition: GroupDefinition,
-): Promise<void> {
-  const known = await statements.first(
-    'SELECT id, description FROM state.user_groups WHERE account = $account AND tenant = $tenant AND name = $name',
-    { ...catalog, name: definition.name },
-  );
-  const { name, description = null } = definition;
-  if (!known) {
-    await statements.run(
-      'INSERT INTO state.user_groups VALUES ($id, $account, $tenant, $name, $description)',
-      {
-        id: randomUUID(),
-        ...catalog,
-        name,
-        description,
-      },
-    );
-  } else if (description !== null && description !== known.description) {
-    await statements.run('UPDATE state.user_groups SET description = $description WHERE id = $id', {
-      id: known.id as string,
-      description,
-    });
-  }
+function upsertGroup(tables: Tables, { account, tenant }: Catalog, definition: GroupDefinition): void {
+  const { name } = definition;
+  const known = tables.groups.where('name', keyOf(account, tenant, name))[0];
+  const description = definition.description ?? known?.description ?? null;
+  if (known?.description === description) return;
+  tables.groups.put({ id: known?.id ?? randomUUID(), account, tenant, name, description });
 }

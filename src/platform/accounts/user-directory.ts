@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PlatformError } from '../platform-error.js';
-import type { Row, Statements } from '../store/database.js';
-
-export type User = {
-  readonly id: string;
-  readonly isInternal: boolean;
-  readonly externalId: string | null;
-  readonly isEphemeral: boolean;
-};
+import { keyOf, type Tables, type UserRow } from '../store/tables.js';
 
 export type UserLimits = { readonly sessionUsers: number; readonly chatUsers: number };
 
@@ -31,110 +24,78 @@ export type ExternalUserRequest = {
 export const defaultEphemeralTtlSeconds = 7 * 24 * 60 * 60;
 
 /** Finds or creates the external user and writes down what the request says about them, inside the caller's unit. */
-export async function provisionExternalUser(
-  statements: Statements,
-  request: ExternalUserRequest,
-): Promise<User> {
-  const found = await statements.first(
-    `SELECT * FROM state.users WHERE account = $account AND tenant = $tenant AND NOT is_internal
-     AND external_id = $externalId AND (expires_at IS NULL OR expires_at > $now)`,
-    {
-      account: request.account,
-      tenant: request.tenant,
-      externalId: request.externalId,
-      now: request.now,
-    },
-  );
-  if (!found) return createExternalUser(statements, request);
-  await updateExternalUser(statements, found, request);
-  return { ...readUser(found), isEphemeral: found.is_ephemeral === true && request.isEphemeral };
+export function provisionExternalUser(tables: Tables, request: ExternalUserRequest): UserRow {
+  const found = tables.users
+    .where('externalId', keyOf(request.account, request.tenant, request.externalId))
+    .find((user) => user.expiresAt === null || user.expiresAt > request.now);
+  return found ? updateExternalUser(tables, found, request) : createExternalUser(tables, request);
 }
 
-async function createExternalUser(statements: Statements, request: ExternalUserRequest): Promise<User> {
-  if (!request.isEphemeral) await checkLimit(statements, request);
-  const id = randomUUID();
-  await statements.run(
-    `INSERT INTO state.users VALUES ($id, $account, $tenant, FALSE, $externalId, NULL, $email, $displayName,
-     $picture, $origin, $isEphemeral, $expiresAt, $now)`,
-    {
-      id,
-      account: request.account,
-      tenant: request.tenant,
-      externalId: request.externalId,
-      email: request.email ?? null,
-      displayName: request.displayName ?? null,
-      picture: request.picture ?? null,
-      origin: request.origin,
-      isEphemeral: request.isEphemeral,
-      expiresAt: request.isEphemeral ? expiry(request) : null,
-      now: request.now,
-    },
-  );
-  return { id, isInternal: false, externalId: request.externalId, isEphemeral: request.isEphemeral };
+function createExternalUser(tables: Tables, request: ExternalUserRequest): UserRow {
+  if (!request.isEphemeral) checkLimit(tables, request);
+  const user: UserRow = {
+    id: randomUUID(),
+    account: request.account,
+    tenant: request.tenant,
+    isInternal: false,
+    externalId: request.externalId,
+    username: null,
+    email: request.email ?? null,
+    displayName: request.displayName ?? null,
+    picture: request.picture ?? null,
+    origin: request.origin,
+    isEphemeral: request.isEphemeral,
+    expiresAt: request.isEphemeral ? expiry(request) : null,
+    createdAt: request.now,
+  };
+  tables.users.put(user);
+  return user;
 }
 
 /** Writes only what changes: a viewer who asks ten questions is provisioned once. */
-async function updateExternalUser(
-  statements: Statements,
-  found: Row,
-  request: ExternalUserRequest,
-): Promise<void> {
-  const staysEphemeral = found.is_ephemeral === true && request.isEphemeral;
-  if (found.is_ephemeral === true && !staysEphemeral) await checkLimit(statements, request);
-  const next = {
-    email: request.email ?? (found.email as string | null),
-    displayName: request.displayName ?? (found.display_name as string | null),
-    picture: request.picture ?? (found.picture as string | null),
+function updateExternalUser(tables: Tables, found: UserRow, request: ExternalUserRequest): UserRow {
+  const staysEphemeral = found.isEphemeral && request.isEphemeral;
+  const becomesPersistent = found.isEphemeral && !staysEphemeral;
+  if (becomesPersistent) checkLimit(tables, request);
+  const next: UserRow = {
+    ...found,
+    email: request.email ?? found.email,
+    displayName: request.displayName ?? found.displayName,
+    picture: request.picture ?? found.picture,
     isEphemeral: staysEphemeral,
     // A later request may shorten an ephemeral life, never lengthen it.
-    expiresAt: staysEphemeral ? Math.min(Number(found.expires_at), expiry(request)) : null,
-    origin: found.is_ephemeral === true && !staysEphemeral ? request.origin : (found.origin as string),
+    expiresAt: staysEphemeral ? Math.min(found.expiresAt ?? Infinity, expiry(request)) : null,
+    origin: becomesPersistent ? request.origin : found.origin,
   };
-  const same =
-    next.email === found.email &&
-    next.displayName === found.display_name &&
-    next.picture === found.picture &&
-    next.isEphemeral === found.is_ephemeral &&
-    next.expiresAt === (found.expires_at === null ? null : Number(found.expires_at));
-  if (same) return;
-  await statements.run(
-    `UPDATE state.users SET email = $email, display_name = $displayName, picture = $picture, origin = $origin,
-     is_ephemeral = $isEphemeral, expires_at = $expiresAt WHERE id = $id`,
-    { ...next, id: found.id as string },
-  );
+  const isSame = (Object.keys(next) as (keyof UserRow)[]).every((field) => next[field] === found[field]);
+  if (isSame) return found;
+  tables.users.put(next);
+  return next;
 }
 
-const expiry = (request: ExternalUserRequest): number => request.now + request.ephemeralTtlSeconds * 1000;
+const expiry = (request: ExternalUserRequest): number =>
+  Math.min(Math.floor(request.now + request.ephemeralTtlSeconds * 1000), Number.MAX_SAFE_INTEGER);
 
-async function checkLimit(statements: Statements, request: ExternalUserRequest): Promise<void> {
-  const row = await statements.first(
-    `SELECT count(*)::INTEGER AS users FROM state.users
-     WHERE account = $account AND NOT is_internal AND NOT is_ephemeral AND origin = $origin`,
-    { account: request.account, origin: request.origin },
-  );
+function checkLimit(tables: Tables, request: ExternalUserRequest): void {
+  const users = tables.users.count('persistent', keyOf(request.account, request.origin));
   const limit = request.origin === 'session' ? request.limits.sessionUsers : request.limits.chatUsers;
-  if (Number(row?.users) >= limit) {
+  if (users >= limit) {
     throw new PlatformError(400, `The limit of ${limit} external users of this account is reached`);
   }
 }
 
 /** Internal users exist already: by user name for sessions, by e-mail address for chat (contract, both requests). */
-export async function findInternalUser(
-  statements: Statements,
+export const findInternalUser = (
+  tables: Tables,
   account: string,
   by: 'username' | 'email',
   value: string,
-): Promise<User | undefined> {
-  const row = await statements.first(
-    `SELECT * FROM state.users WHERE account = $account AND is_internal AND ${by} = $value`,
-    { account, value },
-  );
-  return row && readUser(row);
-}
+): UserRow | undefined => tables.users.where(by, keyOf(account, value))[0];
 
-const readUser = (row: Row): User => ({
-  id: row.id as string,
-  isInternal: row.is_internal === true,
-  externalId: row.external_id as string | null,
-  isEphemeral: row.is_ephemeral === true,
-});
+/** Takes a user away with everything that is theirs but their threads, which are read from disk. */
+export function removeUser(tables: Tables, id: string): void {
+  for (const value of tables.attributeValues.where('user', id)) tables.attributeValues.delete(value.id);
+  for (const membership of tables.memberships.where('user', id)) tables.memberships.delete(membership.id);
+  for (const session of tables.sessions.where('user', id)) tables.sessions.delete(session.id);
+  tables.users.delete(id);
+}

@@ -64,7 +64,10 @@ class Analyst implements Agent {
     const written = planSql(plan);
     const vegaSpec = chartSpec(plan, written);
     const kind = chartKind(plan);
-    yield { type: 'thinking', delta: `One query answers it${kind ? `; a ${chartName(kind)} shows it best` : ''}.\n` };
+    yield {
+      type: 'thinking',
+      delta: `One query answers it${kind ? `; a ${chartName(kind)} shows it best` : ''}.\n`,
+    };
     yield { type: 'text', delta: `I am looking at ${lowerFirst(planTitle(plan))}.` };
     const input: SqlToolInput = {
       sqlQuery: written.sql,
@@ -106,7 +109,10 @@ class Analyst implements Agent {
     }
   }
 
-  async *#runSql(turn: AgentTurn, input: SqlToolInput): AsyncGenerator<AgentEvent, SqlToolResult | undefined> {
+  async *#runSql(
+    turn: AgentTurn,
+    input: SqlToolInput,
+  ): AsyncGenerator<AgentEvent, SqlToolResult | undefined> {
     const id = callId('sql', input.sqlQuery);
     yield { type: 'tool-call', id, name: 'sql', input: { ...input } };
     try {
@@ -116,7 +122,9 @@ class Analyst implements Agent {
     } catch (error) {
       turn.signal.throwIfAborted();
       yield { type: 'tool-result', id, result: { error: messageOf(error) } };
-      yield* final('The query for this question failed, so I have no answer to give. Please try again or ask in another way.');
+      yield* final(
+        'The query for this question failed, so I have no answer to give. Please try again or ask in another way.',
+      );
       yield { type: 'memory', value: turn.memory };
       return undefined;
     }
@@ -132,7 +140,8 @@ function planOf(memory: unknown): Plan | undefined {
   if (typeof memory !== 'object' || memory === null || !('plan' in memory)) return undefined;
   const { plan } = memory as Memory;
   const lists = ['terms', 'dimensions', 'filters', 'having'] as const;
-  const whole = typeof plan === 'object' && lists.every((name) => Array.isArray((plan as Partial<Plan> | null)?.[name]));
+  const whole =
+    typeof plan === 'object' && lists.every((name) => Array.isArray((plan as Partial<Plan> | null)?.[name]));
   return whole ? plan : undefined;
 }
 
@@ -154,8 +163,16 @@ function thoughts(plan: Plan, follows: boolean): string {
 }
 
 function searchWords(plan: Plan): string {
-  const words = plan.kind === 'rows' ? ['date', 'origin', 'destination', 'arrival delay'] : [...plan.terms.map(termTitle), ...plan.dimensions.map(dimensionTitle)];
-  return words.join(' ').replace(/\([^)]*\)/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  const words =
+    plan.kind === 'rows'
+      ? ['date', 'origin', 'destination', 'arrival delay']
+      : [...plan.terms.map(termTitle), ...plan.dimensions.map(dimensionTitle)];
+  return words
+    .join(' ')
+    .replace(/\([^)]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function chartName(kind: string): string {

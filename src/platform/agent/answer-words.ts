@@ -11,7 +11,12 @@ export type AirportNames = (code: string) => { readonly name: string; readonly c
 type Row = readonly unknown[];
 
 /** The answer in markdown: a sentence with the numbers, then what was counted and how. */
-export function answerWords(plan: Plan, written: PlanSql, result: SqlToolResult, airports: AirportNames): string {
+export function answerWords(
+  plan: Plan,
+  written: PlanSql,
+  result: SqlToolResult,
+  airports: AirportNames,
+): string {
   const words = new AnswerWords(plan, written, result, airports);
   return [words.lead(), ...words.details(), words.notes()].filter((p) => p !== '').join('\n\n');
 }
@@ -44,10 +49,22 @@ class AnswerWords {
 
   details(): string[] {
     const plan = this.#plan;
-    if (plan.kind === 'rows' || plan.countGroups || plan.dimensions.length === 0 || this.#isSeries() || this.#rows.length < 2) return [];
+    if (
+      plan.kind === 'rows' ||
+      plan.countGroups ||
+      plan.dimensions.length === 0 ||
+      this.#isSeries() ||
+      this.#rows.length < 2
+    )
+      return [];
     const shown = this.#rows.slice(0, 5);
     const lines = shown.map((row, i) => `${i + 1}. ${this.#label(row)}: ${this.#values(row)}`);
-    const more = this.#total > shown.length ? [`\nThe table holds ${this.#total > this.#rows.length ? `the first ${number(this.#rows.length)} of ${number(this.#total)}` : `all ${number(this.#total)}`}.`] : [];
+    const more =
+      this.#total > shown.length
+        ? [
+            `\nThe table holds ${this.#total > this.#rows.length ? `the first ${number(this.#rows.length)} of ${number(this.#total)}` : `all ${number(this.#total)}`}.`,
+          ]
+        : [];
     return [lines.join('\n') + more.join('')];
   }
 
@@ -56,8 +73,12 @@ class AnswerWords {
     const notes = [...plan.terms, ...plan.having.map((h) => h.term)].flatMap(definition);
     const conditions = plan.filters.map(filterWords);
     if (conditions.length > 0) notes.push(`Only flights ${conditions.join('; ')}.`);
-    for (const h of plan.having) notes.push(`Only groups with ${termTitle(h.term).toLowerCase()} ${comparison(h.op)} ${formatValue(h.term, h.value)}.`);
-    if (!plan.filters.some((f) => f.on === 'date')) notes.push('Period: January to June 2001, all that the data holds.');
+    for (const h of plan.having)
+      notes.push(
+        `Only groups with ${termTitle(h.term).toLowerCase()} ${comparison(h.op)} ${formatValue(h.term, h.value)}.`,
+      );
+    if (!plan.filters.some((f) => f.on === 'date'))
+      notes.push('Period: January to June 2001, all that the data holds.');
     return [...new Set(notes)].map((n) => `- ${n}`).join('\n');
   }
 
@@ -71,7 +92,10 @@ class AnswerWords {
 
   #countLead(row: Row | undefined): string {
     const title = list(this.#plan.dimensions.map(groupNoun), 'and');
-    const limits = this.#plan.having.map((h) => `${h.term.kind === 'measure' && h.term.name === 'count' ? 'a number of flights' : `a value of ${bare(h.term)}`} ${comparison(h.op)} ${formatValue(h.term, h.value)}`);
+    const limits = this.#plan.having.map(
+      (h) =>
+        `${h.term.kind === 'measure' && h.term.name === 'count' ? 'a number of flights' : `a value of ${bare(h.term)}`} ${comparison(h.op)} ${formatValue(h.term, h.value)}`,
+    );
     return `**${number(Number(row?.[0] ?? 0))}** ${title} have ${list(limits, 'and')}.`;
   }
 
@@ -85,10 +109,19 @@ class AnswerWords {
       const parts = this.#plan.terms.map((t) => `${bare(t)} ${value(t)}`);
       return `For ${flights}: ${list(parts, 'and')}.`;
     }
-    if (!(term.kind === 'measure' && term.name === 'count') && isCount(term)) return `${value(term)} ${bare(term)}${conditions === '' ? '' : ` (flights ${conditions})`}.`;
-    if (isCount(term)) return conditions === '' ? `There are ${value(term)} flights in all.` : `There are ${value(term)} flights ${conditions}.`;
-    if (term.kind === 'rate' || (term.kind === 'measure' && term.name === 'average_daily_flights')) return `There are ${value(term)} flights per ${term.kind === 'rate' ? term.per : 'day'} on average${conditions === '' ? '' : `, ${conditions}`}.`;
-    if (term.kind === 'share') return `${value(term)} of ${flights} are ${list(term.of.map((f) => `flights ${filterWords(f)}`), 'and')}.`;
+    if (!(term.kind === 'measure' && term.name === 'count') && isCount(term))
+      return `${value(term)} ${bare(term)}${conditions === '' ? '' : ` (flights ${conditions})`}.`;
+    if (isCount(term))
+      return conditions === ''
+        ? `There are ${value(term)} flights in all.`
+        : `There are ${value(term)} flights ${conditions}.`;
+    if (term.kind === 'rate' || (term.kind === 'measure' && term.name === 'average_daily_flights'))
+      return `There are ${value(term)} flights per ${term.kind === 'rate' ? term.per : 'day'} on average${conditions === '' ? '' : `, ${conditions}`}.`;
+    if (term.kind === 'share')
+      return `${value(term)} of ${flights} are ${list(
+        term.of.map((f) => `flights ${filterWords(f)}`),
+        'and',
+      )}.`;
     return `The ${bare(term)} of ${flights} is ${value(term)}.`;
   }
 
@@ -97,14 +130,20 @@ class AnswerWords {
     const by = order?.by;
     const text = (name: string): string => String(row[this.#named(name)]);
     const one = `${escape(text('origin'))} to ${escape(text('destination'))} on ${dateTime(text('date'))}, ${number(Number(row[this.#named('delay')]))} minutes of arrival delay, ${number(Number(row[this.#named('distance')]))} miles`;
-    if (by === 'delay') return `The ${order?.direction === 'desc' ? 'most delayed' : 'earliest'} flight is **${one}**.${this.#rows.length > 1 ? ` The table lists ${number(this.#rows.length)} flights.` : ''}`;
-    if (by === 'distance') return `The ${order?.direction === 'desc' ? 'longest' : 'shortest'} flight is **${one}**.${this.#rows.length > 1 ? ` The table lists ${number(this.#rows.length)} flights; others may be as ${order?.direction === 'desc' ? 'long' : 'short'}.` : ''}`;
+    if (by === 'delay')
+      return `The ${order?.direction === 'desc' ? 'most delayed' : 'earliest'} flight is **${one}**.${this.#rows.length > 1 ? ` The table lists ${number(this.#rows.length)} flights.` : ''}`;
+    if (by === 'distance')
+      return `The ${order?.direction === 'desc' ? 'longest' : 'shortest'} flight is **${one}**.${this.#rows.length > 1 ? ` The table lists ${number(this.#rows.length)} flights; others may be as ${order?.direction === 'desc' ? 'long' : 'short'}.` : ''}`;
     return `Here are ${number(this.#rows.length)} flights in order of time; the first is **${one}**.`;
   }
 
   #isSeries(): boolean {
     const [first] = this.#plan.dimensions;
-    return first !== undefined && this.#plan.order === undefined && ['time', 'hour', 'weekday', 'weekend', 'delayBucket', 'distanceBucket'].includes(first.kind);
+    return (
+      first !== undefined &&
+      this.#plan.order === undefined &&
+      ['time', 'hour', 'weekday', 'weekend', 'delayBucket', 'distanceBucket'].includes(first.kind)
+    );
   }
 
   #seriesLead(): string {
@@ -114,8 +153,10 @@ class AnswerWords {
     const rows = this.#rows.filter((r) => typeof r[index] === 'number');
     const best = extreme(rows, index, 1);
     const least = extreme(rows, index, -1);
-    if (!best || !least || rows.length < 2) return `${termTitle(term)} is **${best ? formatValue(term, best[index]) : 'unknown'}** (${best ? this.#label(best) : ''}).`;
-    if (rows.length === 2) return `${termTitle(term)}: ${rows.map((r) => `**${formatValue(term, r[index])}** (${this.#label(r)})`).join(' against ')}, a difference of ${formatValue(term, Math.abs(Number(rows[0]?.[index]) - Number(rows[1]?.[index])))}.`;
+    if (!best || !least || rows.length < 2)
+      return `${termTitle(term)} is **${best ? formatValue(term, best[index]) : 'unknown'}** (${best ? this.#label(best) : ''}).`;
+    if (rows.length === 2)
+      return `${termTitle(term)}: ${rows.map((r) => `**${formatValue(term, r[index])}** (${this.#label(r)})`).join(' against ')}, a difference of ${formatValue(term, Math.abs(Number(rows[0]?.[index]) - Number(rows[1]?.[index])))}.`;
     return `${termTitle(term)} is highest for **${this.#label(best)}** (**${formatValue(term, best[index])}**) and lowest for **${this.#label(least)}** (**${formatValue(term, least[index])}**).`;
   }
 
@@ -132,13 +173,20 @@ class AnswerWords {
     const [more, most] = degree(by, low);
     if (!second) return `${label} has the ${most} ${title}: ${value}.`;
     const behind = this.#rows.slice(1, 3).map((r) => `${this.#label(r)} (${formatValue(by, r[index])})`);
-    if (this.#rows.length === 2) return `${label} has ${isCount(by) ? more : `the ${more}`} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
+    if (this.#rows.length === 2)
+      return `${label} has ${isCount(by) ? more : `the ${more}`} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
     return `${label} has the ${most} ${title}: ${value}, followed by ${list(behind, 'and')}.`;
   }
 
   #values(row: Row): string {
     return this.#columns
-      .flatMap((column, i) => (column.term ? [`${formatValue(column.term, row[i])}${column.term.kind === 'measure' && column.term.name === 'count' ? ' flights' : ''}`] : []))
+      .flatMap((column, i) =>
+        column.term
+          ? [
+              `${formatValue(column.term, row[i])}${column.term.kind === 'measure' && column.term.name === 'count' ? ' flights' : ''}`,
+            ]
+          : [],
+      )
       .join(', ');
   }
 
@@ -150,7 +198,9 @@ class AnswerWords {
     const columns = this.#columns.flatMap((c, i) => (c.dimension === dimension ? [i] : []));
     const cell = (n: number): string => {
       const value = row[columns[n] ?? -1];
-      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'unknown';
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? String(value)
+        : 'unknown';
     };
     switch (dimension.kind) {
       case 'airport': {
@@ -160,7 +210,11 @@ class AnswerWords {
       case 'city':
         return `${escape(cell(0))}, ${escape(cell(1))}`;
       case 'route':
-        return dimension.level === 'city' ? `${escape(cell(0))}, ${escape(cell(1))} to ${escape(cell(2))}, ${escape(cell(3))}` : dimension.level === 'state' ? `${stateLabel(cell(0))} to ${stateLabel(cell(1))}` : `${escape(cell(0))} to ${escape(cell(1))}`;
+        return dimension.level === 'city'
+          ? `${escape(cell(0))}, ${escape(cell(1))} to ${escape(cell(2))}, ${escape(cell(3))}`
+          : dimension.level === 'state'
+            ? `${stateLabel(cell(0))} to ${stateLabel(cell(1))}`
+            : `${escape(cell(0))} to ${escape(cell(1))}`;
       case 'time':
         return timeLabel(cell(0), dimension.grain);
       case 'hour':
@@ -189,7 +243,10 @@ class AnswerWords {
 
 /** A measure's name inside a sentence. */
 function bare(term: Term): string {
-  return lowerFirst(termTitle(term).replace(/ \((?:min|miles)\)$/, '')).replace(/^longest |^smallest |^shortest /, (w) => (w === 'longest ' ? 'maximum ' : 'minimum '));
+  return lowerFirst(termTitle(term).replace(/ \((?:min|miles)\)$/, '')).replace(
+    /^longest |^smallest |^shortest /,
+    (w) => (w === 'longest ' ? 'maximum ' : 'minimum '),
+  );
 }
 
 function lowerFirst(text: string): string {
@@ -207,12 +264,17 @@ function isCount(term: Term): boolean {
 
 function degree(term: Term, low: boolean): [comparative: string, superlative: string] {
   if (isCount(term)) return low ? ['fewer', 'fewest'] : ['more', 'most'];
-  if (term.kind === 'measure' && /^(?:average|median)_delay$/.test(term.name)) return low ? ['shorter', 'shortest'] : ['longer', 'longest'];
+  if (term.kind === 'measure' && /^(?:average|median)_delay$/.test(term.name))
+    return low ? ['shorter', 'shortest'] : ['longer', 'longest'];
   return low ? ['lower', 'lowest'] : ['higher', 'highest'];
 }
 
 function extreme(rows: readonly Row[], index: number, sign: 1 | -1): Row | undefined {
-  return rows.reduce<Row | undefined>((best, row) => (best === undefined || Number(row[index]) * sign > Number(best[index]) * sign ? row : best), undefined);
+  return rows.reduce<Row | undefined>(
+    (best, row) =>
+      best === undefined || Number(row[index]) * sign > Number(best[index]) * sign ? row : best,
+    undefined,
+  );
 }
 
 function stateLabel(code: string): string {
@@ -235,10 +297,15 @@ function dateTime(value: string): string {
 }
 
 export function formatValue(term: Term, value: unknown): string {
-  if (term.kind === 'measure' && term.name.endsWith('_flight') && typeof value === 'string') return dateTime(value);
-  if (typeof value !== 'number') return value === null || value === undefined ? 'no value' : escape(typeof value === 'string' ? value : JSON.stringify(value));
+  if (term.kind === 'measure' && term.name.endsWith('_flight') && typeof value === 'string')
+    return dateTime(value);
+  if (typeof value !== 'number')
+    return value === null || value === undefined
+      ? 'no value'
+      : escape(typeof value === 'string' ? value : JSON.stringify(value));
   const name = term.kind === 'measure' ? term.name : term.kind === 'quantile' ? term.of : '';
-  if (name.endsWith('_share') || ((term.kind === 'share' || term.kind === 'part') && !term.percent)) return `${number(value * 100, 1)} %`;
+  if (name.endsWith('_share') || ((term.kind === 'share' || term.kind === 'part') && !term.percent))
+    return `${number(value * 100, 1)} %`;
   if (term.kind === 'share' || term.kind === 'part') return `${number(value, 1)} %`;
   if (name.includes('delay') && !name.endsWith('count')) return `${number(value, 1)} min`;
   if (name.includes('distance')) return `${number(value, 0)} miles`;
@@ -249,10 +316,16 @@ export function formatValue(term: Term, value: unknown): string {
 function definition(term: Term): string[] {
   if (term.kind === 'share') return [`Counted as part: flights ${term.of.map(filterWords).join(' and ')}.`];
   if (term.kind === 'part') return ['The share is of all flights of this question together.'];
-  if (term.kind === 'quantile') return [`${Math.round(term.at * 100)} % of the flights lie at or below this value.`];
-  if (term.kind === 'rate') return [`Number of flights divided by the number of ${term.per === 'airport' ? 'origin airports' : `${term.per}s`} with a flight.`];
-  if (term.name === 'average_delay' || term.name === 'median_delay' || term.name === 'total_delay') return ['Delay is the arrival delay in minutes; early arrivals count as negative.'];
-  if (term.name === 'delayed_share' || term.name === 'delayed_count') return ['Delayed means 15 minutes or more after the planned arrival.'];
+  if (term.kind === 'quantile')
+    return [`${Math.round(term.at * 100)} % of the flights lie at or below this value.`];
+  if (term.kind === 'rate')
+    return [
+      `Number of flights divided by the number of ${term.per === 'airport' ? 'origin airports' : `${term.per}s`} with a flight.`,
+    ];
+  if (term.name === 'average_delay' || term.name === 'median_delay' || term.name === 'total_delay')
+    return ['Delay is the arrival delay in minutes; early arrivals count as negative.'];
+  if (term.name === 'delayed_share' || term.name === 'delayed_count')
+    return ['Delayed means 15 minutes or more after the planned arrival.'];
   if (term.name === 'on_time_share') return ['On time means less than 15 minutes after the planned arrival.'];
   return [];
 }
@@ -261,17 +334,31 @@ function definition(term: Term): string[] {
 export function planTitle(plan: Plan): string {
   if (plan.kind === 'rows') {
     const by = plan.order?.by;
-    return by === 'delay' ? 'Flights by arrival delay' : by === 'distance' ? 'Flights by distance' : 'List of flights';
+    return by === 'delay'
+      ? 'Flights by arrival delay'
+      : by === 'distance'
+        ? 'Flights by distance'
+        : 'List of flights';
   }
-  const terms = list(plan.terms.map((t) => termTitle(t).replace(/ \((?:min|miles)\)$/, '')), 'and');
-  return plan.dimensions.length === 0 ? terms : `${terms} by ${list(plan.dimensions.map((d) => dimensionTitle(d).toLowerCase()), 'and')}`;
+  const terms = list(
+    plan.terms.map((t) => termTitle(t).replace(/ \((?:min|miles)\)$/, '')),
+    'and',
+  );
+  return plan.dimensions.length === 0
+    ? terms
+    : `${terms} by ${list(
+        plan.dimensions.map((d) => dimensionTitle(d).toLowerCase()),
+        'and',
+      )}`;
 }
 
 /** The plan in one sentence, for the query's description. */
 export function planDescription(plan: Plan): string {
   const parts = [planTitle(plan)];
   if (plan.filters.length > 0) parts.push(`for flights ${plan.filters.map(filterWords).join('; ')}`);
-  for (const h of plan.having) parts.push(`with ${termTitle(h.term).toLowerCase()} ${comparison(h.op)} ${formatValue(h.term, h.value)}`);
-  if (plan.limit !== undefined) parts.push(`${plan.order?.direction === 'asc' ? 'lowest' : 'first'} ${number(plan.limit)}`);
+  for (const h of plan.having)
+    parts.push(`with ${termTitle(h.term).toLowerCase()} ${comparison(h.op)} ${formatValue(h.term, h.value)}`);
+  if (plan.limit !== undefined)
+    parts.push(`${plan.order?.direction === 'asc' ? 'lowest' : 'first'} ${number(plan.limit)}`);
   return `${parts.join(', ')}.`;
 }

@@ -4,10 +4,29 @@ import type { DateRange } from './plan.js';
 export const dataYear = 2001;
 
 export const monthNames = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const;
 
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 
 const oneDay = 86_400_000;
 
@@ -41,7 +60,12 @@ export function monthRange(year: number, first: number, last = first): DateRange
 /** From the first day to the last day, both inclusive. */
 export function daysRange(first: string, last: string): DateRange {
   if (first === last) return dayRange(first);
-  return { from: first, to: addDays(last, 1), label: `${dayLabel(first)} to ${dayLabel(last)}`, unit: 'range' };
+  return {
+    from: first,
+    to: addDays(last, 1),
+    label: `${dayLabel(first)} to ${dayLabel(last)}`,
+    unit: 'range',
+  };
 }
 
 export function dayLabel(day: string): string {

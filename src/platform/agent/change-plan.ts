@@ -7,7 +7,7 @@ export function isFollowUp(reading: Reading): boolean {
   const { followUp } = reading;
   if (followUp.cue || followUp.aggregate || followUp.remove.length > 0) return true;
   const subject = /\b(?:flights?|departures?|arrivals?|traffic|delays?|delayed)\b/.test(reading.text);
-  return reading.terms.length === 0 && !reading.rows && !subject;
+  return (reading.terms.length === 0 || isBareWorst(reading)) && !reading.rows && !subject;
 }
 
 /** The plan of the turn before, changed by what this question says. What it does not mention stays. */
@@ -41,12 +41,16 @@ function changeGroups(reading: Reading, earlier: Plan): Plan {
   const { dimensions, replaced } = changeDimensions(reading, before);
   const place = dimensions.length > 0 && !dimensions.some(isOrdered);
   // A ranking of airports turned into a series by month keeps neither its size nor the least number of flights.
-  const keepsShape = !replaced || (place && before.dimensions.length > 0 && !before.dimensions.some(isOrdered));
+  const keepsShape =
+    !replaced || (place && before.dimensions.length > 0 && !before.dimensions.some(isOrdered));
   const first = terms[0] ?? countTerm;
   const order = changeOrder(reading, before, { first, dimensions, keepsShape, terms });
   const limit = changeLimit(reading, before, keepsShape, dimensions);
   const kept = keepsShape && !reading.followUp.remove.includes('having') ? before.having : [];
-  const having = [...kept.filter((h) => !reading.having.some((n) => sameTerm(n.term, h.term))), ...reading.having];
+  const having = [
+    ...kept.filter((h) => !reading.having.some((n) => sameTerm(n.term, h.term))),
+    ...reading.having,
+  ];
   const chart = reading.chart ?? (replaced ? undefined : before.chart);
   return {
     kind: 'groups',
@@ -64,22 +68,33 @@ function changeGroups(reading: Reading, earlier: Plan): Plan {
 function asShare(reading: Reading, before: Plan): Plan {
   const part = reading.terms.find((t) => t.kind === 'part');
   const of = before.filters.filter((f) => f.on === 'delay' || f.on === 'distance');
-  if (part?.kind !== 'part' || of.length === 0 || !before.terms.some((t) => sameTerm(t, countTerm))) return before;
-  return { ...before, filters: before.filters.filter((f) => !of.includes(f)), terms: [{ kind: 'share', of, percent: part.percent }] };
+  if (part?.kind !== 'part' || of.length === 0 || !before.terms.some((t) => sameTerm(t, countTerm)))
+    return before;
+  return {
+    ...before,
+    filters: before.filters.filter((f) => !of.includes(f)),
+    terms: [{ kind: 'share', of, percent: part.percent }],
+  };
 }
 
 /** "and the reverse?" swaps the ends of a route; "what about arrivals?" turns places to the other end. */
 function turned(reading: Reading, before: Plan): Plan {
   const places = before.filters.flatMap((f) => (f.on === 'place' && f.side !== 'either' ? [f] : []));
   if (reading.followUp.flip && places.length === 2 && places[0]?.side !== places[1]?.side) {
-    return { ...before, filters: before.filters.map((f) => (f.on === 'place' ? { ...f, side: otherEnd(f.side) } : f)) };
+    return {
+      ...before,
+      filters: before.filters.map((f) => (f.on === 'place' ? { ...f, side: otherEnd(f.side) } : f)),
+    };
   }
   const { side } = reading;
   if (!side || reading.filters.some((f) => f.on === 'place') || reading.dimensions.length > 0) return before;
   const split = before.dimensions.flatMap((d) => ('side' in d ? [d.side] : []))[0];
   const from = split ?? (new Set(places.map((p) => p.side)).size === 1 ? places[0]?.side : undefined);
   if (from === undefined || from === side) return before;
-  return { ...before, filters: before.filters.map((f) => (f.on === 'place' && f.side === from ? { ...f, side } : f)) };
+  return {
+    ...before,
+    filters: before.filters.map((f) => (f.on === 'place' && f.side === from ? { ...f, side } : f)),
+  };
 }
 
 function otherEnd(side: 'origin' | 'destination' | 'either'): 'origin' | 'destination' | 'either' {
@@ -94,7 +109,9 @@ function changeTerms(reading: Reading, before: Plan): readonly Term[] {
   }
   const named = reading.terms.length > 0 ? reading.terms : bareTerms(reading);
   // What `asShare` or a bare "worst" spoke of is measured already.
-  const asked = isBareWorst(reading) ? [] : named.filter((t) => !(t.kind === 'part' && before.terms.some((b) => b.kind === 'share')));
+  const asked = isBareWorst(reading)
+    ? []
+    : named.filter((t) => !(t.kind === 'part' && before.terms.some((b) => b.kind === 'share')));
   if (asked.length === 0) return before.terms;
   // "sort by average delay" moves a column to the front only in the order of the rows.
   if (/\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text)) {
@@ -112,25 +129,38 @@ function isBareWorst(reading: Reading): boolean {
 /** "what about distance?", "and the delays?": a noun alone stands for its average. */
 function bareTerms(reading: Reading): Term[] {
   if (reading.having.length > 0 || reading.rank?.by !== undefined) return [];
-  if (/\bdelays?\b/.test(reading.text) && !/§[wc]/.test(reading.text)) return [{ kind: 'measure', name: 'average_delay' }];
+  if (/\bdelays?\b/.test(reading.text) && !/§[wc]/.test(reading.text))
+    return [{ kind: 'measure', name: 'average_delay' }];
   return /\bdistances?\b/.test(reading.text) ? [{ kind: 'measure', name: 'average_distance' }] : [];
 }
 
-function changeDimensions(reading: Reading, before: Plan): { dimensions: readonly Dimension[]; replaced: boolean } {
+function changeDimensions(
+  reading: Reading,
+  before: Plan,
+): { dimensions: readonly Dimension[]; replaced: boolean } {
   const compared = compareWithBefore(reading, before);
   if (compared) return { dimensions: compared, replaced: true };
   if (reading.dimensions.length === 0) {
     // "what about arrivals?" turns the same question to the other end of the flights.
     const { side } = reading;
-    if (!side || reading.filters.some((f) => f.on === 'place')) return { dimensions: before.dimensions, replaced: false };
-    return { dimensions: before.dimensions.map((d): Dimension => ('side' in d ? { ...d, side } : d)), replaced: false };
+    if (!side || reading.filters.some((f) => f.on === 'place'))
+      return { dimensions: before.dimensions, replaced: false };
+    return {
+      dimensions: before.dimensions.map((d): Dimension => ('side' in d ? { ...d, side } : d)),
+      replaced: false,
+    };
   }
-  const same = (d: Dimension): boolean => before.dimensions.some((b) => JSON.stringify(b) === JSON.stringify(d));
+  const same = (d: Dimension): boolean =>
+    before.dimensions.some((b) => JSON.stringify(b) === JSON.stringify(d));
   const side = before.dimensions.flatMap((d) => ('side' in d ? [d.side] : []))[0];
   const asked = reading.dimensions.map((d): Dimension =>
     'side' in d && reading.unsided && !reading.side && side ? { ...d, side } : d,
   );
-  if (reading.followUp.add) return { dimensions: [...before.dimensions, ...asked.filter((d) => !same(d))].slice(0, 3), replaced: !asked.every(same) };
+  if (reading.followUp.add)
+    return {
+      dimensions: [...before.dimensions, ...asked.filter((d) => !same(d))].slice(0, 3),
+      replaced: !asked.every(same),
+    };
   return { dimensions: asked, replaced: !(asked.every(same) && asked.length === before.dimensions.length) };
 }
 
@@ -146,7 +176,12 @@ function compareWithBefore(reading: Reading, before: Plan): readonly Dimension[]
     if (filter.on === 'date' && old?.on === 'date') {
       const ranges = [...old.ranges, ...filter.ranges];
       if (ranges.every((r) => r.unit === 'month')) return [{ kind: 'time', grain: 'month' }];
-      return [{ kind: 'cases', cases: ranges.map((r) => ({ label: r.label, filters: [{ on: 'date', ranges: [r] }] })) }];
+      return [
+        {
+          kind: 'cases',
+          cases: ranges.map((r) => ({ label: r.label, filters: [{ on: 'date', ranges: [r] }] })),
+        },
+      ];
     }
   }
   return undefined;
@@ -165,7 +200,8 @@ function changeOrder(
     const by = sorted ?? (typeof asked?.by === 'object' && !isBareWorst(reading) ? asked.by : now.first);
     return { by, direction: direction ?? asked?.direction ?? 'desc' };
   }
-  if (!now.keepsShape) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
+  if (!now.keepsShape)
+    return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
   if (!before.order) return now.dimensions.some(isOrdered) ? undefined : { by: now.first, direction: 'desc' };
   const by = before.order.by;
   const stays = typeof by === 'object' && now.terms.some((t) => sameTerm(t, by));
@@ -173,7 +209,8 @@ function changeOrder(
 }
 
 function flipped(reading: Reading, before: Plan): 'asc' | 'desc' | undefined {
-  if (reading.followUp.flip) return !before.order ? undefined : before.order?.direction === 'desc' ? 'asc' : 'desc';
+  if (reading.followUp.flip)
+    return !before.order ? undefined : before.order?.direction === 'desc' ? 'asc' : 'desc';
   return reading.rank?.direction;
 }
 
@@ -199,7 +236,10 @@ function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
   const { remove } = reading.followUp;
   let kept = remove.includes('filters') ? [] : [...before.filters];
   if (remove.includes('dates')) kept = kept.filter((f) => f.on !== 'date');
-  if (remove.includes('places')) kept = kept.filter((f) => f.on !== 'place' || before.dimensions.some((d) => 'side' in d && d.side !== f.side));
+  if (remove.includes('places'))
+    kept = kept.filter(
+      (f) => f.on !== 'place' || before.dimensions.some((d) => 'side' in d && d.side !== f.side),
+    );
   const compare = (reading.followUp.compareWith || reading.followUp.add) && reading.dimensions.length === 0;
   let added = [...reading.filters];
   for (const filter of reading.filters) {
@@ -217,7 +257,14 @@ function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
 /** "exclude Atlanta" after "flights from Chicago" can only mean the flights to Atlanta. */
 function excludeOtherEnd(filter: Filter, kept: readonly Filter[], reading: Reading, before: Plan): Filter {
   if (filter.on !== 'place' || !filter.negate || /\b(?:from|to)\b/.test(reading.text)) return filter;
-  const fixed = kept.some((f) => f.on === 'place' && f.side === filter.side && !f.negate && f.places.length === 1 && f.places[0]?.kind !== 'state');
+  const fixed = kept.some(
+    (f) =>
+      f.on === 'place' &&
+      f.side === filter.side &&
+      !f.negate &&
+      f.places.length === 1 &&
+      f.places[0]?.kind !== 'state',
+  );
   const split = before.dimensions.some((d) => 'side' in d && d.side === filter.side);
   return fixed && !split ? { ...filter, side: filter.side === 'origin' ? 'destination' : 'origin' } : filter;
 }
@@ -225,7 +272,11 @@ function excludeOtherEnd(filter: Filter, kept: readonly Filter[], reading: Readi
 function replaces(filter: Filter, old: Filter): boolean {
   if ('negate' in old && old.negate) return false;
   if (filter.on === 'between') return old.on === 'between' || old.on === 'place';
-  if (filter.on === 'place') return old.on === 'between' || (old.on === 'place' && (old.side === filter.side || old.side === 'either' || filter.side === 'either'));
+  if (filter.on === 'place')
+    return (
+      old.on === 'between' ||
+      (old.on === 'place' && (old.side === filter.side || old.side === 'either' || filter.side === 'either'))
+    );
   return old.on === filter.on;
 }
 

@@ -35,7 +35,10 @@ export class Draft {
   }
 
   /** Replaces every match; the callback returns the mark, or the match itself to leave it. */
-  replace(pattern: RegExp, read: (groups: string[], match: string, before: string, after: string) => string): void {
+  replace(
+    pattern: RegExp,
+    read: (groups: string[], match: string, before: string, after: string) => string,
+  ): void {
     const source = this.text;
     this.text = source.replace(pattern, (match: string, ...rest: unknown[]) => {
       const at = Number(rest.at(-2));

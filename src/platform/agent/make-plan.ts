@@ -61,7 +61,11 @@ function orderedTerms(reading: Reading): Term[] {
 }
 
 function withTrend(reading: Reading, dimensions: readonly Dimension[]): readonly Dimension[] {
-  if (!reading.trend || dimensions.some((d) => d.kind === 'time' || d.kind === 'hour' || d.kind === 'weekday')) return dimensions;
+  if (
+    !reading.trend ||
+    dimensions.some((d) => d.kind === 'time' || d.kind === 'hour' || d.kind === 'weekday')
+  )
+    return dimensions;
   return [...dimensions, { kind: 'time', grain: trendGrain(reading.filters) }];
 }
 
@@ -80,7 +84,13 @@ function moveToOtherEnd(reading: Reading): readonly Dimension[] {
   return reading.dimensions.map((d): Dimension => {
     if (!('side' in d) || d.side !== 'origin') return d;
     const fixed = reading.filters.some(
-      (f) => f.on === 'place' && f.side === 'origin' && !f.negate && f.places.length === 1 && isFiner(f.places[0]?.kind, d.kind) && !isWide(f),
+      (f) =>
+        f.on === 'place' &&
+        f.side === 'origin' &&
+        !f.negate &&
+        f.places.length === 1 &&
+        isFiner(f.places[0]?.kind, d.kind) &&
+        !isWide(f),
     );
     return fixed ? { ...d, side: 'destination' } : d;
   });
@@ -92,16 +102,30 @@ function countedEnd(reading: Reading, term: Term): Term {
   if (!match) return term;
   const level = match[1] === undefined ? 'airport' : match[1] === 'city' ? 'city' : 'state';
   const fixed = reading.filters.some(
-    (f) => f.on === 'place' && f.side === 'origin' && !f.negate && isFiner(f.places[0]?.kind, level) && !(level === 'airport' && isWide(f)),
+    (f) =>
+      f.on === 'place' &&
+      f.side === 'origin' &&
+      !f.negate &&
+      isFiner(f.places[0]?.kind, level) &&
+      !(level === 'airport' && isWide(f)),
   );
-  const cityFixed = reading.filters.some((f) => f.on === 'place' && f.side === 'origin' && f.places[0]?.kind === 'city' && level === 'airport' && /\b(?:from|served|reach|connect\w*|direct|nonstop)\b/.test(reading.text));
+  const cityFixed = reading.filters.some(
+    (f) =>
+      f.on === 'place' &&
+      f.side === 'origin' &&
+      f.places[0]?.kind === 'city' &&
+      level === 'airport' &&
+      /\b(?:from|served|reach|connect\w*|direct|nonstop)\b/.test(reading.text),
+  );
   if (!fixed && !cityFixed && reading.side !== 'destination') return term;
   return { kind: 'measure', name: level === 'airport' ? 'destination_count' : `destination_${level}_count` };
 }
 
 function isWide(filter: Filter): boolean {
   if (filter.on !== 'place') return false;
-  return filter.places.some((p) => (p.kind === 'airport' && p.codes.length > 1) || (p.kind === 'state' && p.states.length > 1));
+  return filter.places.some(
+    (p) => (p.kind === 'airport' && p.codes.length > 1) || (p.kind === 'state' && p.states.length > 1),
+  );
 }
 
 function isFiner(place: 'airport' | 'city' | 'state' | undefined, dimension: Dimension['kind']): boolean {
@@ -112,20 +136,33 @@ function isFiner(place: 'airport' | 'city' | 'state' | undefined, dimension: Dim
 
 /** A natural order of its own (time, hours, bands) is kept unless a ranking is asked for. */
 export function isOrdered(dimension: Dimension | undefined): boolean {
-  return dimension !== undefined && ['time', 'hour', 'weekday', 'weekend', 'delayBucket', 'distanceBucket'].includes(dimension.kind);
+  return (
+    dimension !== undefined &&
+    ['time', 'hour', 'weekday', 'weekend', 'delayBucket', 'distanceBucket'].includes(dimension.kind)
+  );
 }
 
 function groupOrder(reading: Reading, dimensions: readonly Dimension[], first: Term): Plan['order'] {
   if (dimensions.length === 0) return undefined;
   const { rank } = reading;
-  if (rank && (!isOrdered(dimensions[0]) || reading.singular || reading.limit !== undefined || isRankedQuestion(reading))) {
+  if (
+    rank &&
+    (!isOrdered(dimensions[0]) ||
+      reading.singular ||
+      reading.limit !== undefined ||
+      isRankedQuestion(reading))
+  ) {
     return { by: typeof rank.by === 'object' ? rank.by : first, direction: rank.direction };
   }
   return dimensions.some(isOrdered) ? undefined : { by: first, direction: 'desc' };
 }
 
 function isRankedQuestion(reading: Reading): boolean {
-  return /\b(?:which|what|top|bottom|best|worst|busiest|quietest|rank|ranked|sort|sorted|most|least|highest|lowest)\b/.test(reading.text) && !/\bby §g/.test(reading.text);
+  return (
+    /\b(?:which|what|top|bottom|best|worst|busiest|quietest|rank|ranked|sort|sorted|most|least|highest|lowest)\b/.test(
+      reading.text,
+    ) && !/\bby §g/.test(reading.text)
+  );
 }
 
 function groupLimit(reading: Reading, dimensions: readonly Dimension[]): number | undefined {
@@ -133,10 +170,17 @@ function groupLimit(reading: Reading, dimensions: readonly Dimension[]): number 
   if (reading.limit !== undefined) return reading.limit;
   if (!reading.rank || reading.compared) return undefined;
   if (reading.singular) return 1;
-  const listed = /\b(?:rank|ranked|ranking|sort|sorted|order|ordered|all|each|every)\b|\bby §g/.test(reading.text);
+  const listed = /\b(?:rank|ranked|ranking|sort|sorted|order|ordered|all|each|every)\b|\bby §g/.test(
+    reading.text,
+  );
   if (listed && !/\b(?:top|bottom)\b/.test(reading.text)) return undefined;
-  const wanted = /\b(?:which|what|where|top|bottom|busiest|quietest|best|worst|show|list|the|most|least|longest|shortest)\b/.test(reading.text);
-  return wanted && !dimensions.some((d) => d.kind === 'hour' || d.kind === 'weekday' || d.kind === 'weekend') && reading.having.every((h) => h.term.kind === 'measure' && h.term.name === 'count')
+  const wanted =
+    /\b(?:which|what|where|top|bottom|busiest|quietest|best|worst|show|list|the|most|least|longest|shortest)\b/.test(
+      reading.text,
+    );
+  return wanted &&
+    !dimensions.some((d) => d.kind === 'hour' || d.kind === 'weekday' || d.kind === 'weekend') &&
+    reading.having.every((h) => h.term.kind === 'measure' && h.term.name === 'count')
     ? defaultRanking
     : undefined;
 }

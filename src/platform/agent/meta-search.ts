@@ -32,7 +32,13 @@ export function searchMeta(cubes: readonly MetaCube[], searchQuery: string): Met
 }
 
 function searchNames(cubes: readonly MetaCube[], searchQuery: string): string[] {
-  const index = new MiniSearch<{ id: string; name: string; title: string; description: string; synonyms: string }>({
+  const index = new MiniSearch<{
+    id: string;
+    name: string;
+    title: string;
+    description: string;
+    synonyms: string;
+  }>({
     fields: ['name', 'title', 'description', 'synonyms'],
     searchOptions: { boost: { title: 3, synonyms: 2, name: 2 }, prefix: true, fuzzy: 0.2 },
   });

@@ -1,9 +1,35 @@
 const units: Record<string, number> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19,
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
 };
 const tens: Record<string, number> = {
-  twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 };
 const scales: Record<string, number> = { hundred: 100, thousand: 1000, million: 1_000_000 };
 
@@ -17,16 +43,25 @@ export function normalise(text: string): string {
   s = s.replace(/s'(?=\s)/g, 's').replace(/([a-z])'([a-z])/g, '$1$2');
   s = s.replace(/(\d),(?=\d{3}(\D|$))/g, '$1');
   s = s.replace(/\b([ap])\.?\s?m\.?(?=[\s,?!)]|$)/g, '$1m').replace(/(\d)([ap]m)\b/g, '$1 $2');
-  s = s.replace(/\bu\.s\.a?\.?/g, 'us').replace(/\bd\.c\.?/g, 'dc').replace(/\bl\.a\.?/g, 'los angeles');
+  s = s
+    .replace(/\bu\.s\.a?\.?/g, 'us')
+    .replace(/\bd\.c\.?/g, 'dc')
+    .replace(/\bl\.a\.?/g, 'los angeles');
   s = s.replace(/\b(st|ft|mt|vs|avg|max|min|no|approx|int|intl)\.(?=\s)/g, '$1');
   s = s.replace(/>=|≥/g, ' at least ').replace(/<=|≤/g, ' at most ');
   s = s.replace(/>/g, ' more than ').replace(/</g, ' less than ').replace(/=/g, ' exactly ');
   s = s.replace(/(\d)\s*%/g, '$1 percent').replace(/%/g, ' percent ');
   s = s.replace(/(\d)\s*-\s*(?=\d)/g, '$1 - ').replace(/(\d{4}) - (\d{1,2}) - (\d{1,2})/g, '$1-$2-$3');
-  s = s.replace(/(\d)\s?\+/g, '$1 or more').replace(/(\d)-(?=[a-z])/g, '$1 ').replace(/([a-z])-(?=[a-z§])/g, '$1 ');
+  s = s
+    .replace(/(\d)\s?\+/g, '$1 or more')
+    .replace(/(\d)-(?=[a-z])/g, '$1 ')
+    .replace(/([a-z])-(?=[a-z§])/g, '$1 ');
   s = s.replace(/(§[a-z]\d+)\s*[-–/→]>?\s*(?=§)/g, '$1 - ').replace(/&/g, ' and ');
   s = s.replace(/([a-z])\/(?=[a-z])/g, '$1 / ').replace(/[“”"`()[\]{}*_#|]/g, ' ');
-  s = s.replace(/\bst\b/g, 'saint').replace(/\bft\b/g, 'fort').replace(/\bmt\b/g, 'mount');
+  s = s
+    .replace(/\bst\b/g, 'saint')
+    .replace(/\bft\b/g, 'fort')
+    .replace(/\bmt\b/g, 'mount');
   s = s.replace(/([,;?!:])(?!\d)/g, ' $1 ').replace(/\.(?!\d)/g, ' . ');
   return ` ${numbers(s.replace(/\s+/g, ' ').trim())} `;
 }
@@ -58,7 +93,10 @@ function numbers(text: string): string {
   );
   s = s.replace(/\bhalf an? hour\b/g, '30 minutes').replace(/\b(?:an?|1) hour and a half\b/g, '90 minutes');
   s = s.replace(/\ba quarter of an hour\b/g, '15 minutes').replace(/\bone and a half hours\b/g, '90 minutes');
-  s = s.replace(/\b(\d+|two|three|four) and a half hours\b/g, (_, n: string) => `${(units[n] ?? Number(n)) * 60 + 30} minutes`);
+  s = s.replace(
+    /\b(\d+|two|three|four) and a half hours\b/g,
+    (_, n: string) => `${(units[n] ?? Number(n)) * 60 + 30} minutes`,
+  );
   s = s.replace(/\b(?:an|one) hour\b/g, '1 hour').replace(/\ba (?=(hundred|thousand|million)\b)/g, 'one ');
   s = s.replace(/\ba (?=minute\b)/g, '1 ').replace(/\b(a )?dozen\b/g, '12');
   return wordNumbers(s);
@@ -81,7 +119,10 @@ function wordNumbers(text: string): string {
 }
 
 function isCounted(next: string | undefined): boolean {
-  return next !== undefined && /^(minute|hour|mile|day|week|month|flight|airport|route|city|state|percent)s?$/.test(next);
+  return (
+    next !== undefined &&
+    /^(minute|hour|mile|day|week|month|flight|airport|route|city|state|percent)s?$/.test(next)
+  );
 }
 
 function readNumber(words: readonly string[], at: number): { value: number; length: number } | undefined {

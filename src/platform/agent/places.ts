@@ -3,10 +3,31 @@ import { airportAliases, cityAliases, wordCities, wordCodes } from './place-name
 import type { Place } from './plan.js';
 import { regions, stateNames } from './us-states.js';
 
-export type AirportRow = { readonly code: string; readonly name: string; readonly city: string; readonly state: string };
+export type AirportRow = {
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+};
 
-const stateCodesThatAreWords = new Set(['IN', 'OR', 'ME', 'OK', 'HI', 'OH', 'PA', 'MA', 'LA', 'AL', 'DE', 'ID', 'CO', 'NA']);
-const generic = /\b(international|intl|airport|regional|municipal|muni|metropolitan|county|cty|field|memorial|air terminal)\b/g;
+const stateCodesThatAreWords = new Set([
+  'IN',
+  'OR',
+  'ME',
+  'OK',
+  'HI',
+  'OH',
+  'PA',
+  'MA',
+  'LA',
+  'AL',
+  'DE',
+  'ID',
+  'CO',
+  'NA',
+]);
+const generic =
+  /\b(international|intl|airport|regional|municipal|muni|metropolitan|county|cty|field|memorial|air terminal)\b/g;
 
 /** The airports of the data with every name they, their cities and their states go by. */
 export class Places {
@@ -47,7 +68,10 @@ export class Places {
       const name = stateNames[word];
       if (name === undefined || !this.#phrases.has(name.toLowerCase())) return word;
       const before = text.slice(0, at);
-      const led = /(,|\b(?:from|to|in|of|for|and|vs\.?|versus|or|state|into|within|than|except|excluding|about|only))\s*$/i.test(before);
+      const led =
+        /(,|\b(?:from|to|in|of|for|and|vs\.?|versus|or|state|into|within|than|except|excluding|about|only))\s*$/i.test(
+          before,
+        );
       if (stateCodesThatAreWords.has(word) && !led) return word;
       // "Portland, OR": the abbreviation belongs to the city before it.
       if (/[a-z],?\s*$/.test(before) && this.#cityBefore(before, word)) return word.toLowerCase();
@@ -61,7 +85,7 @@ export class Places {
   markNames(text: string, original: string, mark: (place: Place) => string): string {
     const words = text.trim().split(' ');
     const out: string[] = [];
-    for (let i = 0; i < words.length; ) {
+    for (let i = 0; i < words.length;) {
       const found = this.#longestAt(words, i, original);
       if (found) {
         out.push(mark(found.place));
@@ -83,10 +107,16 @@ export class Places {
 
   /** States in which the city name occurs. */
   statesOf(city: string): string[] {
-    return (this.#cities.get(key(city)) ?? []).map((r) => r.state).filter((s, i, all) => all.indexOf(s) === i);
+    return (this.#cities.get(key(city)) ?? [])
+      .map((r) => r.state)
+      .filter((s, i, all) => all.indexOf(s) === i);
   }
 
-  #longestAt(words: readonly string[], at: number, original: string): { place: Place; length: number } | undefined {
+  #longestAt(
+    words: readonly string[],
+    at: number,
+    original: string,
+  ): { place: Place; length: number } | undefined {
     for (let length = Math.min(this.#longest, words.length - at); length > 0; length -= 1) {
       const phrase = words.slice(at, at + length).join(' ');
       const place = this.#phrases.get(phrase);
@@ -119,17 +149,24 @@ export class Places {
     for (const length of [3, 2, 1]) {
       const phrase = words.slice(at + comma, at + comma + length).join(' ');
       const code = Object.keys(stateNames).find(
-        (c) => stateNames[c]?.toLowerCase() === phrase || (c.toLowerCase() === phrase && (comma === 1 || !stateCodesThatAreWords.has(c))),
+        (c) =>
+          stateNames[c]?.toLowerCase() === phrase ||
+          (c.toLowerCase() === phrase && (comma === 1 || !stateCodesThatAreWords.has(c))),
       );
       if (code === undefined || !this.statesOf(place.city).includes(code)) continue;
-      return { place: { kind: 'city', label: `${place.city}, ${code}`, city: place.city, state: code }, length: comma + length };
+      return {
+        place: { kind: 'city', label: `${place.city}, ${code}`, city: place.city, state: code },
+        length: comma + length,
+      };
     }
     return undefined;
   }
 
   #cityBefore(before: string, state: string): boolean {
     const words = normalise(plain(before)).replace(/,/g, '').trim().split(/\s+/);
-    return [3, 2, 1].some((n) => (this.#cities.get(words.slice(-n).join(' ')) ?? []).some((r) => r.state === state));
+    return [3, 2, 1].some((n) =>
+      (this.#cities.get(words.slice(-n).join(' ')) ?? []).some((r) => r.state === state),
+    );
   }
 
   #addStates(rows: readonly AirportRow[]): void {
@@ -169,7 +206,8 @@ export class Places {
       const rows = codes.map((c) => this.#codes.get(c)).filter((r) => r !== undefined);
       const single = rows[0];
       if (!single) continue;
-      const label = rows.length === 1 ? airportPlace(single).label : `${titleCase(name)} (${codes.join(', ')})`;
+      const label =
+        rows.length === 1 ? airportPlace(single).label : `${titleCase(name)} (${codes.join(', ')})`;
       this.#phrases.set(name, { kind: 'airport', label, codes: rows.map((r) => r.code) });
       this.#longest = Math.max(this.#longest, name.split(' ').length);
     }
@@ -197,7 +235,14 @@ function airportPlace(row: AirportRow): Place {
 
 /** A name as it would stand in a normalised question. */
 function key(name: string): string {
-  return normalise(plain(name.replace(/\(.*?\)/g, ' ').replace(/[-/.]/g, ' ').replace(/'/g, '')))
+  return normalise(
+    plain(
+      name
+        .replace(/\(.*?\)/g, ' ')
+        .replace(/[-/.]/g, ' ')
+        .replace(/'/g, ''),
+    ),
+  )
     .replace(/[,;.]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -6,14 +6,28 @@ type Json = Record<string, unknown>;
 
 /** What the chart will be, chosen by what the rows are about; a number or a list of flights has none. */
 export function chartKind(plan: Plan): ChartKind | undefined {
-  if (plan.kind === 'rows' || plan.countGroups || plan.dimensions.length === 0 || plan.chart === 'table') return undefined;
+  if (plan.kind === 'rows' || plan.countGroups || plan.dimensions.length === 0 || plan.chart === 'table')
+    return undefined;
   if (plan.limit === 1) return undefined;
   const [first] = plan.dimensions;
   if (!first) return undefined;
   if (plan.chart === 'map') return first.kind === 'airport' ? 'map' : 'bar';
   if (plan.chart) return plan.chart;
-  if (plan.dimensions.some((d) => d.kind === 'time')) return plan.dimensions.length === 1 && first.kind === 'time' && first.grain === 'day' && isCounted(plan.terms[0]) ? 'area' : 'line';
-  if (plan.dimensions.length === 1 && plan.terms.length === 2 && !isSame(plan) && isPlaceLike(first) && !plan.order?.by) return 'scatter';
+  if (plan.dimensions.some((d) => d.kind === 'time'))
+    return plan.dimensions.length === 1 &&
+      first.kind === 'time' &&
+      first.grain === 'day' &&
+      isCounted(plan.terms[0])
+      ? 'area'
+      : 'line';
+  if (
+    plan.dimensions.length === 1 &&
+    plan.terms.length === 2 &&
+    !isSame(plan) &&
+    isPlaceLike(first) &&
+    !plan.order?.by
+  )
+    return 'scatter';
   if (plan.terms[0]?.kind === 'part' && plan.limit !== undefined && plan.limit <= 6) return 'arc';
   return 'bar';
 }
@@ -23,7 +37,9 @@ export function chartSpec(plan: Plan, written: PlanSql): string | undefined {
   const kind = chartKind(plan);
   if (!kind) return undefined;
   const spec = buildSpec(kind, plan, written);
-  return spec ? JSON.stringify({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json', ...spec }) : undefined;
+  return spec
+    ? JSON.stringify({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json', ...spec })
+    : undefined;
 }
 
 function buildSpec(kind: ChartKind, plan: Plan, written: PlanSql): Json | undefined {
@@ -33,7 +49,11 @@ function buildSpec(kind: ChartKind, plan: Plan, written: PlanSql): Json | undefi
   const category = channel(first, plan);
   const value = quantity(term);
   const color = second ? { color: { ...channel(second, plan).encoding } } : {};
-  const tooltip = written.columns.map((c) => ({ field: c.name, title: columnTitle(c), ...(c.term ? format(c.term) : {}) }));
+  const tooltip = written.columns.map((c) => ({
+    field: c.name,
+    title: columnTitle(c),
+    ...(c.term ? format(c.term) : {}),
+  }));
   const transform = [...category.transform, ...(second ? channel(second, plan).transform : [])];
   const base = transform.length > 0 ? { transform } : {};
   switch (kind) {
@@ -42,14 +62,32 @@ function buildSpec(kind: ChartKind, plan: Plan, written: PlanSql): Json | undefi
       const time = plan.dimensions.find((d) => d.kind === 'time') ?? first;
       const other = plan.dimensions.find((d) => d !== time);
       const split = other ? { color: channel(other, plan).encoding } : {};
-      const mark = kind === 'area' ? { type: 'area', line: true, opacity: 0.3 } : { type: 'line', point: true };
-      return { ...base, mark, encoding: { x: channel(time, plan).encoding, y: { ...value, scale: { zero: kind === 'area' } }, ...split, tooltip } };
+      const mark =
+        kind === 'area' ? { type: 'area', line: true, opacity: 0.3 } : { type: 'line', point: true };
+      return {
+        ...base,
+        mark,
+        encoding: {
+          x: channel(time, plan).encoding,
+          y: { ...value, scale: { zero: kind === 'area' } },
+          ...split,
+          tooltip,
+        },
+      };
     }
     case 'arc':
-      return { ...base, mark: { type: 'arc', innerRadius: 50 }, encoding: { theta: value, color: { ...category.encoding, sort: null }, tooltip } };
+      return {
+        ...base,
+        mark: { type: 'arc', innerRadius: 50 },
+        encoding: { theta: value, color: { ...category.encoding, sort: null }, tooltip },
+      };
     case 'scatter': {
       const other = plan.terms[1] ?? term;
-      return { ...base, mark: { type: 'point', filled: true }, encoding: { x: value, y: quantity(other), tooltip } };
+      return {
+        ...base,
+        mark: { type: 'point', filled: true },
+        encoding: { x: value, y: quantity(other), tooltip },
+      };
     }
     case 'map':
       return mapSpec(first, term, tooltip);
@@ -58,11 +96,26 @@ function buildSpec(kind: ChartKind, plan: Plan, written: PlanSql): Json | undefi
   }
 }
 
-function barSpec(plan: Plan, category: Channel, value: Json, rest: { base: Json; color: Json; tooltip: Json[] }): Json {
+function barSpec(
+  plan: Plan,
+  category: Channel,
+  value: Json,
+  rest: { base: Json; color: Json; tooltip: Json[] },
+): Json {
   const [first] = plan.dimensions;
-  const upright = first?.kind === 'hour' || first?.kind === 'weekday' || first?.kind === 'weekend' || first?.kind === 'delayBucket' || first?.kind === 'distanceBucket' || first?.kind === 'time';
+  const upright =
+    first?.kind === 'hour' ||
+    first?.kind === 'weekday' ||
+    first?.kind === 'weekend' ||
+    first?.kind === 'delayBucket' ||
+    first?.kind === 'distanceBucket' ||
+    first?.kind === 'time';
   const encoding = upright ? { x: category.encoding, y: value } : { y: category.encoding, x: value };
-  return { ...rest.base, mark: { type: 'bar' }, encoding: { ...encoding, ...rest.color, tooltip: rest.tooltip } };
+  return {
+    ...rest.base,
+    mark: { type: 'bar' },
+    encoding: { ...encoding, ...rest.color, tooltip: rest.tooltip },
+  };
 }
 
 function mapSpec(dimension: Dimension, term: Term, tooltip: Json[]): Json | undefined {
@@ -85,7 +138,10 @@ type Channel = { encoding: Json; transform: Json[] };
 function channel(dimension: Dimension, plan: Plan): Channel {
   const field = dimensionColumns(dimension, plan)[0]?.name ?? '';
   const title = dimensionTitle(dimension);
-  const plainChannel = (type: string, more: Json = {}): Channel => ({ encoding: { field, type, title, ...more }, transform: [] });
+  const plainChannel = (type: string, more: Json = {}): Channel => ({
+    encoding: { field, type, title, ...more },
+    transform: [],
+  });
   const joined = (expression: string): Channel => ({
     encoding: { field: 'label', type: 'nominal', title, sort: null },
     transform: [{ calculate: expression, as: 'label' }],
@@ -98,7 +154,9 @@ function channel(dimension: Dimension, plan: Plan): Channel {
     case 'distanceBucket':
       return plainChannel('ordinal');
     case 'weekday':
-      return plainChannel('ordinal', { sort: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] });
+      return plainChannel('ordinal', {
+        sort: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      });
     case 'weekend':
       return joined("datum.is_weekend ? 'Weekend' : 'Weekday'");
     case 'city':
@@ -121,7 +179,10 @@ function quantity(term: Term): Json {
 }
 
 function isFraction(term: Term): boolean {
-  return (term.kind === 'measure' && term.name.endsWith('_share')) || ((term.kind === 'share' || term.kind === 'part') && !term.percent);
+  return (
+    (term.kind === 'measure' && term.name.endsWith('_share')) ||
+    ((term.kind === 'share' || term.kind === 'part') && !term.percent)
+  );
 }
 
 function axisFormat(term: Term): Json {
@@ -134,11 +195,19 @@ function format(term: Term): Json {
 }
 
 function isCounted(term: Term | undefined): boolean {
-  return term?.kind === 'measure' && (term.name.endsWith('count') || term.name.startsWith('max') || term.name.startsWith('min'));
+  return (
+    term?.kind === 'measure' &&
+    (term.name.endsWith('count') || term.name.startsWith('max') || term.name.startsWith('min'))
+  );
 }
 
 function isPlaceLike(dimension: Dimension): boolean {
-  return dimension.kind === 'airport' || dimension.kind === 'city' || dimension.kind === 'state' || dimension.kind === 'route';
+  return (
+    dimension.kind === 'airport' ||
+    dimension.kind === 'city' ||
+    dimension.kind === 'state' ||
+    dimension.kind === 'route'
+  );
 }
 
 function isSame(plan: Plan): boolean {

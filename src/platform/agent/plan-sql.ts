@@ -1,8 +1,22 @@
 import { addDays } from './calendar.js';
-import { countTerm, sameTerm, type Dimension, type Filter, type Place, type Plan, type Side, type Term } from './plan.js';
+import {
+  countTerm,
+  sameTerm,
+  type Dimension,
+  type Filter,
+  type Place,
+  type Plan,
+  type Side,
+  type Term,
+} from './plan.js';
 
 /** One column of the result: its name in SQL and what it is. */
-export type Column = { readonly name: string; readonly sql: string; readonly dimension?: Dimension; readonly term?: Term };
+export type Column = {
+  readonly name: string;
+  readonly sql: string;
+  readonly dimension?: Dimension;
+  readonly term?: Term;
+};
 export type PlanSql = { readonly sql: string; readonly columns: readonly Column[] };
 
 const view = 'flights';
@@ -14,7 +28,10 @@ export function planSql(plan: Plan): PlanSql {
 }
 
 function rowsSql(plan: Plan): PlanSql {
-  const columns: Column[] = ['date', 'origin', 'destination', 'delay', 'distance'].map((name) => ({ name, sql: name }));
+  const columns: Column[] = ['date', 'origin', 'destination', 'delay', 'distance'].map((name) => ({
+    name,
+    sql: name,
+  }));
   const by = typeof plan.order?.by === 'string' ? plan.order.by : 'date';
   const direction = plan.order?.direction === 'desc' ? 'DESC' : 'ASC';
   const ties = ['date', 'origin', 'destination'].filter((c) => c !== by).join(', ');
@@ -45,7 +62,9 @@ function countSql(plan: Plan): PlanSql {
 function groupsSql(plan: Plan): PlanSql {
   const dimensions = plan.dimensions.flatMap((d) => dimensionColumns(d, plan));
   const extra = plan.having.map((h) => h.term).filter((t) => !plan.terms.some((own) => sameTerm(own, t)));
-  const terms = [...plan.terms, ...extra.filter((t, i) => extra.findIndex((o) => sameTerm(o, t)) === i)].map(termColumn);
+  const terms = [...plan.terms, ...extra.filter((t, i) => extra.findIndex((o) => sameTerm(o, t)) === i)].map(
+    termColumn,
+  );
   const columns = [...dimensions, ...terms];
   const order = orderBy(plan, dimensions, terms);
   const sql = [
@@ -53,7 +72,9 @@ function groupsSql(plan: Plan): PlanSql {
     `FROM ${view}`,
     ...where([...plan.filters], plan.dimensions),
     ...(dimensions.length > 0 ? [`GROUP BY ${dimensions.map((_, i) => i + 1).join(', ')}`] : []),
-    ...(plan.having.length > 0 ? [`HAVING ${plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`).join(' AND ')}`] : []),
+    ...(plan.having.length > 0
+      ? [`HAVING ${plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`).join(' AND ')}`]
+      : []),
     ...(order === '' ? [] : [order]),
     ...(plan.limit === undefined ? [] : [`LIMIT ${plan.limit}`]),
   ].join('\n');
@@ -75,7 +96,10 @@ export function dimensionColumns(dimension: Dimension, plan: Plan): Column[] {
   const column = (name: string, sql = name): Column => ({ name, sql, dimension });
   switch (dimension.kind) {
     case 'airport': {
-      const place = plan.chart === 'map' ? [column(`${dimension.side}_latitude`), column(`${dimension.side}_longitude`)] : [];
+      const place =
+        plan.chart === 'map'
+          ? [column(`${dimension.side}_latitude`), column(`${dimension.side}_longitude`)]
+          : [];
       return [column(dimension.side), column(`${dimension.side}_name`), ...place];
     }
     case 'city':
@@ -99,7 +123,9 @@ export function dimensionColumns(dimension: Dimension, plan: Plan): Column[] {
     case 'distanceBucket':
       return [column('distance_bucket')];
     case 'cases': {
-      const cases = dimension.cases.map((c) => `WHEN ${c.filters.map(filterSql).join(' AND ')} THEN ${text(c.label)}`);
+      const cases = dimension.cases.map(
+        (c) => `WHEN ${c.filters.map(filterSql).join(' AND ')} THEN ${text(c.label)}`,
+      );
       return [column('compared', `CASE ${cases.join(' ')} END`)];
     }
   }
@@ -170,10 +196,14 @@ export function filterSql(filter: Filter): string {
   switch (filter.on) {
     case 'place':
       return not + placeSql(filter.side, filter.places);
+    case 'sameState':
+      return `origin_state ${filter.negate ? '<>' : '='} destination_state`;
     case 'between':
       return `((${endSql('origin', [filter.a])} AND ${endSql('destination', [filter.b])}) OR (${endSql('origin', [filter.b])} AND ${endSql('destination', [filter.a])}))`;
     case 'date':
-      return not + any(filter.ranges.map((r) => `(date >= TIMESTAMP '${r.from}' AND date < TIMESTAMP '${r.to}')`));
+      return (
+        not + any(filter.ranges.map((r) => `(date >= TIMESTAMP '${r.from}' AND date < TIMESTAMP '${r.to}')`))
+      );
     case 'weekday':
       return `${not}day_of_week_number IN (${filter.days.join(', ')})`;
     case 'time':
@@ -205,7 +235,9 @@ function endSql(side: 'origin' | 'destination', places: readonly Place[]): strin
     ...(cities.length > 0 ? [oneOf(`${side}_city`, cities)] : []),
     ...(states.length > 0 ? [oneOf(`${side}_state`, states)] : []),
     ...places.flatMap((p) =>
-      p.kind === 'city' && p.state !== undefined ? [`(${side}_city = ${text(p.city)} AND ${side}_state = ${text(p.state)})`] : [],
+      p.kind === 'city' && p.state !== undefined
+        ? [`(${side}_city = ${text(p.city)} AND ${side}_state = ${text(p.state)})`]
+        : [],
     ),
   ];
   return any(parts);
@@ -213,7 +245,9 @@ function endSql(side: 'origin' | 'destination', places: readonly Place[]): strin
 
 function oneOf(member: string, values: readonly string[]): string {
   const [only] = values;
-  return values.length === 1 && only !== undefined ? `${member} = ${text(only)}` : `${member} IN (${values.map(text).join(', ')})`;
+  return values.length === 1 && only !== undefined
+    ? `${member} = ${text(only)}`
+    : `${member} IN (${values.map(text).join(', ')})`;
 }
 
 function any(parts: readonly string[]): string {

@@ -22,7 +22,14 @@ export type TimeSpan = { readonly from: number; readonly to: number; readonly la
 
 /** A condition on the flights. Lists are joined by OR, conditions by AND. */
 export type Filter =
-  | { readonly on: 'place'; readonly side: Side; readonly places: readonly Place[]; readonly negate?: boolean }
+  | {
+      readonly on: 'place';
+      readonly side: Side;
+      readonly places: readonly Place[];
+      readonly negate?: boolean;
+    }
+  /** Both ends in one state; negated: in two. */
+  | { readonly on: 'sameState'; readonly negate?: boolean }
   | { readonly on: 'between'; readonly a: Place; readonly b: Place }
   | { readonly on: 'date'; readonly ranges: readonly DateRange[]; readonly negate?: boolean }
   /** 1 Monday to 7 Sunday. */
@@ -45,7 +52,10 @@ export type Term =
   | { readonly kind: 'part'; readonly percent: boolean }
   | { readonly kind: 'quantile'; readonly of: 'delay' | 'distance'; readonly at: number }
   /** Flights for each day, month, airport, …, on average. */
-  | { readonly kind: 'rate'; readonly per: 'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'state' };
+  | {
+      readonly kind: 'rate';
+      readonly per: 'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'state';
+    };
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
@@ -55,7 +65,10 @@ export type Dimension =
   | { readonly kind: 'route'; readonly level: 'airport' | 'city' | 'state' }
   | { readonly kind: 'time'; readonly grain: Grain }
   | { readonly kind: 'hour' | 'weekday' | 'weekend' | 'delayBucket' | 'distanceBucket' }
-  | { readonly kind: 'cases'; readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[] };
+  | {
+      readonly kind: 'cases';
+      readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
+    };
 
 export type Having = { readonly term: Term; readonly op: Compare; readonly value: number };
 

@@ -1,18 +1,21 @@
 import type { Draft } from './draft.js';
 import { countTerm, type Compare, type Filter, type Term } from './plan.js';
 
-const more = '(?:more|greater|longer|higher|later|larger|bigger|further|farther|worse|busier) than|over|above|exceeding|exceeds?|exceeded|in excess of|beyond|upwards of|north of';
+const more =
+  '(?:more|greater|longer|higher|later|larger|bigger|further|farther|worse|busier) than|over|above|exceeding|exceeds?|exceeded|in excess of|beyond|upwards of|north of';
 const atLeast = 'at least|no less than|no fewer than|not less than|a minimum of|minimum of|minimum|min|from';
 const less = '(?:less|fewer|shorter|lower|smaller|earlier|sooner|better) than|under|below|within';
 const atMost = 'at most|up to|no more than|not more than|no longer than|a maximum of|maximum of|maximum|max';
 const exact = 'exactly|equal to|equals';
 const word = `(${more}|${atLeast}|${less}|${atMost}|${exact})`;
 const number = '(?<![\\w§.:/])(-?\\d+(?:\\.\\d+)?)(?![\\w:/])';
-const suffix = '( (?:or|and) (?:more|longer|later|greater|above|over|higher|up)| (?:or|and) (?:less|fewer|shorter|under|below))?';
+const suffix =
+  '( (?:or|and) (?:more|longer|later|greater|above|over|higher|up)| (?:or|and) (?:less|fewer|shorter|under|below))?';
 const minutesOrHours = '(minutes?|mins?|hours?|hrs?|h)\\b';
 const miles = '(miles?|mi|km|kms|kilomet(?:er|re)s?)\\b';
 const flights = '(?:[a-z]+ )?(?:flights?|departures?|arrivals?|trips|records|connections)';
-const isA = '(?: (?:of|is|was|are|were|be|being|has been|that is|that was|which is|by|for|with|a|an|value|values|time|times|equal|to|lasting|had|have|having|stands at|at))*';
+const isA =
+  '(?: (?:of|is|was|are|were|be|being|has been|that is|that was|which is|by|for|with|a|an|value|values|time|times|equal|to|lasting|had|have|having|stands at|at))*';
 
 /**
  * Marks the conditions in numbers. The unit says what is meant: minutes and hours the arrival delay, miles the distance,
@@ -72,11 +75,18 @@ function measureLimits(draft: Draft): void {
 
 /** "more than 30 percent of flights delayed". */
 function shareLimits(draft: Draft): void {
-  const subject = '(?:of )?(?:all |the |their |its )*(?:flights |departures |arrivals )?(?:that |which )?(?:are |were |being |is |was )?';
-  draft.replace(new RegExp(`(?:(?:with|have|having|where|had|that have) )*${word} ${number} percent ${subject}(delayed|on time)(?: flights| arrivals| departures)?\\b`, 'g'), (g) => {
-    const term: Term = { kind: 'measure', name: g[2] === 'delayed' ? 'delayed_share' : 'on_time_share' };
-    return `${draft.term(term)} ${having(draft, term, compare(g[0] ?? '', ''), Number(g[1]) / 100)}`;
-  });
+  const subject =
+    '(?:of )?(?:all |the |their |its )*(?:flights |departures |arrivals )?(?:that |which )?(?:are |were |being |is |was )?';
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|have|having|where|had|that have) )*${word} ${number} percent ${subject}(delayed|on time)(?: flights| arrivals| departures)?\\b`,
+      'g',
+    ),
+    (g) => {
+      const term: Term = { kind: 'measure', name: g[2] === 'delayed' ? 'delayed_share' : 'on_time_share' };
+      return `${draft.term(term)} ${having(draft, term, compare(g[0] ?? '', ''), Number(g[1]) / 100)}`;
+    },
+  );
 }
 
 /** A limit in flights does not belong to an average delay before it ("by average delay with at least 1000 flights"). */
@@ -91,21 +101,31 @@ function fits(term: Term, unit: string): boolean {
 
 function limitValue(term: Term, value: string, unit: string): number {
   if (unit.startsWith('h')) return toMinutes(value, unit);
-  const share = term.kind === 'measure' ? term.name.endsWith('_share') : term.kind === 'share' && !term.percent;
+  const share =
+    term.kind === 'measure' ? term.name.endsWith('_share') : term.kind === 'share' && !term.percent;
   return share && (unit === 'percent' || Number(value) > 1) ? Number(value) / 100 : Number(value);
 }
 
 /** "between 500 and 1000 miles", "delayed 30 to 60 minutes". */
 function ranges(draft: Draft): void {
   const bounds = `(?:between |from )?${number} (?:and|to|-) ${number}`;
-  draft.replace(new RegExp(`(?:distances? )?(?:of |is |was )?${bounds} ${miles}(?: long| away)?`, 'g'), (g) => {
-    const unit = g[2] ?? '';
-    return `${filter(draft, 'distance', '>=', toMiles(g[0] ?? '', unit))} ${filter(draft, 'distance', '<=', toMiles(g[1] ?? '', unit))}`;
-  });
-  draft.replace(new RegExp(`(?:(?:delays?|delayed|late)${isA} )?${bounds} ${minutesOrHours}(?: late| delayed| of delay| delays?)?`, 'g'), (g) => {
-    const unit = g[2] ?? '';
-    return `${filter(draft, 'delay', '>=', toMinutes(g[0] ?? '', unit))} ${filter(draft, 'delay', '<=', toMinutes(g[1] ?? '', unit))}`;
-  });
+  draft.replace(
+    new RegExp(`(?:distances? )?(?:of |is |was )?${bounds} ${miles}(?: long| away)?`, 'g'),
+    (g) => {
+      const unit = g[2] ?? '';
+      return `${filter(draft, 'distance', '>=', toMiles(g[0] ?? '', unit))} ${filter(draft, 'distance', '<=', toMiles(g[1] ?? '', unit))}`;
+    },
+  );
+  draft.replace(
+    new RegExp(
+      `(?:(?:delays?|delayed|late)${isA} )?${bounds} ${minutesOrHours}(?: late| delayed| of delay| delays?)?`,
+      'g',
+    ),
+    (g) => {
+      const unit = g[2] ?? '';
+      return `${filter(draft, 'delay', '>=', toMinutes(g[0] ?? '', unit))} ${filter(draft, 'delay', '<=', toMinutes(g[1] ?? '', unit))}`;
+    },
+  );
 }
 
 const distinctCounts: Readonly<Record<string, string>> = {
@@ -120,12 +140,29 @@ const distinctCounts: Readonly<Record<string, string>> = {
 
 /** "with at least 1000 flights". */
 function groupSizes(draft: Draft): void {
-  draft.replace(new RegExp(`(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each| per (?:airport|route|city|state)| in total)?`, 'g'), (g) =>
-    having(draft, countTerm, compare(g[0] ?? '', ''), Number(g[1])),
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each| per (?:airport|route|city|state)| in total)?`,
+      'g',
+    ),
+    (g) => having(draft, countTerm, compare(g[0] ?? '', ''), Number(g[1])),
   );
   const nouns = '(destinations?|destination airports|routes?|origins?|airports?|cities|states|days)';
-  draft.replace(new RegExp(`(?:(?:with|having|that have|which have|have|has|serving|serve|that serve) )*\\b${word} ${number} (?:different |distinct )?${nouns}`, 'g'), (g) =>
-    having(draft, { kind: 'measure', name: distinctCounts[(g[2] ?? '').split(' ')[0]?.replace(/s$/, '') ?? ''] ?? 'origin_count' }, compare(g[0] ?? '', ''), Number(g[1])),
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|having|that have|which have|have|has|serving|serve|that serve) )*\\b${word} ${number} (?:different |distinct )?${nouns}`,
+      'g',
+    ),
+    (g) =>
+      having(
+        draft,
+        {
+          kind: 'measure',
+          name: distinctCounts[(g[2] ?? '').split(' ')[0]?.replace(/s$/, '') ?? ''] ?? 'origin_count',
+        },
+        compare(g[0] ?? '', ''),
+        Number(g[1]),
+      ),
   );
   draft.replace(new RegExp(`\\b${number}${suffix} ${flights}`, 'g'), (g, match) =>
     g[1] === '' ? match : having(draft, countTerm, compare('', g[1] ?? ''), Number(g[0])),
@@ -134,30 +171,69 @@ function groupSizes(draft: Draft): void {
 
 /** "more than 10 minutes early" is a delay below -10. */
 function early(draft: Draft): void {
-  draft.replace(new RegExp(`(?:by )?(?:${word} )?${number}${suffix} ${minutesOrHours}${suffix} (?:early|earlier|ahead of (?:schedule|time)|before schedule|too early)`, 'g'), (g) => {
-    const op = compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`);
-    const turned: Record<Compare, Compare> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '<>': '<>' };
-    return filter(draft, 'delay', turned[op], -toMinutes(g[1] ?? '', g[3] ?? ''));
-  });
+  draft.replace(
+    new RegExp(
+      `(?:by )?(?:${word} )?${number}${suffix} ${minutesOrHours}${suffix} (?:early|earlier|ahead of (?:schedule|time)|before schedule|too early)`,
+      'g',
+    ),
+    (g) => {
+      const op = compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`);
+      const turned: Record<Compare, Compare> = {
+        '>': '<',
+        '>=': '<=',
+        '<': '>',
+        '<=': '>=',
+        '=': '=',
+        '<>': '<>',
+      };
+      return filter(draft, 'delay', turned[op], -toMinutes(g[1] ?? '', g[3] ?? ''));
+    },
+  );
 }
 
 function delays(draft: Draft): void {
   const amount = `(?:${word} )?${number}${suffix} ${minutesOrHours}${suffix}`;
-  const tail = '(?: (?:late|delayed|of delays?|delays?|behind schedule|long|or so|behind|overdue|past schedule))*';
+  const tail =
+    '(?: (?:late|delayed|of delays?|delays?|behind schedule|long|or so|behind|overdue|past schedule))*';
   const read = (g: string[]): string =>
-    filter(draft, 'delay', compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`), toMinutes(g[1] ?? '', g[3] ?? ''));
-  draft.replace(new RegExp(`(?:(?:with|have|had|has|having|whose|a|an) )*(?:delays?|delayed|late|lateness)${isA} ${amount}${tail}`, 'g'), read);
+    filter(
+      draft,
+      'delay',
+      compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`),
+      toMinutes(g[1] ?? '', g[3] ?? ''),
+    );
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|have|had|has|having|whose|a|an) )*(?:delays?|delayed|late|lateness)${isA} ${amount}${tail}`,
+      'g',
+    ),
+    read,
+  );
   draft.replace(new RegExp(`(?:(?:with|by|a|an) )*${amount}${tail}`, 'g'), read);
   // "delay over 60", "delayed more than 60" without a unit.
-  draft.replace(new RegExp(`(?:(?:with|have|had|whose|a|an) )*\\b(?:delays?|delayed|late)${isA} ${word} ${number}${suffix}(?! (?:percent|flights|departures|miles|airports))`, 'g'), (g) =>
-    filter(draft, 'delay', compare(g[0] ?? '', g[2] ?? ''), Number(g[1])),
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|have|had|whose|a|an) )*\\b(?:delays?|delayed|late)${isA} ${word} ${number}${suffix}(?! (?:percent|flights|departures|miles|airports))`,
+      'g',
+    ),
+    (g) => filter(draft, 'delay', compare(g[0] ?? '', g[2] ?? ''), Number(g[1])),
   );
 }
 
 function distances(draft: Draft): void {
   const tail = '(?: (?:long|away|in distance|distance|in length|of distance))*';
-  draft.replace(new RegExp(`(?:(?:with|have|had|having|whose|covering|flying|of|a|an|that are|which are|travell?ing|that cover|that fly|distances?|length)${isA} )*(?:${word} )?${number}${suffix} ${miles}${suffix}${tail}`, 'g'), (g) =>
-    filter(draft, 'distance', compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`), toMiles(g[1] ?? '', g[3] ?? '')),
+  draft.replace(
+    new RegExp(
+      `(?:(?:with|have|had|having|whose|covering|flying|of|a|an|that are|which are|travell?ing|that cover|that fly|distances?|length)${isA} )*(?:${word} )?${number}${suffix} ${miles}${suffix}${tail}`,
+      'g',
+    ),
+    (g) =>
+      filter(
+        draft,
+        'distance',
+        compare(g[0] ?? '', `${g[2] ?? ''}${g[4] ?? ''}`),
+        toMiles(g[1] ?? '', g[3] ?? ''),
+      ),
   );
   draft.replace(new RegExp(`\\bdistances?${isA} ${word} ${number}${suffix}`, 'g'), (g) =>
     filter(draft, 'distance', compare(g[0] ?? '', g[2] ?? ''), Number(g[1])),
@@ -165,7 +241,9 @@ function distances(draft: Draft): void {
 }
 
 /** What "delayed", "on time" and "early" mean without a number of minutes. */
-export const wordConditions: Readonly<Record<'delayed' | 'onTime' | 'early' | 'notDelayed' | 'exact', Filter>> = {
+export const wordConditions: Readonly<
+  Record<'delayed' | 'onTime' | 'early' | 'notDelayed' | 'exact', Filter>
+> = {
   delayed: { on: 'delay', op: '>=', value: 15, word: 'delayed' },
   onTime: { on: 'delay', op: '<', value: 15, word: 'on time' },
   early: { on: 'delay', op: '<', value: 0, word: 'early' },

@@ -1,4 +1,14 @@
-import { addDays, dataYear, dayRange, daysRange, holiday, isoDay, isRealDay, monthNames, monthRange } from './calendar.js';
+import {
+  addDays,
+  dataYear,
+  dayRange,
+  daysRange,
+  holiday,
+  isoDay,
+  isRealDay,
+  monthNames,
+  monthRange,
+} from './calendar.js';
 import type { DateRange } from './plan.js';
 
 const month =
@@ -44,6 +54,7 @@ export function readDates(input: string, reading: DateReading): string {
   partsOfMonths(use);
   partsOfYears(use);
   openSpans(use);
+  seasons(use);
   months(use);
   return s;
 }
@@ -53,21 +64,37 @@ type Use = (pattern: string, read: Read) => void;
 
 /** Times counted from today cannot lie in the data, which ends long ago. */
 function relativeTimes(use: Use): void {
-  use('(?:today|yesterday|tomorrow|tonight|right now|nowadays|currently|these days|recently)', () => undefined);
-  use('(?:last|this|next|past|current|previous|coming|upcoming) (?:year|quarter|month|week|weekend|summer|winter|spring|fall|autumn|christmas|season)s?', () => undefined);
-  use('(?:in |over |during |for )?(?:the )?(?:next|coming|past) \\d+ (?:days|weeks|months|years)', () => undefined);
+  use(
+    '(?:today|yesterday|tomorrow|tonight|right now|nowadays|currently|these days|recently)',
+    () => undefined,
+  );
+  use(
+    '(?:last|this|next|past|current|previous|coming|upcoming) (?:year|quarter|month|week|weekend|summer|winter|spring|fall|autumn|christmas|season)s?',
+    () => undefined,
+  );
+  use(
+    '(?:in |over |during |for )?(?:the )?(?:next|coming|past) \\d+ (?:days|weeks|months|years)',
+    () => undefined,
+  );
   use('\\d+ (?:days|weeks|months|years) ago', () => undefined);
-  use('(?:christmas(?: day| eve)?|thanksgiving(?: day)?|halloween|labor day|new years eve|columbus day|veterans day|9 / 11|black friday)', () => undefined);
+  use(
+    '(?:christmas(?: day| eve)?|thanksgiving(?: day)?|halloween|labor day|new years eve|columbus day|veterans day|9 / 11|black friday)',
+    () => undefined,
+  );
 }
 
 function numericDates(use: Use): void {
   const iso = '(\\d{4})-(\\d{1,2})-(\\d{1,2})';
   use(`(?:between|from) ${iso} ${to} ${iso}`, (g) => span(point(g[0], g[1], g[2]), point(g[3], g[4], g[5])));
   use(`${iso} ${to} ${iso}`, (g) => span(point(g[0], g[1], g[2]), point(g[3], g[4], g[5])));
-  use(`(after|since|from|before|until|by) ${iso}(?: on)?`, (g) => open(g[0] ?? '', single(point(g[1], g[2], g[3]))));
+  use(`(after|since|from|before|until|by) ${iso}(?: on)?`, (g) =>
+    open(g[0] ?? '', single(point(g[1], g[2], g[3]))),
+  );
   use(`(?:on )?${iso}`, (g) => single(point(g[0], g[1], g[2])));
   use('(\\d{4})-(\\d{2})', (g) => wholeMonth(Number(g[1]), g[0]));
-  use('(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})', (g) => single(point(g[2]?.length === 2 ? `20${g[2]}` : g[2], g[0], g[1])));
+  use('(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})', (g) =>
+    single(point(g[2]?.length === 2 ? `20${g[2]}` : g[2], g[0], g[1])),
+  );
 }
 
 function holidays(use: Use): void {
@@ -88,16 +115,21 @@ function holidays(use: Use): void {
 
 function daySpans(use: Use): void {
   const lead = '(?:between |from )?';
-  use(`${lead}${the}${day} ${to} ${the}${day} (?:of )?${month}${year}`, (g) => span(date(g[2], g[0], g[3]), date(g[2], g[1], g[3])));
+  use(`${lead}${the}${day} ${to} ${the}${day} (?:of )?${month}${year}`, (g) =>
+    span(date(g[2], g[0], g[3]), date(g[2], g[1], g[3])),
+  );
   use(`${lead}${month} ${the}${day}${year} ${to} ${month} ${the}${day}${year}`, (g) =>
     span(date(g[0], g[1], g[2] || g[5]), date(g[3], g[4], g[5] || g[2])),
   );
   use(`${lead}${the}${day} (?:of )?${month}${year} ${to} ${the}${day} (?:of )?${month}${year}`, (g) =>
     span(date(g[1], g[0], g[2] || g[5]), date(g[4], g[3], g[5] || g[2])),
   );
-  use(`(?:between|from) ${month} ${the}${day} ${to} ${the}${day}${year}`, (g) => span(date(g[0], g[1], g[3]), date(g[0], g[2], g[3])));
-  use(`${month} ${the}${day} (?:to|through|thru|until|till|-) ${the}${day}${year}(?! ?(?:am|pm|minutes|miles|hours))`, (g) =>
+  use(`(?:between|from) ${month} ${the}${day} ${to} ${the}${day}${year}`, (g) =>
     span(date(g[0], g[1], g[3]), date(g[0], g[2], g[3])),
+  );
+  use(
+    `${month} ${the}${day} (?:to|through|thru|until|till|-) ${the}${day}${year}(?! ?(?:am|pm|minutes|miles|hours))`,
+    (g) => span(date(g[0], g[1], g[3]), date(g[0], g[2], g[3])),
   );
   use(`(after|since|starting|before|until|till|by|through|up to) ${month} ${the}${day}${year}`, (g) =>
     open(g[0] ?? '', single(date(g[1], g[2], g[3]))),
@@ -105,12 +137,22 @@ function daySpans(use: Use): void {
   use(`(after|since|starting|before|until|till|by|through|up to) ${the}${day} (?:of )?${month}${year}`, (g) =>
     open(g[0] ?? '', single(date(g[2], g[1], g[3]))),
   );
-  use(`(?:on )?${month} ${the}${day}${year}(?! ?(?:am|pm|minutes|miles|hours|percent|or more|airports|flights|vs|states|cities|routes))`, (g) => single(date(g[0], g[1], g[2])));
+  use(
+    `(?:on )?${month} ${the}${day}${year}(?! ?(?:am|pm|minutes|miles|hours|percent|or more|airports|flights|vs|states|cities|routes))`,
+    (g) => single(date(g[0], g[1], g[2])),
+  );
   use(`(?:on )?${the}${day} (?:of )?${month}${year}`, (g) => single(date(g[1], g[0], g[2])));
 }
 
 const nth: Readonly<Record<string, number>> = {
-  first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4,
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
 };
 const ordinal = '(first|1st|second|2nd|third|3rd|fourth|4th)';
 
@@ -134,13 +176,17 @@ function partsOfMonths(use: Use): void {
       ? daysRange(whole.from, addDays(whole.from, 14))
       : daysRange(addDays(whole.from, 15), addDays(whole.to, -1));
   });
-  use(`(?:in |during )?${the}(early|mid|middle of|late|beginning of|start of|end of) ${month}${year}`, (g) => {
-    const whole = wholeMonth(monthNumber(g[1]), g[2]);
-    const part = g[0] ?? '';
-    if (part === 'early' || part.startsWith('beg') || part.startsWith('start')) return edge(true, 10, whole);
-    if (part.startsWith('mid')) return daysRange(addDays(whole.from, 10), addDays(whole.from, 19));
-    return daysRange(addDays(whole.from, 20), addDays(whole.to, -1));
-  });
+  use(
+    `(?:in |during )?${the}(early|mid|middle of|late|beginning of|start of|end of) ${month}${year}`,
+    (g) => {
+      const whole = wholeMonth(monthNumber(g[1]), g[2]);
+      const part = g[0] ?? '';
+      if (part === 'early' || part.startsWith('beg') || part.startsWith('start'))
+        return edge(true, 10, whole);
+      if (part.startsWith('mid')) return daysRange(addDays(whole.from, 10), addDays(whole.from, 19));
+      return daysRange(addDays(whole.from, 20), addDays(whole.to, -1));
+    },
+  );
 }
 
 function partsOfYears(use: Use): void {
@@ -148,19 +194,40 @@ function partsOfYears(use: Use): void {
     const quarter = nth[g[0] ?? ''] ?? Number(g[1]);
     return monthRange(Number(g[2]) || dataYear, quarter * 3 - 2, quarter * 3);
   });
-  use(`(?:in |during )?${the}(first|second|1st|2nd|last) half(?: of)?(?: the year| (\\d{4}))?(?! of)`, (g) => {
-    const of = Number(g[1]) || dataYear;
-    return /first|1st/.test(g[0] ?? '') ? monthRange(of, 1, 6) : monthRange(of, 7, 12);
-  });
+  use(
+    `(?:in |during )?${the}(first|second|1st|2nd|last) half(?: of)?(?: the year| (\\d{4}))?(?! of)`,
+    (g) => {
+      const of = Number(g[1]) || dataYear;
+      return /first|1st/.test(g[0] ?? '') ? monthRange(of, 1, 6) : monthRange(of, 7, 12);
+    },
+  );
   use(`(?:in |during )?${the}first ${count} months(?: of(?: the year)?(?: (\\d{4}))?)?`, (g) =>
     monthRange(Number(g[1]) || dataYear, 1, Math.min(12, Math.max(1, Number(g[0])))),
   );
   use(`(?:in |during )?${the}first ${count} (day|week)s (?:of (?:the year|(\\d{4})))`, (g) =>
     edge(true, Number(g[0]) * (g[1] === 'week' ? 7 : 1), monthRange(Number(g[2]) || dataYear, 1, 12)),
   );
-  use(`(?:in |during )?(?:${the}(?:whole |entire |full )?year |calendar )?(?<!more than |over |above |at least |under |than |top |exactly |distance )(1[89]\\d{2}|20\\d{2})(?! (?:flights|departures|arrivals|miles|minutes|or more|airports|routes))`, (g) => {
-    return monthRange(Number(g[0]), 1, 12);
-  });
+  use(
+    `(?:in |during )?(?:${the}(?:whole |entire |full )?year |calendar )?(?<!more than |over |above |at least |under |than |top |exactly |distance )(1[89]\\d{2}|20\\d{2})(?! (?:flights|departures|arrivals|miles|minutes|or more|airports|routes))`,
+    (g) => {
+      return monthRange(Number(g[0]), 1, 12);
+    },
+  );
+}
+
+/** Seasons as far as the data reaches; a season with a year or without. */
+function seasons(use: Use): void {
+  use(
+    `(?:in |during |over )?(?:the )?(winter|spring|summer|fall|autumn)(?: months| season)?(?: of)?(?: (\\d{4}))?(?! rolls| break)`,
+    (g) => {
+      const of = Number(g[1]) || dataYear;
+      if (g[0] === 'winter') return { ...monthRange(of, 1, 2), label: `January and February ${of} (winter)` };
+      if (g[0] === 'spring') return { ...monthRange(of, 3, 5), label: `March to May ${of} (spring)` };
+      if (g[0] === 'summer')
+        return { ...monthRange(of, 6), label: `June ${of} (summer, as far as the data goes)`, unit: 'range' };
+      return undefined;
+    },
+  );
 }
 
 function openSpans(use: Use): void {
@@ -172,10 +239,13 @@ function openSpans(use: Use): void {
     const of = Number(g[1] || g[3]) || dataYear;
     return monthsSpan(of, monthNumber(g[0]), Number(g[3]) || of, monthNumber(g[2]));
   });
-  use(`(after|since|starting(?: in)?|from|before|until|till|by|through|up to)(?: the (?:end|start|beginning) of)? ${month}${year}(?: on(?:wards?)?| onwards?)?`, (g, all) => {
-    if (g[0] === 'from' && !/ on(wards?)?$| onwards?$/.test(all)) return null;
-    return open(g[0] ?? '', wholeMonth(monthNumber(g[1]), g[2]));
-  });
+  use(
+    `(after|since|starting(?: in)?|from|before|until|till|by|through|up to)(?: the (?:end|start|beginning) of)? ${month}${year}(?: on(?:wards?)?| onwards?)?`,
+    (g, all) => {
+      if (g[0] === 'from' && !/ on(wards?)?$| onwards?$/.test(all)) return null;
+      return open(g[0] ?? '', wholeMonth(monthNumber(g[1]), g[2]));
+    },
+  );
 }
 
 function months(use: Use): void {
@@ -198,12 +268,20 @@ function wholeMonth(number: number, of: string | undefined): DateRange {
 function monthsSpan(fromYear: number, first: number, toYear: number, last: number): Found {
   if (fromYear !== toYear) {
     const range = { from: isoDay(fromYear, first, 1), to: isoDay(toYear, last + 1, 1) };
-    return { ...range, label: `${monthNames[first - 1] ?? ''} ${fromYear} to ${monthNames[last - 1] ?? ''} ${toYear}`, unit: 'range' };
+    return {
+      ...range,
+      label: `${monthNames[first - 1] ?? ''} ${fromYear} to ${monthNames[last - 1] ?? ''} ${toYear}`,
+      unit: 'range',
+    };
   }
   return last < first ? undefined : monthRange(fromYear, first, last);
 }
 
-function date(name: string | undefined, number: string | undefined, of: string | undefined): string | undefined {
+function date(
+  name: string | undefined,
+  number: string | undefined,
+  of: string | undefined,
+): string | undefined {
   return point(of || String(dataYear), String(monthNumber(name)), number);
 }
 

@@ -9,15 +9,21 @@ const state = '(?:states?)';
 
 type Noun = readonly [pattern: string, make: () => Omit<DimensionWord, 'singular'>];
 
-const place = (kind: 'airport' | 'city' | 'state', side: 'origin' | 'destination', sided: boolean): Noun[1] =>
+const place =
+  (kind: 'airport' | 'city' | 'state', side: 'origin' | 'destination', sided: boolean): Noun[1] =>
   () => ({ dimension: { kind, side }, sided });
-const plainly = (dimension: Dimension): Noun[1] => () => ({ dimension, sided: true });
+const plainly =
+  (dimension: Dimension): Noun[1] =>
+  () => ({ dimension, sided: true });
 const time = (grain: Grain): Noun[1] => plainly({ kind: 'time', grain });
 
 const placeNouns: readonly Noun[] = [
   [`state pairs?|state to state routes?`, plainly({ kind: 'route', level: 'state' })],
   [`city pairs?|city to city routes?`, plainly({ kind: 'route', level: 'city' })],
-  [`(?:flight |air )?routes?|airport pairs?|connections?|origin (?:and |to |- |/ )?destination pairs?|pairs of airports|legs?`, plainly({ kind: 'route', level: 'airport' })],
+  [
+    `(?:flight |air )?routes?|airport pairs?|connections?|origin (?:and |to |- |/ )?destination pairs?|pairs of airports|legs?`,
+    plainly({ kind: 'route', level: 'airport' }),
+  ],
   ...(['airport', 'city', 'state'] as const).flatMap((kind): Noun[] => {
     const noun = { airport, city, state }[kind];
     return [
@@ -34,8 +40,14 @@ const placeNouns: readonly Noun[] = [
 
 const timeNouns: readonly Noun[] = [
   [`days? of (?:the )?week|week ?days?|day names?`, plainly({ kind: 'weekday' })],
-  [`hours? of (?:the )?day|time of (?:the )?day|times of (?:the )?day|(?:departure |arrival )?hours?|clock hours?|departure times?`, plainly({ kind: 'hour' })],
-  [`weekends?(?: (?:or|vs|versus|and|/) weekdays?)?|weekdays? (?:vs|versus|or|and|/) weekends?`, plainly({ kind: 'weekend' })],
+  [
+    `hours? of (?:the )?day|time of (?:the )?day|times of (?:the )?day|(?:departure |arrival )?hours?|clock hours?|departure times?`,
+    plainly({ kind: 'hour' }),
+  ],
+  [
+    `weekends?(?: (?:or|vs|versus|and|/) weekdays?)?|weekdays? (?:vs|versus|or|and|/) weekends?`,
+    plainly({ kind: 'weekend' }),
+  ],
   [`(?:calendar )?months?`, time('month')],
   [`(?:calendar )?weeks?`, time('week')],
   [`(?:calendar |single |individual )?(?:days?|dates?)`, time('day')],
@@ -44,38 +56,68 @@ const timeNouns: readonly Noun[] = [
 ];
 
 const bandNouns: readonly Noun[] = [
-  [`(?:flight )?distance(?: bands?| buckets?| ranges?| groups?| categor(?:y|ies)| class(?:es)?)?|flight lengths?|length of flight`, plainly({ kind: 'distanceBucket' })],
-  [`delay (?:bands?|buckets?|ranges?|groups?|categor(?:y|ies)|lengths?)|(?:length|size) of (?:the )?delay`, plainly({ kind: 'delayBucket' })],
+  [
+    `(?:flight )?distance(?: bands?| buckets?| ranges?| groups?| categor(?:y|ies)| class(?:es)?)?|flight lengths?|length of flight`,
+    plainly({ kind: 'distanceBucket' }),
+  ],
+  [
+    `delay (?:bands?|buckets?|ranges?|groups?|categor(?:y|ies)|lengths?)|(?:length|size) of (?:the )?delay`,
+    plainly({ kind: 'delayBucket' }),
+  ],
 ];
 
-const by = '(?:by|per|for each|for every|in each|on each|at each|from each|of each|for all|each|every|across|broken down by|break(?: it| this| that| them)? down by|split by|grouped by|group by|along|versus|over all)';
-const word = (noun: string): string => `(?:the |all |different |various |individual |us |american )*(${noun})`;
+const by =
+  '(?:by|per|for each|for every|in each|on each|at each|from each|of each|for all|each|every|across|broken down by|break(?: it| this| that| them)? down by|split by|grouped by|group by|along|versus|over all)';
+const word = (noun: string): string =>
+  `(?:the |all |different |various |individual |us |american )*(${noun})`;
 
 /** Marks what the answer is to be split by. Time words need "by", "which" or a superlative before them. */
 export function readDimensions(draft: Draft): void {
   adverbs(draft);
-  draft.replace(/\bwhere (?:do|did|are|were|does) (?=.*\b(?:go|fly|going|flying|head|headed|land|end)\b)/g, () => destinations(draft));
-  draft.replace(/\b(?:to )?where (?:do|did|are|were|does) (?=.*\bcome from\b)/g, () => `which ${draft.dimension({ dimension: { kind: 'airport', side: 'origin' }, sided: true, singular: false })} `);
+  draft.replace(
+    /\bwhere (?:do|did|are|were|does) (?=.*\b(?:go|fly|going|flying|head|headed|land|end)\b)/g,
+    () => destinations(draft),
+  );
+  draft.replace(
+    /\b(?:to )?where (?:do|did|are|were|does) (?=.*\bcome from\b)/g,
+    () =>
+      `which ${draft.dimension({ dimension: { kind: 'airport', side: 'origin' }, sided: true, singular: false })} `,
+  );
   const make = (noun: Noun, match: string): string =>
     draft.dimension({ ...noun[1](), singular: !/s$|cities/.test(match.trim()) });
   for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
     // "by airport", "for each month"
-    draft.replace(new RegExp(`\\b${by} ${word(noun[0])}(?![\\w])`, 'g'), () => `by ${draft.dimension({ ...noun[1](), singular: false })}`);
+    draft.replace(
+      new RegExp(`\\b${by} ${word(noun[0])}(?![\\w])`, 'g'),
+      () => `by ${draft.dimension({ ...noun[1](), singular: false })}`,
+    );
   }
   // "by month and airport", "by origin and destination": the words after "and".
   for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
-    draft.replace(new RegExp(`(by §g\\d+ ?(?:,|and|, and|then|and by|and per|/)) ${word(noun[0])}(?![\\w])`, 'g'), (g) =>
-      `${g[0] ?? ''} by ${draft.dimension({ ...noun[1](), singular: false })}`,
+    draft.replace(
+      new RegExp(`(by §g\\d+ ?(?:,|and|, and|then|and by|and per|/)) ${word(noun[0])}(?![\\w])`, 'g'),
+      (g) => `${g[0] ?? ''} by ${draft.dimension({ ...noun[1](), singular: false })}`,
     );
   }
-  const asked = '(?:which|what|whichever|busiest|quietest|best|worst|slowest|peak|top|bottom|most delayed|least delayed|single|the \\d+|\\d+|on what|at what|in which|latest|most punctual|least busy|most popular|most common|least popular|(?:rank|sort|order|compare|list|show)(?: me)?(?: all)?)';
+  const asked =
+    '(?:which|what|whichever|busiest|quietest|best|worst|slowest|peak|top|bottom|most delayed|least delayed|single|the \\d+|\\d+|on what|at what|in which|latest|most punctual|least busy|most popular|most common|least popular|(?:rank|sort|order|compare|list|show)(?: me)?(?: all)?)';
   for (const noun of timeNouns) {
-    draft.replace(new RegExp(`(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`, 'g'), (g, match) =>
-      /^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`,
+    draft.replace(
+      new RegExp(
+        `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
+        'g',
+      ),
+      (g, match) => (/^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`),
     );
     // "the 5 days with the most flights"
-    draft.replace(new RegExp(`\\b(\\d+) (${noun[0]}) (?=with|had|have|that|when|were|was)`, 'g'), (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `);
-    draft.replace(new RegExp(`\\b(the) (${noun[0]}) (?=with the|that had|when the|having)`, 'g'), (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `);
+    draft.replace(
+      new RegExp(`\\b(\\d+) (${noun[0]}) (?=with|had|have|that|when|were|was)`, 'g'),
+      (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `,
+    );
+    draft.replace(
+      new RegExp(`\\b(the) (${noun[0]}) (?=with the|that had|when the|having)`, 'g'),
+      (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `,
+    );
   }
   for (const noun of placeNouns) {
     draft.replace(new RegExp(`(?<![\\w§])(${noun[0]})(?![\\w])`, 'g'), (g, match, before) =>
@@ -92,10 +134,14 @@ function destinations(draft: Draft): string {
 function isPlaceGroup(match: string, before: string): boolean {
   const singular = !/s$|cities/.test(match);
   if (/§p\d+ $/.test(before) && singular) return false;
-  if (/\b(?:from|to|into|out of|at|in)(?: the| any| all| other)?(?: §p\d+)? $/.test(before) && !/\b(?:which|what)\b[^§]*$/.test(before)) {
+  if (
+    /\b(?:from|to|into|out of|at|in)(?: the| any| all| other)?(?: §p\d+)? $/.test(before) &&
+    !/\b(?:which|what)\b[^§]*$/.test(before)
+  ) {
     return /\b(?:at|in) $/.test(before) && !singular;
   }
-  if (singular && /\b(?:the|this|that|an?|my|our|single) $/.test(before)) return /\b(?:is|was|s|find|name|show|give me|tell me|what|which) the $/.test(before);
+  if (singular && /\b(?:the|this|that|an?|my|our|single) $/.test(before))
+    return /\b(?:is|was|s|find|name|show|give me|tell me|what|which) the $/.test(before);
   return true;
 }
 
@@ -108,11 +154,15 @@ const adverbGrains: Readonly<Record<string, Dimension>> = {
 };
 
 function adverbs(draft: Draft): void {
-  const mark = (dimension: Dimension): string => ` by ${draft.dimension({ dimension, sided: true, singular: false })} `;
-  draft.replace(/\b(day|week|month|quarter|hour) (?:by|to|over) \1\b|\b(day|week|month) (?:on|over) (?:day|week|month)\b/g, (g) => {
-    const word = g[0] || g[1] || 'day';
-    return mark(word === 'hour' ? { kind: 'hour' } : { kind: 'time', grain: word as Grain });
-  });
+  const mark = (dimension: Dimension): string =>
+    ` by ${draft.dimension({ dimension, sided: true, singular: false })} `;
+  draft.replace(
+    /\b(day|week|month|quarter|hour) (?:by|to|over) \1\b|\b(day|week|month) (?:on|over) (?:day|week|month)\b/g,
+    (g) => {
+      const word = g[0] || g[1] || 'day';
+      return mark(word === 'hour' ? { kind: 'hour' } : { kind: 'time', grain: word as Grain });
+    },
+  );
   draft.replace(/\b(daily|weekly|monthly|quarterly|hourly)\b/g, (g, match) => {
     const dimension = adverbGrains[g[0] ?? ''];
     return dimension ? mark(dimension) : match;
@@ -120,10 +170,18 @@ function adverbs(draft: Draft): void {
   draft.replace(/\b(?:over|through(?:out)?|during|within|in the course of) the (day|week|hours)\b/g, (g) =>
     mark(g[0] === 'week' ? { kind: 'weekday' } : { kind: 'hour' }),
   );
-  draft.replace(/\b(?:over|throughout|through) the (?:weeks)\b/g, () => mark({ kind: 'time', grain: 'week' }));
-  draft.replace(/\b(?:over|throughout|through) the (?:months|year|period)\b/g, () => mark({ kind: 'time', grain: 'month' }));
-  draft.replace(/\b(?:distribution|histogram) of (?:the )?(?:arrival )?(delays?|distances?)\b|\b(delay|distance) (?:distribution|histogram)\b/g, (g) =>
-    mark({ kind: /dist/.test(g[0] || g[1] || '') ? 'distanceBucket' : 'delayBucket' }),
+  draft.replace(/\b(?:over|throughout|through) the (?:weeks)\b/g, () =>
+    mark({ kind: 'time', grain: 'week' }),
   );
-  draft.replace(/\b(?:over time|time ?line|trends?|time series|as time went on|develop(?:s|ed|ment)?|evolv(?:es?|ed)|evolution)\b/g, () => ' §trend ');
+  draft.replace(/\b(?:over|throughout|through) the (?:months|year|period)\b/g, () =>
+    mark({ kind: 'time', grain: 'month' }),
+  );
+  draft.replace(
+    /\b(?:distribution|histogram) of (?:the )?(?:arrival )?(delays?|distances?)\b|\b(delay|distance) (?:distribution|histogram)\b/g,
+    (g) => mark({ kind: /dist/.test(g[0] || g[1] || '') ? 'distanceBucket' : 'delayBucket' }),
+  );
+  draft.replace(
+    /\b(?:over time|time ?line|trends?|time series|as time went on|develop(?:s|ed|ment)?|evolv(?:es?|ed)|evolution)\b/g,
+    () => ' §trend ',
+  );
 }

@@ -2,13 +2,19 @@ import type { Draft } from './draft.js';
 import type { Filter, Place, Side } from './plan.js';
 import type { Places } from './places.js';
 
-const chain = '§p\\d+(?: ?(?:, and|, or|,|and|or|vs|versus|/|and from|and to|or from|or to|, from|, to|than|compared to|compared with|against) (?:the |those |flights |from |to |in |at |of |city of |state of )*§p\\d+)*';
-const noise = '(?:(?:the|an?|any|all|airports?|cities|state|city|area|airports? in|airports? of|cities in|anywhere in|somewhere in|those|either|both|only|just|within|inside|flights|of|other) )*';
+const chain =
+  '§p\\d+(?: ?(?:, and|, or|,|and|or|vs|versus|/|and from|and to|or from|or to|, from|, to|than|compared to|compared with|against) (?:the |those |flights |from |to |in |at |of |city of |state of )*§p\\d+)*';
+const noise =
+  '(?:(?:the|an?|any|all|airports?|cities|state|city|area|airports? in|airports? of|cities in|anywhere in|somewhere in|those|either|both|only|just|within|inside|flights|of|other) )*';
 
-const either = '(?:to or from|from or to|to and from|from and to|in and out of|into and out of|into or out of|in or out of|through|via|involving|touching|at either end|arriving at or departing from|departing from or arriving at|departing or arriving (?:at|in)|arriving or departing (?:at|in|from)|starting or ending (?:at|in))';
-const origin = '(?:originating (?:in|from|at)|originate (?:in|from|at)|originated (?:in|from|at)|departing from|depart from|departed from|departs from|departing|departures? (?:from|at|in|out of)|leaving from|leaving|leave|leaves|left|out of|starting (?:in|at|from)|start (?:in|at|from)|take off from|taking off from|took off from|outbound from|going out of|flown from|origin(?: airport| city| state)?(?: is| was| =| of| in| exactly)?|from|ex)';
-const destination = '(?:arriving (?:at|in|into|to)|arrive (?:at|in|into)|arrived (?:at|in|into)|arrives (?:at|in|into)|arrivals? (?:at|in|to|into|of)|landing (?:at|in)|land (?:at|in)|landed (?:at|in)|bound for|headed (?:to|for|into)|heading (?:to|for)|destined for|reaching|going (?:in)?to|go to|goes to|went to|flying (?:in)?to|fly to|flew to|ending (?:in|at)|inbound to|destination(?: airport| city| state)?(?: is| was| =| of| in| exactly)?|into|to|towards?)';
-const without = "(?:excluding|exclude|excludes|except(?: for)?|without|other than|not (?:counting|including|from|to|in|at|via|into)|but not|outside(?: of)?|leaving out|leave out|ignoring|ignore|apart from|aside from|besides|minus|drop|remove|skip|omit|omitting|take out|filter out|non)";
+const either =
+  '(?:to or from|from or to|to and from|from and to|in and out of|into and out of|into or out of|in or out of|through|via|involving|touching|at either end|arriving at or departing from|departing from or arriving at|departing or arriving (?:at|in)|arriving or departing (?:at|in|from)|starting or ending (?:at|in))';
+const origin =
+  '(?:originating (?:in|from|at)|originate (?:in|from|at)|originated (?:in|from|at)|departing from|depart from|departed from|departs from|departing|departures? (?:from|at|in|out of)|leaving from|leaving|leave|leaves|left|out of|starting (?:in|at|from)|start (?:in|at|from)|take off from|taking off from|took off from|outbound from|going out of|flown from|origin(?: airport| city| state)?(?: is| was| =| of| in| exactly)?|from|ex)';
+const destination =
+  '(?:arriving (?:at|in|into|to)|arrive (?:at|in|into)|arrived (?:at|in|into)|arrives (?:at|in|into)|arrivals? (?:at|in|to|into|of)|landing (?:at|in)|land (?:at|in)|landed (?:at|in)|bound for|headed (?:to|for|into)|heading (?:to|for)|destined for|reaching|going (?:in)?to|go to|goes to|went to|flying (?:in)?to|fly to|flew to|ending (?:in|at)|inbound to|destination(?: airport| city| state)?(?: is| was| =| of| in| exactly)?|into|to|towards?)';
+const without =
+  '(?:excluding|exclude|excludes|except(?: for)?|without|other than|not (?:counting|including|from|to|in|at|via|into)|but not|outside(?: of)?|leaving out|leave out|ignoring|ignore|apart from|aside from|besides|minus|drop|remove|skip|omit|omitting|take out|filter out|non)';
 
 export type PlaceReading = {
   readonly filters: Filter[];
@@ -21,7 +27,12 @@ export type PlaceReading = {
  * Turns place marks into conditions. "from" and "to" say the end of the flight; a place without such a word takes the
  * end that the rest of the question speaks of, or else the origin.
  */
-export function readPlaces(draft: Draft, names: Places, fallback: 'origin' | 'destination', compare: boolean): PlaceReading {
+export function readPlaces(
+  draft: Draft,
+  names: Places,
+  fallback: 'origin' | 'destination',
+  compare: boolean,
+): PlaceReading {
   const filters: Filter[] = [];
   let compared: PlaceReading['compared'];
   let sideless = false;
@@ -36,43 +47,92 @@ export function readPlaces(draft: Draft, names: Places, fallback: 'origin' | 'de
     filters.push({ on: 'place', side, places: list, ...(negate ? { negate } : {}) });
     return ' §f ';
   };
-  draft.replace(new RegExp(`\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`, 'g'), (g, match, before) => {
-    const word = g[0] || (/\b(?:destinations?|to|going|arriv\w+)(?: [a-z]+)? $/.exec(before) ? 'to' : '');
-    const at = /\bnot (to|into)\b/.test(match) || new RegExp(`^${destination}$`).test(word) ? 'destination' : /from|origin|leav|depart/.test(`${word} ${match}`) ? 'origin' : fallback;
-    return add(at, g[1] ?? '', true);
-  });
-  // "between LAX and SFO" goes both ways; held against each other they are two places.
-  draft.replace(/\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g, (_g, match, before) => {
-    if (compare && /\b(?:difference|compare|comparison|differ)\b/.test(before)) return match.replace(/\bbetween /, '');
-    const [a, b] = places(match);
-    if (!a || !b) return match;
-    filters.push({ on: 'between', a, b });
-    return ' §f ';
-  });
-  draft.replace(new RegExp(`\\b${either} ${noise}(${chain})`, 'g'), (g) => add('either', g[0] ?? ''));
-  // "LAX to SFO", "LAX - SFO"
-  draft.replace(new RegExp(`(?:\\b(?:from|route|routes|on|on the|the) )*(§p\\d+)(?: airports?)? ?(?:to|-|into|->|→|/) ?(?:the )?(§p\\d+)(?: route)?`, 'g'), (g, match) => {
-    if (compare && / to /.test(match) && /\bcompar/.test(draft.text)) return match.replace(' to ', ' vs ');
-    return add('origin', g[0] ?? '') + add('destination', g[1] ?? '');
-  });
-  draft.replace(new RegExp(`\\b${destination} ${noise}(${chain})(?: airports?)?`, 'g'), (g, match, before) => {
-    if (/\b(?:compared|compare|close|similar|relative|according|due|next) $/.test(before) && match.startsWith('to ')) return match;
-    return splitSides(g[0] ?? '', 'destination', add);
-  });
-  draft.replace(new RegExp(`\\b${origin} ${noise}(${chain})(?: airports?)?`, 'g'), (g) => splitSides(g[0] ?? '', 'origin', add));
-  draft.replace(new RegExp(`(${chain})(?: airports?)? (departures?|departing|outbound|origins?|arrivals?|bound|inbound|arriving)(?: flights)?`, 'g'), (g) =>
-    add(/^(?:dep|out|orig)/.test(g[1] ?? '') ? 'origin' : 'destination', g[0] ?? ''),
+  draft.replace(
+    new RegExp(
+      `\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`,
+      'g',
+    ),
+    (g, match, before) => {
+      const word = g[0] || (/\b(?:destinations?|to|going|arriv\w+)(?: [a-z]+)? $/.exec(before) ? 'to' : '');
+      const at =
+        /\bnot (to|into)\b/.test(match) || new RegExp(`^${destination}$`).test(word)
+          ? 'destination'
+          : /from|origin|leav|depart/.test(`${word} ${match}`)
+            ? 'origin'
+            : fallback;
+      return add(at, g[1] ?? '', true);
+    },
   );
-  draft.replace(new RegExp(`(?:\\b(?:in|at|for|of|with|within|on|only|just|inside|about) )*${noise}(${chain})(?: airports?| based| area| flights(?! (?:per|from|to)))*`, 'g'), (g, match) => {
-    sideless = true;
-    const keep = / flights$/.test(match) ? ' flights' : '';
-    return add(fallback, g[0] ?? '') + keep;
-  });
+  // "between LAX and SFO" goes both ways; held against each other they are two places.
+  draft.replace(
+    /\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g,
+    (_g, match, before) => {
+      if (compare && /\b(?:difference|compare|comparison|differ)\b/.test(before))
+        return match.replace(/\bbetween /, '');
+      const [a, b] = places(match);
+      if (!a || !b) return match;
+      filters.push({ on: 'between', a, b });
+      return ' §f ';
+    },
+  );
+  draft.replace(new RegExp(`\\b${either} ${noise}(${chain})`, 'g'), (g) => add('either', g[0] ?? ''));
+  draft.replace(
+    new RegExp(`\\b(?:within|inside) (?:the )?(?:state of |city of )?(${chain})`, 'g'),
+    (g, match, before) =>
+      /\bairports $/.test(before) ? match : add('origin', g[0] ?? '') + add('destination', g[0] ?? ''),
+  );
+  // "LAX to SFO", "LAX - SFO"
+  draft.replace(
+    new RegExp(
+      `(?:\\b(?:from|route|routes|on|on the|the) )*(§p\\d+)(?: airports?)? ?(?:to|-|into|->|→|/) ?(?:the )?(§p\\d+)(?: route)?`,
+      'g',
+    ),
+    (g, match) => {
+      if (compare && / to /.test(match) && /\bcompar/.test(draft.text)) return match.replace(' to ', ' vs ');
+      return add('origin', g[0] ?? '') + add('destination', g[1] ?? '');
+    },
+  );
+  draft.replace(
+    new RegExp(`\\b${destination} ${noise}(${chain})(?: airports?)?`, 'g'),
+    (g, match, before) => {
+      if (
+        /\b(?:compared|compare|close|similar|relative|according|due|next) $/.test(before) &&
+        match.startsWith('to ')
+      )
+        return match;
+      return splitSides(g[0] ?? '', 'destination', add);
+    },
+  );
+  draft.replace(new RegExp(`\\b${origin} ${noise}(${chain})(?: airports?)?`, 'g'), (g) =>
+    splitSides(g[0] ?? '', 'origin', add),
+  );
+  draft.replace(
+    new RegExp(
+      `(${chain})(?: airports?)? (departures?|departing|outbound|origins?|arrivals?|bound|inbound|arriving)(?: flights)?`,
+      'g',
+    ),
+    (g) => add(/^(?:dep|out|orig)/.test(g[1] ?? '') ? 'origin' : 'destination', g[0] ?? ''),
+  );
+  draft.replace(
+    new RegExp(
+      `(?:\\b(?:in|at|for|of|with|within|on|only|just|inside|about) )*${noise}(${chain})(?: airports?| based| area| flights(?! (?:per|from|to)))*`,
+      'g',
+    ),
+    (g, match) => {
+      sideless = true;
+      const keep = /\bflights\b/.test(match) ? ' flights' : '';
+      return add(fallback, g[0] ?? '') + keep;
+    },
+  );
   return { filters, compared, sideless };
 }
 
 /** "from LAX and to SFO": a word before the second place turns the end over. */
-function splitSides(match: string, side: 'origin' | 'destination', add: (side: Side, match: string) => string): string {
+function splitSides(
+  match: string,
+  side: 'origin' | 'destination',
+  add: (side: Side, match: string) => string,
+): string {
   const turn = side === 'origin' ? / (?:and|or|,) ?to (?=[^§]*§)/ : / (?:and|or|,) ?from (?=[^§]*§)/;
   const at = match.search(turn);
   if (at < 0) return add(side, match);

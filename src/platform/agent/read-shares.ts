@@ -15,18 +15,29 @@ export function readShares(
 ): { term: Term | undefined; filters: Filter[] } {
   const percent = kind === 'percent';
   const [before = '', after = ''] = splitOnce(draft.text, '§s');
-  const numeric = draft.conditions.flatMap((c, i) => ('filter' in c && after.includes(`§c${i}`) ? [c.filter] : []));
+  const numeric = draft.conditions.flatMap((c, i) =>
+    'filter' in c && after.includes(`§c${i}`) ? [c.filter] : [],
+  );
   if (numeric.length > 0) {
     draft.text = draft.text.replace(/\b(?:delayed|on time|early)\b/g, ' ');
     return { term: { kind: 'share', of: numeric, percent }, filters: numeric };
   }
-  const word = /\b(?:delayed|delays?)\b/.test(after) ? 'delayed' : /\bon time\b/.test(after) ? 'onTime' : /\bearly\b/.test(after) ? 'early' : undefined;
+  const word = /\b(?:delayed|delays?)\b/.test(after)
+    ? 'delayed'
+    : /\bon time\b/.test(after)
+      ? 'onTime'
+      : /\bearly\b/.test(after)
+        ? 'early'
+        : undefined;
   if (word !== undefined) {
     draft.text = draft.text.replace(/\b(?:delayed|delays?|on time|early)\b/g, ' ');
     return { term: wordShare(word, percent), filters: [] };
   }
   void names;
-  const verb = /\b(?:are|were|is|was|go|goes|went|going|fly|flew|leave|left|leaves|depart|departed|departs|arrive|arrived|land|landed|take off|took off|originate|originated|come|came|end|start|started|take place|took place|operate|operated|happen|happened|occur|occurred|had|have)\b/.exec(after);
+  const verb =
+    /\b(?:are|were|is|was|go|goes|went|going|fly|flew|leave|left|leaves|depart|departed|departs|arrive|arrived|land|landed|take off|took off|originate|originated|come|came|end|start|started|take place|took place|operate|operated|happen|happened|occur|occurred|had|have)\b/.exec(
+      after,
+    );
   const tail = verb ? after.slice(verb.index) : draft.dimensions.length === 0 ? after : '';
   const filters = tailFilters(draft, tail, fallback ?? 'origin');
   if (filters.length > 0) {
@@ -50,9 +61,17 @@ function splitOnce(text: string, mark: string): [string, string] {
 
 function tailFilters(draft: Draft, tail: string, fallback: 'origin' | 'destination'): Filter[] {
   const filters: Filter[] = [];
-  for (const match of tail.matchAll(/\b(from|out of|leave|left|leaves|leaving|depart|departed|departs|departing|originate|originated|to|into|in|at|arrive|arrived|land|landed|for)?(?: (?:from|at|in|the|of))*((?: ?(?:,|and|or|, and|the)? ?§p\d+)+)/g)) {
-    const places: Place[] = [...(match[2] ?? '').matchAll(/§p(\d+)/g)].flatMap((m) => draft.places[Number(m[1])] ?? []);
-    const side = /^(?:to|into|arrive|arrived|land|landed|for)$/.test(match[1] ?? '') ? 'destination' : match[1] === undefined || /^(?:in|at)$/.test(match[1]) ? fallback : 'origin';
+  for (const match of tail.matchAll(
+    /\b(from|out of|leave|left|leaves|leaving|depart|departed|departs|departing|originate|originated|to|into|in|at|arrive|arrived|land|landed|for)?(?: (?:from|at|in|the|of))*((?: ?(?:,|and|or|, and|the)? ?§p\d+)+)/g,
+  )) {
+    const places: Place[] = [...(match[2] ?? '').matchAll(/§p(\d+)/g)].flatMap(
+      (m) => draft.places[Number(m[1])] ?? [],
+    );
+    const side = /^(?:to|into|arrive|arrived|land|landed|for)$/.test(match[1] ?? '')
+      ? 'destination'
+      : match[1] === undefined || /^(?:in|at)$/.test(match[1])
+        ? fallback
+        : 'origin';
     if (places.length > 0) filters.push({ on: 'place', side, places });
   }
   const ranges = [...tail.matchAll(/§d(\d+)/g)].flatMap((m) => draft.dates[Number(m[1])] ?? []);

@@ -6,7 +6,8 @@ export type TimeReading = {
   readonly mark: (filter: Filter, label: string) => string;
 };
 
-const dayWord = '(mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mon|tues?|wed|thurs?|thu|fri|sat|sun)';
+const dayWord =
+  '(mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mon|tues?|wed|thurs?|thu|fri|sat|sun)';
 const clock = '(\\d{1,2})(?::(\\d{2}))?(?: o ?clock)?(?: (am|pm))?';
 const named = '(noon|midday|midnight)';
 
@@ -38,18 +39,29 @@ function weekdays(input: string, reading: TimeReading): string {
     /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([6, 7], 'weekends'),
   );
   // "by weekday" groups; "on weekdays" and "weekdays vs weekends" are conditions.
-  s = s.replace(/(?:on |during |only |just |for |over |excluding |exclude |except |without |not |and |about )(?:the )?(?:weekdays|working days|business days|work days)\b/g, (all) => (/^(?:excluding|exclude|except|without|not|only|just|and) /.exec(all)?.[0] ?? '') + mark([1, 2, 3, 4, 5], 'weekdays'));
-  s = s.replace(/\b(?:weekdays?|working days|workdays|business days)\b(?= (?:vs|versus|and|or|with|to|than|compared|flights|departures)\b)/g, (all, at: number) =>
-    /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([1, 2, 3, 4, 5], 'weekdays'),
+  s = s.replace(
+    /(?:on |during |only |just |for |over |excluding |exclude |except |without |not |and |about )(?:the )?(?:weekdays|working days|business days|work days)\b/g,
+    (all) =>
+      (/^(?:excluding|exclude|except|without|not|only|just|and) /.exec(all)?.[0] ?? '') +
+      mark([1, 2, 3, 4, 5], 'weekdays'),
   );
-  s = s.replace(/(§t\d+ (?:[a-z]+ ){0,4}?(?:vs|versus|and|or|with|to|than|compared to|compared with)(?: on)?) (?:weekdays?|working days|workdays)\b/g, (_, lead: string) =>
-    `${lead} ${mark([1, 2, 3, 4, 5], 'weekdays')}`,
+  s = s.replace(
+    /\b(?:weekdays?|working days|workdays|business days)\b(?= (?:vs|versus|and|or|with|to|than|compared|flights|departures)\b)/g,
+    (all, at: number) =>
+      /(?:by|per|each|every|which|what) $/.test(s.slice(0, at)) ? all : mark([1, 2, 3, 4, 5], 'weekdays'),
   );
-  return s.replace(new RegExp(`(?:\\bon )?(?:a )?\\b${dayWord}\\b(?: flights)?`, 'g'), (all, word: string) => {
-    const number = dayNumber(word);
-    const tail = all.endsWith(' flights') ? ' flights' : '';
-    return mark([number], weekdayNames[number - 1] ?? '') + tail;
-  });
+  s = s.replace(
+    /(§t\d+ (?:[a-z]+ ){0,4}?(?:vs|versus|and|or|with|to|than|compared to|compared with)(?: on)?) (?:weekdays?|working days|workdays)\b/g,
+    (_, lead: string) => `${lead} ${mark([1, 2, 3, 4, 5], 'weekdays')}`,
+  );
+  return s.replace(
+    new RegExp(`(?:\\bon )?(?:a )?\\b${dayWord}\\b(?: flights)?`, 'g'),
+    (all, word: string) => {
+      const number = dayNumber(word);
+      const tail = all.endsWith(' flights') ? ' flights' : '';
+      return mark([number], weekdayNames[number - 1] ?? '') + tail;
+    },
+  );
 }
 
 function dayNumber(word: string): number {
@@ -76,31 +88,49 @@ function clockTimes(input: string, reading: TimeReading): string {
   };
   const point = `(?:${clock}|${named})`;
   let s = input.replace(
-    new RegExp(`(?:departing |leaving )?(?:between|from) ${point} (?:and|to|until|till|through|-) ${point}(?![\\w.])(?! (?:min|mile|hour|percent|flights|%|§d|of))`, 'g'),
+    new RegExp(
+      `(?:departing |leaving )?(?:between|from) ${point} (?:and|to|until|till|through|-) ${point}(?![\\w.])(?! (?:min|mile|hour|percent|flights|%|§d|of))`,
+      'g',
+    ),
     (all, ...g: (string | undefined)[]) => {
       const range = clockRange(g.slice(0, 8), all);
       return range ? mark(range.from, range.to) : all;
     },
   );
-  s = s.replace(new RegExp(`\\b${point} (?:to|until|till|-) ${point}(?![\\w.])`, 'g'), (all, ...g: (string | undefined)[]) => {
-    const range = /[ap]m|noon|midnight|:/.test(all) ? clockRange(g.slice(0, 8), all) : undefined;
-    return range ? mark(range.from, range.to) : all;
-  });
-  s = s.replace(new RegExp(`\\b(before|until|after|since|from|later than|earlier than|by) ${point}(?: on(?:wards?)?)?(?![\\w.])(?! (?:min|mile|hour|percent|flights))`, 'g'), (all, word: string, ...g: (string | undefined)[]) => {
-    if (!/[ap]m|noon|midday|midnight|:|clock/.test(all)) return all;
-    const at = minutes(g[0], g[1], g[2], g[3]);
-    if (at === undefined) return all;
-    return /before|until|earlier|by/.test(word) ? mark(0, at === 0 ? 1440 : at) : mark(at, 1440);
-  });
-  return s.replace(new RegExp(`(?:\\b(?:at|around|during|in) )(?:the )?(?:${clock}|${named})(?: hour)?(?![\\w.])`, 'g'), (all, ...g: (string | undefined)[]) => {
-    if (!/[ap]m|noon|midday|midnight|:|clock/.test(all)) return all;
-    const at = minutes(g[0], g[1], g[2], g[3]);
-    return at === undefined ? all : mark(Math.floor(at / 60) * 60, Math.floor(at / 60) * 60 + 60);
-  });
+  s = s.replace(
+    new RegExp(`\\b${point} (?:to|until|till|-) ${point}(?![\\w.])`, 'g'),
+    (all, ...g: (string | undefined)[]) => {
+      const range = /[ap]m|noon|midnight|:/.test(all) ? clockRange(g.slice(0, 8), all) : undefined;
+      return range ? mark(range.from, range.to) : all;
+    },
+  );
+  s = s.replace(
+    new RegExp(
+      `\\b(before|until|after|since|from|later than|earlier than|by) ${point}(?: on(?:wards?)?)?(?![\\w.])(?! (?:min|mile|hour|percent|flights))`,
+      'g',
+    ),
+    (all, word: string, ...g: (string | undefined)[]) => {
+      if (!/[ap]m|noon|midday|midnight|:|clock/.test(all)) return all;
+      const at = minutes(g[0], g[1], g[2], g[3]);
+      if (at === undefined) return all;
+      return /before|until|earlier|by/.test(word) ? mark(0, at === 0 ? 1440 : at) : mark(at, 1440);
+    },
+  );
+  return s.replace(
+    new RegExp(`(?:\\b(?:at|around|during|in) )(?:the )?(?:${clock}|${named})(?: hour)?(?![\\w.])`, 'g'),
+    (all, ...g: (string | undefined)[]) => {
+      if (!/[ap]m|noon|midday|midnight|:|clock/.test(all)) return all;
+      const at = minutes(g[0], g[1], g[2], g[3]);
+      return at === undefined ? all : mark(Math.floor(at / 60) * 60, Math.floor(at / 60) * 60 + 60);
+    },
+  );
 }
 
 /** "6 to 9 am": the first takes the second's half of the day. An end at :59 includes its minute. */
-function clockRange(g: readonly (string | undefined)[], all: string): { from: number; to: number } | undefined {
+function clockRange(
+  g: readonly (string | undefined)[],
+  all: string,
+): { from: number; to: number } | undefined {
   const marked = /[ap]m|noon|midday|midnight|:|clock/.test(all);
   if (!marked) return undefined;
   const end = minutes(g[4], g[5], g[6], g[7]);
@@ -115,7 +145,12 @@ function sameHalf(g: readonly (string | undefined)[]): string | undefined {
   return late === 'pm' && Number(g[0]) < 12 && Number(g[0]) > Number(g[4]) ? 'am' : late;
 }
 
-function minutes(hour: string | undefined, minute: string | undefined, half: string | undefined, word: string | undefined): number | undefined {
+function minutes(
+  hour: string | undefined,
+  minute: string | undefined,
+  half: string | undefined,
+  word: string | undefined,
+): number | undefined {
   if (word === 'noon' || word === 'midday') return 720;
   if (word === 'midnight') return 0;
   let h = Number(hour);

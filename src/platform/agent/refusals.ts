@@ -7,9 +7,11 @@ import { escape, list } from './titles.js';
  */
 export function refusal(reading: Reading, hasMemory: boolean): { text: string; search: string } | undefined {
   if (reading.about) return { text: aboutText[reading.about], search: 'flights' };
-  if (reading.topics.length > 0) return { text: unheld(reading), search: reading.topics.map((t) => t.name).join(' ') };
+  if (reading.topics.length > 0)
+    return { text: unheld(reading), search: reading.topics.map((t) => t.name).join(' ') };
   if (reading.outside.length > 0) return { text: outside(), search: 'date' };
-  if (reading.unknownPlaces.length > 0) return { text: unknownPlace(reading.unknownPlaces), search: 'airport city state' };
+  if (reading.unknownPlaces.length > 0)
+    return { text: unknownPlace(reading.unknownPlaces), search: 'airport city state' };
   if (!isAboutFlights(reading, hasMemory)) return { text: offTopic, search: 'flights' };
   return undefined;
 }
@@ -44,13 +46,20 @@ function unheld(reading: Reading): string {
 function instead(reading: Reading): string {
   const names = new Set(reading.topics.map((t) => t.name));
   const lines: string[] = [];
-  if (names.has('departure delay')) lines.push('Average arrival delay by origin airport', 'Share of flights from an airport that arrived late');
-  if (names.has('airline')) lines.push('Average arrival delay by origin airport', 'Number of flights by route');
+  if (names.has('departure delay'))
+    lines.push(
+      'Average arrival delay by origin airport',
+      'Share of flights from an airport that arrived late',
+    );
+  if (names.has('airline'))
+    lines.push('Average arrival delay by origin airport', 'Number of flights by route');
   if (names.has('cancellation')) lines.push('Share of delayed flights by month', 'Number of flights by day');
-  if (names.has('weather') || names.has('cause')) lines.push('Which days had the worst arrival delays?', 'Average arrival delay by hour of day');
+  if (names.has('weather') || names.has('cause'))
+    lines.push('Which days had the worst arrival delays?', 'Average arrival delay by hour of day');
   if (names.has('forecast')) lines.push('Number of flights by month', 'Average arrival delay by weekday');
   if (names.has('duration')) lines.push('Average distance by route', 'The longest flights by distance');
-  if (names.has('passengers') || names.has('price') || names.has('aircraft')) lines.push('Which routes have the most flights?', 'Number of flights by origin state');
+  if (names.has('passengers') || names.has('price') || names.has('aircraft'))
+    lines.push('Which routes have the most flights?', 'Number of flights by origin state');
   return [...new Set(lines.length > 0 ? lines : suggestions)].map((l) => `- ${l}`).join('\n');
 }
 
@@ -71,11 +80,31 @@ const offTopic = `I could not find a question about these flights in that. ${hel
 function isAboutFlights(reading: Reading, hasMemory: boolean): boolean {
   const { text } = reading;
   if (hasMemory && (reading.side !== undefined || reading.limit !== undefined)) return true;
-  if (reading.terms.length > 0 || reading.dimensions.length > 0 || reading.rows || reading.having.length > 0) return true;
-  if (/\b(?:flights?|delays?|delayed|airports?|departures?|arrivals?|routes?|distances?|traffic|punctual)\b/.test(text)) {
-    return reading.filters.length > 0 || reading.rank !== undefined || reading.trend || /\b(?:flights?|delays?|delayed|how many|number|count|average|distances?|traffic)\b/.test(text);
+  if (reading.terms.length > 0 || reading.dimensions.length > 0 || reading.rows || reading.having.length > 0)
+    return true;
+  if (
+    /\b(?:flights?|delays?|delayed|airports?|departures?|arrivals?|routes?|distances?|traffic|punctual)\b/.test(
+      text,
+    )
+  ) {
+    return (
+      reading.filters.length > 0 ||
+      reading.rank !== undefined ||
+      reading.trend ||
+      /\b(?:flights?|delays?|delayed|how many|number|count|average|distances?|traffic)\b/.test(text)
+    );
   }
   if (reading.filters.some((f) => f.on === 'between')) return true;
   if (!hasMemory) return false;
-  return reading.filters.length > 0 || reading.limit !== undefined || reading.chart !== undefined || reading.rank !== undefined || reading.followUp.remove.length > 0 || reading.followUp.flip || reading.followUp.aggregate !== undefined || reading.side !== undefined || reading.trend;
+  return (
+    reading.filters.length > 0 ||
+    reading.limit !== undefined ||
+    reading.chart !== undefined ||
+    reading.rank !== undefined ||
+    reading.followUp.remove.length > 0 ||
+    reading.followUp.flip ||
+    reading.followUp.aggregate !== undefined ||
+    reading.side !== undefined ||
+    reading.trend
+  );
 }

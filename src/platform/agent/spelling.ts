@@ -10,11 +10,17 @@ export class Spelling {
 
   constructor(placeWords: ReadonlySet<string>) {
     this.#known = new Set([...commonWords, ...keywords, ...placeWords]);
-    this.#targets = [...new Set([...keywords, ...placeWords])].filter((w) => w.length >= 4 && /^[a-z]+$/.test(w));
+    this.#targets = [...new Set([...keywords, ...placeWords])].filter(
+      (w) => w.length >= 4 && /^[a-z]+$/.test(w),
+    );
   }
 
   isKnown(word: string): boolean {
-    return this.#known.has(word) || this.#known.has(word.replace(/(?:es|s|ed|ing|ly)$/, '')) || this.#known.has(`${word}s`);
+    return (
+      this.#known.has(word) ||
+      this.#known.has(word.replace(/(?:es|s|ed|ing|ly)$/, '')) ||
+      this.#known.has(`${word}s`)
+    );
   }
 
   /** The text with its mistakes mended, and the words that were changed. */
@@ -60,7 +66,8 @@ export function editDistance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
     }
     if (Math.min(...row) > limit) return limit + 1;

@@ -54,7 +54,9 @@ export function dimensionTitle(dimension: Dimension): string {
     case 'state':
       return `${side} ${dimension.kind}`;
     case 'route':
-      return dimension.level === 'airport' ? 'Route' : `Route (${dimension.level === 'city' ? 'cities' : 'states'})`;
+      return dimension.level === 'airport'
+        ? 'Route'
+        : `Route (${dimension.level === 'city' ? 'cities' : 'states'})`;
     case 'time':
       return dimension.grain.charAt(0).toUpperCase() + dimension.grain.slice(1);
     case 'hour':
@@ -86,16 +88,26 @@ export function filterWords(filter: Filter): string {
       const lead = { origin: 'from', destination: 'to', either: 'from or to' }[filter.side];
       return `${not ? 'not ' : ''}${lead} ${list(filter.places.map(placeWords), 'or')}`;
     }
+    case 'sameState':
+      return not ? 'from one state to another' : 'within one state';
     case 'between':
       return `between ${placeWords(filter.a)} and ${placeWords(filter.b)}, both directions`;
     case 'date':
-      return `${not ? 'outside ' : 'in the period '}${list(filter.ranges.map((r) => r.label), 'and')}`;
+      return `${not ? 'outside ' : 'in the period '}${list(
+        filter.ranges.map((r) => r.label),
+        'and',
+      )}`;
     case 'weekday':
       return `${not ? 'not ' : ''}on ${weekdayWords(filter.days)}`;
     case 'time':
-      return `${not ? 'not ' : ''}in the ${list(filter.spans.map((s) => (/^\d/.test(s.label) ? `time ${s.label}` : s.label)), 'or')}`;
+      return `${not ? 'not ' : ''}in the ${list(
+        filter.spans.map((s) => (/^\d/.test(s.label) ? `time ${s.label}` : s.label)),
+        'or',
+      )}`;
     case 'delay':
-      return filter.word ? `that were ${filter.word} (${delayWords(filter.op, filter.value)})` : `with an arrival delay ${comparison(filter.op)} ${minutes(filter.value)}`;
+      return filter.word
+        ? `that were ${filter.word} (${delayWords(filter.op, filter.value)})`
+        : `with an arrival delay ${comparison(filter.op)} ${minutes(filter.value)}`;
     case 'distance':
       return `with a distance ${comparison(filter.op)} ${number(filter.value)} miles`;
   }
@@ -109,14 +121,26 @@ function delayWords(op: string, value: number): string {
 }
 
 export function comparison(op: string): string {
-  return { '>': 'over', '>=': 'of at least', '<': 'under', '<=': 'of at most', '=': 'of exactly', '<>': 'other than' }[op] ?? op;
+  return (
+    {
+      '>': 'over',
+      '>=': 'of at least',
+      '<': 'under',
+      '<=': 'of at most',
+      '=': 'of exactly',
+      '<>': 'other than',
+    }[op] ?? op
+  );
 }
 
 function weekdayWords(days: readonly number[]): string {
   const key = days.join('');
   if (key === '67') return 'weekends';
   if (key === '12345') return 'weekdays (Monday to Friday)';
-  return list(days.map((d) => `${weekdayNames[d - 1] ?? ''}s`), 'and');
+  return list(
+    days.map((d) => `${weekdayNames[d - 1] ?? ''}s`),
+    'and',
+  );
 }
 
 export function placeWords(place: Place): string {

@@ -10,10 +10,15 @@ const topics: readonly (readonly [RegExp, Topic])[] = [
     { name: 'departure delay', answer: 'departure delays (only the delay on arrival)' },
   ],
   [
-    new RegExp(`\\b(?:airlines?|carriers?|air lines?|operators?|operated by|flight numbers?|code ?shares?|${carriers})\\b`),
+    new RegExp(
+      `\\b(?:airlines?|carriers?|air lines?|operators?|operated by|flight numbers?|code ?shares?|${carriers})\\b`,
+    ),
     { name: 'airline', answer: 'which airline flew, nor flight numbers' },
   ],
-  [/\b(?:cancel+ed|cancel|cancel+ations?|cancels|divert(?:ed|s)?|diversions?|scrubbed)\b/, { name: 'cancellation', answer: 'cancelled or diverted flights' }],
+  [
+    /\b(?:cancel+ed|cancel|cancel+ations?|cancels|divert(?:ed|s)?|diversions?|scrubbed)\b/,
+    { name: 'cancellation', answer: 'cancelled or diverted flights' },
+  ],
   [
     /\b(?:weather|storms?|snow\w*|rain\w*|fog\w*|winds?|windy|temperatures?|thunderstorms?|hurricanes?|blizzards?|ice|icy|climate|visibility|sunny)\b/,
     { name: 'weather', answer: 'the weather' },
@@ -29,6 +34,10 @@ const topics: readonly (readonly [RegExp, Topic])[] = [
   [
     /\b(?:aircraft|airplanes?|aeroplanes?|plane types?|boeing|airbus|jets?|turboprops?|tail numbers?|fleet|models? of plane|engines?|fuel|emissions?|co2|carbon|gates?|terminals?|runways?|taxi\w*|altitude|air traffic control)\b/,
     { name: 'aircraft', answer: 'aircraft, fuel, gates, terminals or runways' },
+  ],
+  [
+    /\bflights? (?:that (?:are|were|lasted|took|take) |lasting |taking )?(?:longer|shorter) than (?:\d+ )?(?:hours?|minutes?)\b(?! (?:late|delayed|behind|of delay))/,
+    { name: 'duration', answer: 'how long a flight took' },
   ],
   [
     /\b(?:flight times?|durations?|air ?time|time in the air|how long (?:does|do|did|is|was|are|will) (?:it|the flights?|a flight|flights?|flying)(?! delayed)|block times?|elapsed times?|flying times?|travel times?|speeds?|fastest|slowest flights?|how fast|arrival times?|scheduled times?|landing times?|time of arrival|layovers?|connecting times?|stopovers?)\b/,

@@ -1,7 +1,13 @@
 import { findAgent, type AgentRecord } from '../accounts/agent-directory.js';
 import { authenticateApiKey, reaches } from '../accounts/credentials.js';
-import { chatIdentity, contextOfClaims, verifyDeploymentToken } from '../accounts/deployment-token.js';
-import { sessionClaim, type EmbedSessions } from '../accounts/embed-sessions.js';
+import {
+  chatIdentity,
+  contextOfClaims,
+  type Claims,
+  type TokenVerifier,
+} from '../accounts/deployment-token.js';
+import type { EmbedSessions } from '../accounts/embed-sessions.js';
+import { sessionClaim } from '../accounts/session-claim.js';
 import {
   defaultEphemeralTtlSeconds,
   findInternalUser,
@@ -10,13 +16,14 @@ import {
 } from '../accounts/user-directory.js';
 import { applyAttributes, applyGroups, securityContextOf } from '../accounts/user-rights.js';
 import { AuthenticationError, PlatformError } from '../platform-error.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
 import { parseWith } from '../http/parse-with.js';
 import type { ChatCaller } from './chat-service.js';
 import { sessionSettings, type SessionSettings } from './chat-schemas.js';
 
 export type ChatDirectory = {
-  readonly database: Database;
+  readonly state: State;
+  readonly tokens: TokenVerifier;
   readonly tokenHeader: string;
   readonly limits: UserLimits;
   readonly sessions: EmbedSessions;
@@ -26,7 +33,7 @@ export type ChatDirectory = {
 /** A request whose credential is good for the agent; the identity comes from the body or from the token. */
 export type ChatCredential = {
   readonly agent: AgentRecord;
-  readonly claims: Record<string, unknown> | undefined;
+  readonly claims: Claims | undefined;
 };
 
 /**
@@ -40,8 +47,8 @@ export async function authenticateChat(
 ): Promise<ChatCredential> {
   const authorization = headers.get('authorization');
   if (authorization !== null) {
-    const key = await authenticateApiKey(directory.database, authorization);
-    const agent = await agentOf(directory, path);
+    const key = authenticateApiKey(directory.state, authorization);
+    const agent = agentOf(directory, path);
     if (agent.account !== key.account || !reaches(key, agent.deployment.id)) {
       throw new AuthenticationError('The API key is not valid for this agent');
     }
@@ -49,29 +56,29 @@ export async function authenticateChat(
   }
   const token = headers.get(directory.tokenHeader);
   if (token === null) throw new AuthenticationError('Authentication is required');
-  const agent = await agentOf(directory, path);
+  const agent = agentOf(directory, path);
   const { tokenAuthentication, tokenSecret } = agent.deployment;
   if (!tokenAuthentication) throw new AuthenticationError('Token authentication is not enabled');
-  const claims = await verifyDeploymentToken(token, tokenSecret, new Date(directory.clock()));
+  const claims = await directory.tokens.verify(token, tokenSecret);
   chatIdentity(claims);
   return { agent, claims };
 }
 
-async function agentOf(
-  directory: ChatDirectory,
-  path: { accountName: string; agentId: string },
-): Promise<AgentRecord> {
-  const agent = await findAgent(directory.database, path.accountName, path.agentId);
+function agentOf(directory: ChatDirectory, path: { accountName: string; agentId: string }): AgentRecord {
+  const agent = findAgent(directory.state.tables, path.accountName, path.agentId);
   if (!agent) throw new PlatformError(404, 'Agent not found');
   return agent;
 }
 
-/** Who asks. With an API key `settings` are required and checked; with a token they are not even looked at. */
-export async function resolveCaller(
+/**
+ * Who asks. With an API key `settings` are required and checked; with a token they are not even looked at.
+ * What this writes about the user is on disk once the state has settled.
+ */
+export function resolveCaller(
   directory: ChatDirectory,
   { agent, claims }: ChatCredential,
   settings: unknown,
-): Promise<ChatCaller> {
+): ChatCaller {
   if (claims) return callerOfToken(directory, agent, claims);
   if (settings === undefined) {
     throw new PlatformError(400, 'sessionSettings is required with API key authentication');
@@ -79,17 +86,13 @@ export async function resolveCaller(
   return callerOfSettings(directory, agent, parseWith(sessionSettings, settings, 'sessionSettings'));
 }
 
-async function callerOfToken(
-  directory: ChatDirectory,
-  agent: AgentRecord,
-  claims: Record<string, unknown>,
-): Promise<ChatCaller> {
+function callerOfToken(directory: ChatDirectory, agent: AgentRecord, claims: Claims): ChatCaller {
   const identity = chatIdentity(claims);
   const context = contextOfClaims(claims);
   const session = claims[sessionClaim];
-  if (typeof session === 'string') return { userId: await directory.sessions.userOf(session), context };
-  const user = await directory.database.transaction((statements) =>
-    provisionExternalUser(statements, { ...newChatUser(directory, agent), ...identity }),
+  if (typeof session === 'string') return { userId: directory.sessions.userOf(session), context };
+  const user = directory.state.apply((tables) =>
+    provisionExternalUser(tables, { ...newChatUser(directory, agent), ...identity }),
   );
   return { userId: user.id, context };
 }
@@ -98,15 +101,15 @@ function callerOfSettings(
   directory: ChatDirectory,
   agent: AgentRecord,
   settings: SessionSettings,
-): Promise<ChatCaller> {
+): ChatCaller {
   const { account } = agent;
-  return directory.database.transaction(async (statements) => {
+  return directory.state.apply((tables) => {
     if (settings.internalId !== undefined) {
-      const user = await findInternalUser(statements, account, 'email', settings.internalId);
+      const user = findInternalUser(tables, account, 'email', settings.internalId);
       if (!user) throw new PlatformError(400, 'Internal user not found');
-      return { userId: user.id, context: await securityContextOf(statements, user.id) };
+      return { userId: user.id, context: securityContextOf(tables, user.id) };
     }
-    const user = await provisionExternalUser(statements, {
+    const user = provisionExternalUser(tables, {
       ...newChatUser(directory, agent),
       externalId: settings.externalId ?? '',
       email: settings.email,
@@ -114,10 +117,9 @@ function callerOfSettings(
       ephemeralTtlSeconds: settings.ephemeralTtlSeconds ?? defaultEphemeralTtlSeconds,
     });
     const catalog = { account, tenant: '' };
-    await applyAttributes(statements, user.id, settings.userAttributes ?? [], catalog);
-    if (settings.groups) await applyGroups(statements, user.id, settings.groups, catalog);
-    const context = await securityContextOf(statements, user.id, settings.securityContext);
-    return { userId: user.id, context };
+    applyAttributes(tables, user.id, settings.userAttributes ?? [], catalog);
+    if (settings.groups) applyGroups(tables, user.id, settings.groups, catalog);
+    return { userId: user.id, context: securityContextOf(tables, user.id, settings.securityContext) };
   });
 }
 

@@ -79,7 +79,7 @@ export class ChatService {
 
   /** Stops the thread's turn; an idle thread is already where an abort leads. */
   async abort(caller: ChatCaller, agent: AgentRecord, chatId: string): Promise<void> {
-    const thread = await this.#options.threads.find(chatId);
+    const thread = this.#options.threads.owner(chatId);
     if (thread?.agentId !== agent.id) throw new PlatformError(404, 'Chat thread not found');
     if (thread.userId !== caller.userId)
       throw new PlatformError(403, 'The chat thread belongs to another user');
@@ -135,9 +135,14 @@ export class ChatService {
     // Known before anything is awaited: of two questions that arrive together, one finds the other streaming.
     this.#runs.set(id, run);
     try {
-      const isNew = thread === undefined;
-      if (interrupted) await threads.resume(id, number);
-      else await threads.begin({ thread: { ...owner, isNew }, number, question: asked, now: clock() });
+      await threads.begin({
+        thread: { ...owner, isNew: thread === undefined },
+        number,
+        isNew: interrupted === undefined,
+        question: asked,
+        earlier,
+        now: clock(),
+      });
     } catch (error) {
       this.#runs.delete(id);
       run.end();
@@ -164,7 +169,7 @@ export class ChatService {
       thread: turn.owner,
       number: turn.number,
       question: turn.asked,
-      earlier: messagesOf(turn.earlier),
+      earlier: turn.earlier,
       memory: turn.earlier.findLast((earlier) => earlier.memory !== undefined)?.memory,
       profile,
       showThinking: agent.developmentMode,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent, AgentEvent, AgentTurn } from '../agent/agent.js';
 import { errorFacts, type Log } from '../log.js';
-import type { ThreadStore, TurnStatus } from '../store/thread-store.js';
+import type { StoredTurn, ThreadStore, TurnStatus } from '../store/thread-store.js';
 import type { WireProfile } from '../wire-profile.js';
 import { splitDelta } from './deltas.js';
 import type { LineReader } from './line-feed.js';
@@ -12,8 +12,8 @@ export type TurnRunOptions = {
   readonly thread: { readonly id: string; readonly agentId: string; readonly userId: string };
   readonly number: number;
   readonly question: WireMessage;
-  /** The thread's messages before this turn. */
-  readonly earlier: readonly WireMessage[];
+  /** The thread's turns before this one. */
+  readonly earlier: readonly StoredTurn[];
   readonly memory: unknown;
   readonly profile: WireProfile;
   readonly showThinking: boolean;
@@ -58,12 +58,12 @@ export class TurnRun {
 
   /** The thread's messages before this turn. */
   get earlier(): readonly WireMessage[] {
-    return this.#options.earlier;
+    return this.#options.earlier.flatMap((turn) => turn.messages);
   }
 
   /** The whole thread as it stands now. */
   messages(): WireMessage[] {
-    return [...this.#options.earlier, this.question, ...this.#writer.messages()];
+    return [...this.earlier, this.question, ...this.#writer.messages()];
   }
 
   /** Frames from now on. @returns what ends the subscription */
@@ -138,15 +138,15 @@ export class TurnRun {
   }
 
   async #settle(status: TurnStatus): Promise<void> {
-    const { thread, number, profile, threads } = this.#options;
+    const { thread, number, earlier, profile, threads } = this.#options;
     const stateSort = this.#writer.nextSort();
-    await threads.end({
-      threadId: thread.id,
+    await threads.end(thread.id, earlier, {
       number,
+      messageId: this.question.id,
       status,
       nextSort: stateSort + 1,
       memory: this.#memory,
-      messages: this.#writer.messages(),
+      messages: [this.question, ...this.#writer.messages()],
     });
     if (status === 'aborted' && profile.serviceFrames) this.#send(abortedFrame);
     if (status === 'failed') this.#send({ error: 'Internal server error' });

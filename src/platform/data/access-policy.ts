@@ -100,9 +100,16 @@ function applies(policy: AccessPolicyDefinition, context: SecurityContext): bool
   return (policy.conditions ?? []).every((c) => holds(c.if, context));
 }
 
+const conditionForm = /^\s*\{\s*(not\s+|!\s*)?([\w.]+)\s*\}\s*$/;
+
+/** Whether a text can be the `if` of a policy. */
+export function isCondition(text: string): boolean {
+  return conditionForm.test(text);
+}
+
 /** `{ path }` holds when the claim is there (an empty list or text is there too); `{ not path }` when it is not. */
 function holds(condition: string, context: SecurityContext): boolean {
-  const match = /^\s*\{\s*(not\s+|!\s*)?([\w.]+)\s*\}\s*$/.exec(condition);
+  const match = conditionForm.exec(condition);
   if (!match?.[2]) throw new DataError('The access policy of this view is broken.');
   const value = claim(match[2], context);
   const present = value !== undefined && value !== null && value !== false;

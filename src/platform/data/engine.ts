@@ -19,7 +19,11 @@ export type { SecurityContext } from './security-context.js';
  * `YYYY-MM-DD`. `column_type` is `String`, `Int64`, `Double`, `Boolean`, `Timestamp` or `Date`. `totalRows` counts the
  * rows of the whole result, also those beyond the limit.
  */
-export type SqlResult = { schema: { name: string; column_type: string }[]; data: unknown[][]; totalRows: number };
+export type SqlResult = {
+  schema: { name: string; column_type: string }[];
+  data: unknown[][];
+  totalRows: number;
+};
 
 /** `limit`: the most rows to return, 50,000 by default and at most. */
 export type SqlOptions = { limit?: number; signal?: AbortSignal };
@@ -122,7 +126,11 @@ class DuckDbEngine implements DataEngine {
   }
 }
 
-async function runCompiled(connection: DuckDBConnection, compiled: CompiledSql, limit: number): Promise<SqlResult> {
+async function runCompiled(
+  connection: DuckDBConnection,
+  compiled: CompiledSql,
+  limit: number,
+): Promise<SqlResult> {
   const { values } = compiled.parameters;
   const reader = await connection.runAndReadAll(compiled.sql, values);
   const types = reader.columnTypes();

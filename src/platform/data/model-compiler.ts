@@ -1,7 +1,9 @@
 import { quoted, type CubeSource, type DataModel, type Member, type View } from './data-model.js';
+import { isCondition } from './access-policy.js';
 import { ModelError } from './model-error.js';
 import type { ModelDefinition } from './model-parser.js';
 import type {
+  AccessPolicyDefinition,
   CubeDefinition,
   DimensionDefinition,
   MeasureDefinition,
@@ -120,7 +122,9 @@ class MemberCompiler {
       return `(${filter.sql})`;
     });
     const call =
-      type === 'count_distinct' ? `COUNT(DISTINCT ${argument.sql})` : `${type.toUpperCase()}(${argument.sql})`;
+      type === 'count_distinct'
+        ? `COUNT(DISTINCT ${argument.sql})`
+        : `${type.toUpperCase()}(${argument.sql})`;
     const sql = filters.length > 0 ? `${call} FILTER (WHERE ${filters.join(' AND ')})` : call;
     return { sql, cubes };
   }
@@ -151,20 +155,23 @@ function compileView(
   for (const part of view.cubes) {
     const path = part.join_path.split('.');
     root ??= path[0];
-    if (path[0] !== root) throw new ModelError(`${view.name}: every join_path must begin with "${String(root)}"`);
+    if (path[0] !== root)
+      throw new ModelError(`${view.name}: every join_path must begin with "${String(root)}"`);
     const cube = addSources(view.name, path, cubes, compiler, sources);
     for (const member of includedMembers(view.name, part, cube, compiler)) {
       const key = member.name.toLowerCase();
-      if (members.has(key)) throw new ModelError(`${view.name}: "${member.name}" is included twice, use an alias`);
+      if (members.has(key))
+        throw new ModelError(`${view.name}: "${member.name}" is included twice, use an alias`);
       members.set(key, member);
     }
   }
   for (const member of members.values()) {
     for (const cube of member.cubes) {
-      if (!sources.has(cube)) throw new ModelError(`${view.name}.${member.name}: needs "${cube}" in the view's cubes`);
+      if (!sources.has(cube))
+        throw new ModelError(`${view.name}.${member.name}: needs "${cube}" in the view's cubes`);
     }
   }
-  for (const policy of view.access_policy ?? []) checkPolicy(view.name, policy.row_level?.filters ?? [], members);
+  for (const policy of view.access_policy ?? []) checkPolicy(view.name, policy, members);
   return {
     name: view.name,
     title: view.title ?? titleOf(view.name),
@@ -201,16 +208,15 @@ function cubeSource(
   parent: CubeDefinition | undefined,
   compiler: MemberCompiler,
 ): CubeSource {
-  const table = cube.sql_table === undefined ? `(${cube.sql ?? ''})` : cube.sql_table.split('.').map(quoted).join('.');
+  const table =
+    cube.sql_table === undefined ? `(${cube.sql ?? ''})` : cube.sql_table.split('.').map(quoted).join('.');
   const dimensions = new Map(
     (cube.dimensions ?? []).map((d) => [
       d.name.toLowerCase(),
       toMember(d.name, { kind: 'dimension', of: d }, compiler.member(cube.name, d.name)),
     ]),
   );
-  for (const policy of cube.access_policy ?? []) {
-    checkPolicy(cube.name, policy.row_level?.filters ?? [], dimensions);
-  }
+  for (const policy of cube.access_policy ?? []) checkPolicy(cube.name, policy, dimensions);
   const source = {
     name: cube.name,
     relation: `${table} AS ${quoted(cube.name)}`,
@@ -239,13 +245,24 @@ function includedMembers(
       : part.includes.map((i) => (typeof i === 'string' ? { name: i } : i));
   return wanted
     .filter((w) => !(part.excludes ?? []).includes(w.name))
-    .map((w: { name: string; alias?: string | undefined; title?: string | undefined; description?: string | undefined }) => {
-      const defined = findMember(cube, w.name, `${view}: ${cube.name}.${w.name}`);
-      const alias = w.alias ?? w.name;
-      const name = part.prefix ? `${cube.name}_${alias}` : alias;
-      const member = toMember(name, defined, compiler.member(cube.name, w.name));
-      return { ...member, title: w.title ?? member.title, description: w.description ?? member.description };
-    });
+    .map(
+      (w: {
+        name: string;
+        alias?: string | undefined;
+        title?: string | undefined;
+        description?: string | undefined;
+      }) => {
+        const defined = findMember(cube, w.name, `${view}: ${cube.name}.${w.name}`);
+        const alias = w.alias ?? w.name;
+        const name = part.prefix ? `${cube.name}_${alias}` : alias;
+        const member = toMember(name, defined, compiler.member(cube.name, w.name));
+        return {
+          ...member,
+          title: w.title ?? member.title,
+          description: w.description ?? member.description,
+        };
+      },
+    );
 }
 
 function toMember(name: string, defined: Defined, compiled: Compiled): Member {
@@ -257,7 +274,14 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
     title: of.title ?? titleOf(name),
     description: of.description ?? '',
     kind: defined.kind,
-    type: defined.kind === 'dimension' ? defined.of.type : defined.kind === 'measure' ? (defined.of.type === 'time' ? 'time' : 'number') : 'boolean',
+    type:
+      defined.kind === 'dimension'
+        ? defined.of.type
+        : defined.kind === 'measure'
+          ? defined.of.type === 'time'
+            ? 'time'
+            : 'number'
+          : 'boolean',
     ...(defined.kind === 'measure' ? { aggType: aggregateTypes[defined.of.type] } : {}),
     ...(format === undefined ? {} : { format }),
     ...(meta?.unit === undefined ? {} : { unit: meta.unit }),
@@ -270,12 +294,27 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
 
 function checkPolicy(
   where: string,
+  policy: AccessPolicyDefinition,
+  members: ReadonlyMap<string, Member>,
+): void {
+  for (const condition of policy.conditions ?? []) {
+    if (!isCondition(condition.if)) {
+      throw new ModelError(
+        `${where}: access_policy: "${condition.if}" is no condition, write { path } or { not path }`,
+      );
+    }
+  }
+  checkFilters(where, policy.row_level?.filters ?? [], members);
+}
+
+function checkFilters(
+  where: string,
   filters: readonly PolicyFilterDefinition[],
   members: ReadonlyMap<string, Member>,
 ): void {
   for (const filter of filters) {
-    if ('or' in filter) checkPolicy(where, filter.or, members);
-    else if ('and' in filter) checkPolicy(where, filter.and, members);
+    if ('or' in filter) checkFilters(where, filter.or, members);
+    else if ('and' in filter) checkFilters(where, filter.and, members);
     else if (members.get(filter.member.toLowerCase())?.kind !== 'dimension') {
       throw new ModelError(`${where}: access_policy: "${filter.member}" is no dimension`);
     }

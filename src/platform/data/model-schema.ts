@@ -7,7 +7,11 @@ import { z } from 'zod';
 const name = z
   .string()
   .regex(/^[a-z_][a-z0-9_]*$/i, 'must be a name: letters, digits and underscores, not starting with a digit');
-const shown = { title: z.string().optional(), description: z.string().optional(), public: z.boolean().optional() };
+const shown = {
+  title: z.string().optional(),
+  description: z.string().optional(),
+  public: z.boolean().optional(),
+};
 const meta = z
   .looseObject({ synonyms: z.array(z.string()).optional(), unit: z.string().optional() })
   .optional();
@@ -93,7 +97,12 @@ const cube = z
 
 const include = z.union([
   name,
-  z.strictObject({ name, alias: name.optional(), title: z.string().optional(), description: z.string().optional() }),
+  z.strictObject({
+    name,
+    alias: name.optional(),
+    title: z.string().optional(),
+    description: z.string().optional(),
+  }),
 ]);
 
 const view = z.strictObject({
@@ -112,7 +121,10 @@ const view = z.strictObject({
   access_policy: z.array(accessPolicy).optional(),
 });
 
-export const modelFileSchema = z.strictObject({ cubes: z.array(cube).optional(), views: z.array(view).optional() });
+export const modelFileSchema = z.strictObject({
+  cubes: z.array(cube).optional(),
+  views: z.array(view).optional(),
+});
 
 export type CubeDefinition = z.infer<typeof cube>;
 export type ViewDefinition = z.infer<typeof view>;

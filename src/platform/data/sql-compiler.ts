@@ -16,7 +16,16 @@ export type CompiledSql = {
   readonly aggregated: boolean;
 };
 
-const selectKeys = ['modifiers', 'select_list', 'from_table', 'where_clause', 'group_expressions', 'group_sets', 'aggregate_handling', 'having'];
+const selectKeys = [
+  'modifiers',
+  'select_list',
+  'from_table',
+  'where_clause',
+  'group_expressions',
+  'group_sets',
+  'aggregate_handling',
+  'having',
+];
 
 /**
  * Turns one parsed SELECT over one view into SQL over the view's tables, filtered by the caller's access policy.
@@ -168,7 +177,8 @@ function orderBy(orders: readonly Node[], items: readonly Node[], writer: Expres
 
 /** In ORDER BY an output column's name wins over the member of that name. */
 function aliasPosition(e: Node | undefined, items: readonly Node[]): string | undefined {
-  if (e?.class !== 'COLUMN_REF' || !Array.isArray(e.column_names) || e.column_names.length !== 1) return undefined;
+  if (e?.class !== 'COLUMN_REF' || !Array.isArray(e.column_names) || e.column_names.length !== 1)
+    return undefined;
   const name = text(e.column_names[0]).toLowerCase();
   const index = items.findIndex((item) => text(item.alias).toLowerCase() === name);
   return index < 0 ? undefined : String(index + 1);
@@ -194,12 +204,17 @@ function wholeNumber(expression: unknown, word: string): number {
   return value;
 }
 
-const aggregateNames = /^(measure|count|count_star|sum|avg|mean|min|max|median|quantile_\w+|percentile_cont|stddev\w*|var\w+|corr|approx_count_distinct)$/;
+const aggregateNames =
+  /^(measure|count|count_star|sum|avg|mean|min|max|median|quantile_\w+|percentile_cont|stddev\w*|var\w+|corr|approx_count_distinct)$/;
 
 function hasAggregate(e: Node): boolean {
   if (e.class === 'WINDOW') return nodes(e.children).some(hasAggregate);
   if (e.class === 'FUNCTION' && aggregateNames.test(text(e.function_name).toLowerCase())) return true;
   return Object.values(e).some((value) =>
-    Array.isArray(value) ? nodes(value).some(hasAggregate) : node(value) ? hasAggregate(node(value) ?? {}) : false,
+    Array.isArray(value)
+      ? nodes(value).some(hasAggregate)
+      : node(value)
+        ? hasAggregate(node(value) ?? {})
+        : false,
   );
 }

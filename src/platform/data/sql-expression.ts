@@ -83,7 +83,8 @@ export class ExpressionWriter {
     const alias = names.length === 1 ? this.#aliases.get((names[0] ?? '').toLowerCase()) : undefined;
     if (alias) return this.write(alias);
     const member = this.#lookup(names);
-    if (member.kind === 'measure') throw new DataError(`"${member.name}" is a measure: write MEASURE(${member.name}).`);
+    if (member.kind === 'measure')
+      throw new DataError(`"${member.name}" is a measure: write MEASURE(${member.name}).`);
     return `(${member.sql})`;
   }
 
@@ -177,10 +178,12 @@ export class ExpressionWriter {
     const name = text(e.function_name).toLowerCase();
     const children = nodes(e.children);
     // The parser itself writes `main` for its own rewrites, such as EXTRACT; nothing else may be named.
-    if (e.schema !== undefined && e.schema !== '' && e.schema !== 'main') throw new DataError(unknownFunction(name));
+    if (e.schema !== undefined && e.schema !== '' && e.schema !== 'main')
+      throw new DataError(unknownFunction(name));
     if (name === 'measure') return this.#measure(e, children);
     if (name === 'count_star' || aggregateFunctions.has(name)) return this.#aggregate(e, name, children);
-    if (node(e.filter) || e.distinct === true) throw new DataError(`${name}: FILTER and DISTINCT need an aggregate.`);
+    if (node(e.filter) || e.distinct === true)
+      throw new DataError(`${name}: FILTER and DISTINCT need an aggregate.`);
     if (datePartFunctions.has(name)) return this.#dateFunction(name, children);
     const sign = operators.get(name);
     const args = children.map((c) => this.write(c));
@@ -217,7 +220,8 @@ export class ExpressionWriter {
     const [part, ...rest] = children;
     const value = node(part?.value)?.value;
     const word = typeof value === 'string' ? value.toLowerCase() : '';
-    if (part?.class !== 'CONSTANT' || !dateParts.has(word)) throw new DataError(`${name}: the part of the date is unknown.`);
+    if (part?.class !== 'CONSTANT' || !dateParts.has(word))
+      throw new DataError(`${name}: the part of the date is unknown.`);
     return `${name}('${word}', ${rest.map((c) => this.write(c)).join(', ')})`;
   }
 
@@ -235,7 +239,8 @@ export class ExpressionWriter {
       'default_expr',
     ]);
     const name = text(e.function_name).toLowerCase();
-    const call = windowFunctions.get(name) ?? (name === 'count_star' ? 'COUNT' : aggregateFunctions.get(name));
+    const call =
+      windowFunctions.get(name) ?? (name === 'count_star' ? 'COUNT' : aggregateFunctions.get(name));
     if (call === undefined) throw new DataError(unknownFunction(name));
     const args = nodes(e.children).map((c) => this.write(c));
     for (const extra of [e.offset_expr, e.default_expr]) if (node(extra)) args.push(this.write(extra));
@@ -269,7 +274,8 @@ function windowFrame(e: Node, write: (bound: unknown) => string): string {
         return undefined;
     }
   };
-  if (e.start === undefined || (e.start === 'UNBOUNDED_PRECEDING' && e.end === 'CURRENT_ROW_RANGE')) return '';
+  if (e.start === undefined || (e.start === 'UNBOUNDED_PRECEDING' && e.end === 'CURRENT_ROW_RANGE'))
+    return '';
   const start = bound(e.start, e.start_expr);
   const end = bound(e.end, e.end_expr);
   if (start === undefined || end === undefined) throw new DataError('This window frame is not supported.');

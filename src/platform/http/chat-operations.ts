@@ -38,12 +38,13 @@ export function chatOperations(
     authenticate,
     onError: chatAuthenticationResponse,
     handle: async ({ caller: credential, body }) => {
-      const caller = await resolveCaller(directory, credential, body.sessionSettings);
+      const caller = resolveCaller(directory, credential, body.sessionSettings);
       const { input, chatId } = body;
       const reply =
         input === undefined
           ? await chat.state(caller, credential.agent, chatId ?? '')
           : await chat.ask(caller, credential.agent, { ...body, input });
+      await directory.state.settled();
       return chatResponse(reply, profile);
     },
   });
@@ -61,8 +62,9 @@ export function chatOperations(
     authenticate,
     onError: chatAuthenticationResponse,
     handle: async ({ caller: credential, body }) => {
-      const caller = await resolveCaller(directory, credential, body.sessionSettings);
+      const caller = resolveCaller(directory, credential, body.sessionSettings);
       await chat.abort(caller, credential.agent, body.chatId);
+      await directory.state.settled();
       return emptyResponse(204);
     },
   });

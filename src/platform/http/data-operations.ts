@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { sessionClaim, type EmbedSessions } from '../accounts/embed-sessions.js';
-import { contextOfClaims, verifyDeploymentToken } from '../accounts/deployment-token.js';
+import { contextOfClaims, type TokenVerifier } from '../accounts/deployment-token.js';
+import type { EmbedSessions } from '../accounts/embed-sessions.js';
+import { sessionClaim } from '../accounts/session-claim.js';
 import { DataError, type DataEngine, type SecurityContext, type SqlResult } from '../data/engine.js';
 import { AuthenticationError } from '../platform-error.js';
 import { errorResponses } from './error-schema.js';
@@ -12,7 +13,8 @@ export type DataFamily = {
   readonly sessions: EmbedSessions;
   /** Base path, without a slash at its end. */
   readonly path: string;
-  readonly tokenSecret: () => Promise<string>;
+  readonly tokens: TokenVerifier;
+  readonly tokenSecret: () => string;
   readonly clock: () => number;
 };
 
@@ -99,9 +101,9 @@ async function authenticateData(family: DataFamily, headers: Headers): Promise<S
   const header = headers.get('authorization');
   if (!header) throw new AuthenticationError("Authorization header isn't set", 403);
   const token = header.replace(/^Bearer +/i, '');
-  const claims = await verifyDeploymentToken(token, await family.tokenSecret(), new Date(family.clock()));
+  const claims = await family.tokens.verify(token, family.tokenSecret());
   const session = claims[sessionClaim];
-  if (typeof session === 'string') await family.sessions.userOf(session);
+  if (typeof session === 'string') family.sessions.userOf(session);
   return contextOfClaims(claims);
 }
 

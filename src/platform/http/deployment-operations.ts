@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { requireBearer, type BearerCaller } from '../accounts/access-tokens.js';
 import type { DbtSync } from '../dbt-sync.js';
+import { findDeployment } from '../accounts/agent-directory.js';
 import { PlatformError } from '../platform-error.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { jsonResponse } from './responses.js';
@@ -26,8 +27,8 @@ const jobParams = z.object({ deploymentId, syncJobId: z.string() });
 const path = '/api/v1/deployments/{deploymentId}/dbt-sync';
 
 /** Deployments and their dbt syncs, for callers with an access token. */
-export function deploymentOperations(database: Database, sync: DbtSync): Operation[] {
-  const authenticate = requireBearer(database);
+export function deploymentOperations(state: State, sync: DbtSync): Operation[] {
+  const authenticate = requireBearer(state);
   const shared = { tag: 'Deployments', credential: 'bearer', authenticate } as const;
   const list = (listPath: string, operationId: string) =>
     defineOperation({
@@ -47,7 +48,7 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
         ...errorResponses(400, 401, 500),
       },
       handle: async ({ caller, query }) =>
-        jsonResponse({ items: await deploymentsOf(database, caller, query.first ?? 1000) }),
+        jsonResponse({ items: await deploymentsOf(state, caller, query.first ?? 1000) }),
     });
   const answer = (description: string, schema: z.ZodType) => ({
     description,
@@ -62,7 +63,7 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
     params: deploymentParams,
     responses: { 202: answer('The job that now runs.', dbtJob), ...errorResponses(400, 401, 404, 500) },
     handle: async ({ caller, params }) => {
-      await requireDeployment(database, caller, params.deploymentId);
+      requireDeployment(state, caller, params.deploymentId);
       return jsonResponse(await sync.start(params.deploymentId), 202);
     },
   });
@@ -75,7 +76,7 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
     params: jobParams,
     responses: { 200: answer('The job.', dbtJob), ...errorResponses(400, 401, 404, 500) },
     handle: async ({ caller, params }) => {
-      await requireDeployment(database, caller, params.deploymentId);
+      requireDeployment(state, caller, params.deploymentId);
       return jsonResponse(await sync.find(params.deploymentId, params.syncJobId));
     },
   });
@@ -88,7 +89,7 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
     params: jobParams,
     responses: { 200: answer('Cancelled.', cancelResponse), ...errorResponses(400, 401, 404, 409, 500) },
     handle: async ({ caller, params }) => {
-      await requireDeployment(database, caller, params.deploymentId);
+      requireDeployment(state, caller, params.deploymentId);
       await sync.cancel(params.deploymentId, params.syncJobId);
       return jsonResponse({ message: 'dbt sync cancelled' });
     },
@@ -100,25 +101,14 @@ export function deploymentOperations(database: Database, sync: DbtSync): Operati
   return [...lists, start, progress, cancel];
 }
 
-async function deploymentsOf(database: Database, caller: BearerCaller, first: number) {
-  const rows = await database.read((statements) =>
-    statements.all(
-      'SELECT id, name FROM state.deployments WHERE account = $account ORDER BY id LIMIT $first',
-      {
-        account: caller.account,
-        first,
-      },
-    ),
-  );
-  return rows.map((row) => ({ id: Number(row.id), name: row.name as string }));
+async function deploymentsOf(state: State, caller: BearerCaller, first: number) {
+  const rows = await state.read((tables) => tables.deployments.where('account', caller.account));
+  return rows
+    .map(({ id, name }) => ({ id: Number(id), name }))
+    .sort((a, b) => a.id - b.id)
+    .slice(0, first);
 }
 
-async function requireDeployment(database: Database, caller: BearerCaller, id: number): Promise<void> {
-  const row = await database.read((statements) =>
-    statements.first('SELECT id FROM state.deployments WHERE id = $id AND account = $account', {
-      id,
-      account: caller.account,
-    }),
-  );
-  if (!row) throw new PlatformError(404, 'Deployment not found');
+function requireDeployment(state: State, caller: BearerCaller, id: number): void {
+  if (!findDeployment(state.tables, caller.account, id)) throw new PlatformError(404, 'Deployment not found');
 }

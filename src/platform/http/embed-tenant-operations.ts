@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { ApiKey } from '../accounts/credentials.js';
 import type { EmbedTenants } from '../accounts/embed-tenants.js';
 import { PlatformError } from '../platform-error.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { page, pageInfo, pageQuery, pageSize, readCursor } from './pagination.js';
@@ -21,9 +21,9 @@ const attribute = group
   .openapi('UserAttributeEntry');
 
 /** Lists and deletes what embed tenants defined; for admin keys that reach every deployment's tenants. */
-export function embedTenantOperations(tenants: EmbedTenants, database: Database): Operation[] {
+export function embedTenantOperations(tenants: EmbedTenants, state: State): Operation[] {
   const authenticate = async (headers: Headers): Promise<ApiKey> => {
-    const key = await requireApiKey(database)(headers);
+    const key = await requireApiKey(state)(headers);
     if (!key.isAdmin) throw new PlatformError(403, 'Admin access is required');
     return key;
   };

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { requireBearer } from '../accounts/access-tokens.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { jsonResponse } from './responses.js';
@@ -43,7 +43,7 @@ const entities: readonly (readonly [entity: string, path: string])[] = [
 ];
 
 /** One operation a listed path; it stands in for every method there and for everything below it. */
-export function entityOperations(database: Database): Operation[] {
+export function entityOperations(state: State): Operation[] {
   return entities.map(([entity, path]) =>
     defineOperation({
       method: 'get',
@@ -56,7 +56,7 @@ export function entityOperations(database: Database): Operation[] {
         Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()])),
       ),
       responses: errorResponses(401, 501),
-      authenticate: requireBearer(database),
+      authenticate: requireBearer(state),
       handle: async () =>
         jsonResponse(
           { error: `The interface does not show the payload of ${path}, so it is not implemented here` },

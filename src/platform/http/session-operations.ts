@@ -7,22 +7,22 @@ import {
   sessionToken,
 } from '../accounts/session-schemas.js';
 import { AuthenticationError } from '../platform-error.js';
-import type { Database } from '../store/database.js';
+import type { State } from '../store/state.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { emptyResponse, jsonResponse } from './responses.js';
 
 /** The caller of operations that take `Authorization: Api-Key`. @throws AuthenticationError 401 */
 export const requireApiKey =
-  (database: Database) =>
-  (headers: Headers): Promise<ApiKey> => {
+  (state: State) =>
+  async (headers: Headers): Promise<ApiKey> => {
     const authorization = headers.get('authorization');
-    if (authorization === null) return Promise.reject(new AuthenticationError('Authentication is required'));
-    return authenticateApiKey(database, authorization);
+    if (authorization === null) throw new AuthenticationError('Authentication is required');
+    return authenticateApiKey(state, authorization);
   };
 
 /** Sessions of embedded pages: generate, exchange, revoke. */
-export function sessionOperations(sessions: EmbedSessions, database: Database): Operation[] {
+export function sessionOperations(sessions: EmbedSessions, state: State): Operation[] {
   const generate = defineOperation({
     method: 'post',
     path: '/api/v1/embed/generate-session',
@@ -38,7 +38,7 @@ export function sessionOperations(sessions: EmbedSessions, database: Database): 
       },
       ...errorResponses(400, 401, 403, 404, 500),
     },
-    authenticate: requireApiKey(database),
+    authenticate: requireApiKey(state),
     handle: async ({ caller, body }) => jsonResponse({ sessionId: await sessions.generate(caller, body) }),
   });
   const exchange = defineOperation({
@@ -65,7 +65,7 @@ export function sessionOperations(sessions: EmbedSessions, database: Database): 
     credential: 'api-key',
     body: sessionReference,
     responses: { 204: { description: 'Revoked, or never there.' }, ...errorResponses(400, 401, 500) },
-    authenticate: requireApiKey(database),
+    authenticate: requireApiKey(state),
     handle: async ({ caller, body }) => {
       await sessions.revoke(caller.account, body.sessionId);
       return emptyResponse(204);

@@ -1,18 +1,10 @@
 import type { WireMessage } from '../chat/wire-message.js';
-import type { Database, Row, Statements } from './database.js';
+import type { State } from './state.js';
+import type { TurnRow } from './turn-row.js';
 
-/** `interrupted`: the process ended while the turn was streaming. */
-export type TurnStatus = 'streaming' | 'complete' | 'aborted' | 'failed' | 'interrupted';
+export type { TurnStatus } from './turn-row.js';
 
-export type StoredTurn = {
-  readonly number: number;
-  readonly messageId: string;
-  readonly status: TurnStatus;
-  /** First sequence number that the turn after this one may use. */
-  readonly nextSort: number;
-  readonly memory: unknown;
-  readonly messages: readonly WireMessage[];
-};
+export type StoredTurn = Omit<TurnRow, 'id' | 'threadId'>;
 
 export type StoredThread = {
   readonly id: string;
@@ -21,137 +13,99 @@ export type StoredThread = {
   readonly turns: readonly StoredTurn[];
 };
 
-export type TurnEnd = {
-  readonly threadId: string;
-  readonly number: number;
-  readonly status: TurnStatus;
-  readonly nextSort: number;
-  readonly memory: unknown;
-  readonly messages: readonly WireMessage[];
-};
+type ThreadOwner = { readonly id: string; readonly agentId: string; readonly userId: string };
 
-/** Threads, their turns and their messages. */
+/** Threads whose turns are kept in memory: those that were asked last. */
+const recentThreads = 500;
+
+/** Threads and their turns. */
 export class ThreadStore {
-  readonly #database: Database;
+  readonly #state: State;
+  readonly #recent = new Map<string, readonly StoredTurn[]>();
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(state: State) {
+    this.#state = state;
   }
 
-  find(threadId: string): Promise<StoredThread | undefined> {
-    return this.#database.read(async (statements) => {
-      const row = await statements.first(
-        'SELECT t.* FROM state.threads t JOIN state.users u ON u.id = t.user_id WHERE t.id = $id',
-        { id: threadId },
-      );
-      return row && readThread(statements, row);
-    });
+  owner(threadId: string): ThreadOwner | undefined {
+    return this.#state.tables.threads.get(threadId);
+  }
+
+  async find(threadId: string): Promise<StoredThread | undefined> {
+    const thread = this.owner(threadId);
+    if (!thread) return undefined;
+    const { id, agentId, userId } = thread;
+    return { id, agentId, userId, turns: this.#recent.get(id) ?? (await this.#readTurns(id)) };
   }
 
   /** The question is on disk when this resolves, with its thread when that is new. */
   async begin(turn: {
-    thread: { id: string; agentId: string; userId: string; isNew: boolean };
+    thread: ThreadOwner & { isNew: boolean };
     number: number;
+    /** False for a turn that the end of a process cut off, and that is asked again. */
+    isNew: boolean;
     question: WireMessage;
+    earlier: readonly StoredTurn[];
     now: number;
   }): Promise<void> {
     const { thread, number, question } = turn;
-    await this.#database.transaction(async (statements) => {
-      if (thread.isNew) {
-        await statements.run('INSERT INTO state.threads VALUES ($id, $agent, $user, $now)', {
-          id: thread.id,
-          agent: thread.agentId,
-          user: thread.userId,
-          now: turn.now,
-        });
-      }
-      await statements.run(
-        `INSERT INTO state.turns VALUES ($thread, $number, $message, 'streaming', $next, NULL)`,
-        {
-          thread: thread.id,
-          number,
-          message: question.id,
-          next: question.sort + 1,
-        },
-      );
-      await insertMessages(statements, thread.id, number, [question]);
-    });
+    const { id, agentId, userId } = thread;
+    const status = 'streaming';
+    const nextSort = question.sort + 1;
+    const asked = {
+      number,
+      messageId: question.id,
+      status,
+      nextSort,
+      memory: undefined,
+      messages: [question],
+    } as const;
+    if (thread.isNew) {
+      this.#state.apply((tables) => tables.threads.put({ id, agentId, userId, createdAt: turn.now }));
+    }
+    await this.#put(id, turn.earlier, asked, turn.isNew);
   }
 
-  /** An interrupted turn streams again; its question is already there. */
-  async resume(threadId: string, number: number): Promise<void> {
-    await this.#database.transaction((statements) =>
-      statements.run(
-        `UPDATE state.turns SET status = 'streaming' WHERE thread_id = $threadId AND number = $number`,
-        { threadId, number },
-      ),
-    );
+  /** Everything the turn said and how it ended, at once. A thread that was removed meanwhile stays removed. */
+  async end(threadId: string, earlier: readonly StoredTurn[], turn: StoredTurn): Promise<void> {
+    if (!this.owner(threadId)) return;
+    await this.#put(threadId, earlier, turn, false);
   }
 
-  /** Everything the turn said and how it ended, at once. */
-  async end(turn: TurnEnd): Promise<void> {
-    await this.#database.transaction(async (statements) => {
-      await statements.run(
-        `UPDATE state.turns SET status = $status, next_sort = $next, memory = $memory
-         WHERE thread_id = $thread AND number = $number`,
-        {
-          status: turn.status,
-          next: turn.nextSort,
-          memory: turn.memory === undefined ? null : JSON.stringify(turn.memory),
-          thread: turn.threadId,
-          number: turn.number,
-        },
-      );
-      await insertMessages(statements, turn.threadId, turn.number, turn.messages);
-    });
+  /** Removes threads of users who are gone, inside the caller's unit of work. */
+  async remove(threadIds: readonly string[]): Promise<void> {
+    for (const id of threadIds) {
+      this.#recent.delete(id);
+      const turns = await this.#readTurns(id);
+      this.#state.apply((tables) => tables.threads.delete(id));
+      this.#state.deleteTurns(turns.map(({ number }) => turnId(id, number)));
+    }
   }
 
-  /** After a crash: nothing streams any more. */
-  async settleInterrupted(): Promise<void> {
-    await this.#database.transaction((statements) =>
-      statements.run(`UPDATE state.turns SET status = 'interrupted' WHERE status = 'streaming'`),
-    );
+  async #put(
+    threadId: string,
+    earlier: readonly StoredTurn[],
+    turn: StoredTurn,
+    isNew: boolean,
+  ): Promise<void> {
+    // Out of the cache while it is in doubt: a turn that cannot be written must not look as if it had been.
+    this.#recent.delete(threadId);
+    this.#state.putTurn({ ...turn, id: turnId(threadId, turn.number), threadId }, isNew);
+    await this.#state.settled();
+    this.#recent.set(threadId, [...earlier, turn]);
+    if (this.#recent.size <= recentThreads) return;
+    for (const [oldest] of this.#recent) {
+      this.#recent.delete(oldest);
+      return;
+    }
   }
-}
 
-async function insertMessages(
-  statements: Statements,
-  threadId: string,
-  turn: number,
-  messages: readonly WireMessage[],
-): Promise<void> {
-  for (const message of messages) {
-    await statements.run('INSERT INTO state.messages VALUES ($thread, $turn, $sort, $body)', {
-      thread: threadId,
-      turn,
-      sort: message.sort,
-      body: JSON.stringify(message),
-    });
+  async #readTurns(threadId: string): Promise<StoredTurn[]> {
+    const rows = await this.#state.readTurns(threadId);
+    return rows
+      .map(({ id: _id, threadId: _threadId, memory, ...turn }) => ({ ...turn, memory: memory ?? undefined }))
+      .sort((a, b) => a.number - b.number);
   }
 }
 
-async function readThread(statements: Statements, row: Row): Promise<StoredThread> {
-  const id = row.id as string;
-  const turns = await statements.all('SELECT * FROM state.turns WHERE thread_id = $id ORDER BY number', {
-    id,
-  });
-  const messages = await statements.all(
-    'SELECT turn, body FROM state.messages WHERE thread_id = $id ORDER BY turn, sort',
-    { id },
-  );
-  return {
-    id,
-    agentId: row.agent_id as string,
-    userId: row.user_id as string,
-    turns: turns.map((turn) => ({
-      number: Number(turn.number),
-      messageId: turn.message_id as string,
-      status: turn.status as TurnStatus,
-      nextSort: Number(turn.next_sort),
-      memory: turn.memory === null ? undefined : (JSON.parse(turn.memory as string) as unknown),
-      messages: messages
-        .filter((message) => Number(message.turn) === Number(turn.number))
-        .map((message) => JSON.parse(message.body as string) as WireMessage),
-    })),
-  };
-}
+const turnId = (threadId: string, number: number): string => `${threadId}/${number}`;

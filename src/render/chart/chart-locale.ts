@@ -59,12 +59,24 @@ function numberDefinition(tag: string): NumberDefinition {
   return {
     decimal: find('decimal', '.'),
     thousands: find('group', ','),
-    // Sizes from the right: 3 everywhere, then 2 and 2 in Indian locales. d3 repeats them in a circle.
-    grouping: groups.length > 1 ? groups.slice(1).reverse().concat(groups.slice(1, 2)) : [3],
+    grouping: groupSizes(groups),
     currency: ['$', ''],
     ...(numerals.join('') === '0123456789' ? {} : { numerals }),
     percent: percent || '%',
   };
+}
+
+/**
+ * From the right: 3 everywhere, or 3 and then 2 in Indian locales. d3 begins again at the end of the list, so a list of
+ * unequal sizes is made longer than any number.
+ */
+function groupSizes(groups: readonly number[]): number[] {
+  const sizes = groups.slice(1).reverse();
+  const [last, ...others] = sizes;
+  if (last === undefined) return [3];
+  return others.every((size) => size === last)
+    ? [last]
+    : [last, ...Array.from({ length: 20 }, () => others[0] ?? last)];
 }
 
 function digitsOf(tag: string): string[] {

@@ -39,6 +39,9 @@ const refuse = (reason: string): never => {
 
 const OPERATORS = new Set('+ - * / % < > <= >= == != === !== & | ^ << >> >>> && || ! ~'.split(' '));
 
+/** Functions of the compiler that take the event itself, and give numbers. */
+const POSITIONS = new Set(['x', 'y', 'xy', 'pinchDistance', 'pinchAngle']);
+
 /**
  * Reads an expression with Vega's own parser and passes it only when every node of it is on the policy's list.
  * Whatever the parser or this list does not know is refused, so that a newer parser cannot widen what is allowed.
@@ -79,9 +82,10 @@ class Walk {
   }
 
   name(name: string): void {
-    const { names, eventMembers, members } = this.#policy;
+    const { names, members } = this.#policy;
     if (names ? !names.has(name) : members.has(name)) refuse(name);
-    if (name === 'event' && eventMembers.size === 0) refuse(name);
+    // As a whole the event holds the page; only its harmless members, or a position in it, may be read.
+    if (name === 'event') refuse(name);
   }
 
   call(node: ExpressionNode): void {
@@ -91,7 +95,11 @@ class Walk {
     const allowed = this.#policy.functions.has(name) || isScaleReading(name, parameters);
     if (!allowed) refuse(`${name || 'call'}()`);
     if (!this.#policy.compiled) checkArguments(name, parameters);
-    for (const parameter of parameters) this.visit(parameter);
+    const readsEvent = this.#policy.compiled && POSITIONS.has(name);
+    for (const parameter of parameters) {
+      if (!(readsEvent && parameter?.type === 'Identifier' && parameter.name === 'event'))
+        this.visit(parameter);
+    }
   }
 
   member(node: ExpressionNode): void {

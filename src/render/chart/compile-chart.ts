@@ -44,7 +44,7 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
     ...(width === undefined ? {} : { view: { ...(theme ? { stroke: null } : {}), ...viewSize(width) } }),
   };
   const compiled = compile(sized as never, {
-    config: config as never,
+    config: config,
     logger: silentLogger() as never,
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;

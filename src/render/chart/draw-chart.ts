@@ -171,7 +171,7 @@ class DrawnChart implements ChartView {
     const view = this.#view;
     if (!view) throw new InlayError('aborted', 'The chart was ended.');
     if (type === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
-    const canvas = (await view.toCanvas(2)) as unknown as HTMLCanvasElement;
+    const canvas = await view.toCanvas(2);
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -195,7 +195,7 @@ class DrawnChart implements ChartView {
   }
 
   #build(vegaSpec: Record<string, unknown>): View {
-    const runtime = parse(vegaSpec as never, { events: EVENT_LOCK } as never, { ast: true } as never);
+    const runtime = parse(vegaSpec, { events: EVENT_LOCK } as never, { ast: true });
     const words = this.#options.locale === undefined ? undefined : chartLocale(this.#options.locale);
     const view = new View(runtime, {
       expr: guardedInterpreter(this.#budget),

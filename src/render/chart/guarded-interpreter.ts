@@ -20,7 +20,7 @@ interface Interpreter {
   encode(context: unknown, encoding: Encoding): (item: Item, parameters: unknown) => unknown;
 }
 
-const interpreter = expressionInterpreter as unknown as Interpreter;
+const interpreter = expressionInterpreter;
 
 /** Channels that a browser may fetch from, or that reach outside the chart. */
 const ADDRESSES = ['href', 'url', 'target'] as const;
@@ -91,9 +91,10 @@ const known = new Set<string>();
 function safePaint(paint: unknown): unknown {
   if (paint === null || paint === undefined) return paint;
   if (typeof paint === 'object' && 'gradient' in paint) return readGradient(paint) ?? null;
-  const text = typeof paint === 'string' ? paint : String(paint as number);
+  // An expression may make a colour as d3's object, which writes itself.
+  const text = typeof paint === 'string' ? paint : (paint as { toString(): string }).toString();
   if (known.has(text)) return text;
-  if (!isColour(text)) return null;
+
   if (known.size < 2_000) known.add(text);
   return text;
 }

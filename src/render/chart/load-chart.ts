@@ -1,11 +1,11 @@
-type ChartModule = typeof import('./draw-chart.js');
+import type * as chart from './draw-chart.js';
 
-let loading: Promise<ChartModule> | undefined;
+let loading: Promise<typeof chart> | undefined;
 
 /**
  * The chart code, fetched once. A failed fetch is forgotten, so that the next call tries again.
  */
-export function loadChart(): Promise<ChartModule> {
+export function loadChart(): Promise<typeof chart> {
   loading ??= import('./draw-chart.js').catch((error: unknown) => {
     loading = undefined;
     throw error;

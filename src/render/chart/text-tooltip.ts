@@ -87,7 +87,7 @@ function written(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);
   if (value instanceof Date) return value.toLocaleString();
   try {
-    return (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).slice(0, MAX_TEXT);
+    return (JSON.stringify(value) ?? '').slice(0, MAX_TEXT);
   } catch {
     return '';
   }

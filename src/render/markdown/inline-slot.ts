@@ -5,7 +5,7 @@ import { textDirection } from './text-direction.js';
 /** As much unsettled text is looked at anew whenever some is added; beyond it, only when it has grown by a tenth. */
 const CHEAP_LENGTH = 400;
 /** Settled text is put aside when there is at least this much of it. */
-const SETTLE_LENGTH = 200;
+const SETTLE_LENGTH = 100;
 /** With more nodes than this the direction is found here: browsers look for it anew at every node added. */
 const MAX_AUTO_DIRECTION = 500;
 
@@ -65,7 +65,9 @@ export class InlineSlot {
       this.#tail = rest;
       this.#render(view, rest);
     }
-    if (this.#nodes.length > MAX_AUTO_DIRECTION) this.#fixDirection(this.#parent.textContent ?? '');
+    if (this.#nodes.length > MAX_AUTO_DIRECTION && !this.#directionFixed) {
+      this.#fixDirection(this.#parent.textContent ?? '');
+    }
     this.#shown = this.#tail.length;
     this.#due = this.#shown > CHEAP_LENGTH ? this.#shown * 1.1 : 0;
   }

@@ -33,9 +33,17 @@ function keep(present: Node, fresh: Node): boolean {
   }
   if (!(present instanceof Element && fresh instanceof Element) || present.nodeName !== fresh.nodeName)
     return false;
-  if (!present.cloneNode().isEqualNode(fresh.cloneNode())) return false;
+  if (!sameAttributes(present, fresh)) return false;
   morph(present, [...present.childNodes], [...fresh.childNodes], null);
   return true;
+}
+
+function sameAttributes(one: Element, other: Element): boolean {
+  const names = one.getAttributeNames();
+  return (
+    names.length === other.getAttributeNames().length &&
+    names.every((name) => one.getAttribute(name) === other.getAttribute(name))
+  );
 }
 
 /** Appends where that is enough: the cheapest change for layout, and it keeps a selection. */

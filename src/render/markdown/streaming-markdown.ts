@@ -46,7 +46,7 @@ export class StreamingMarkdown {
    * have changed become links. Never throws: after an error the text is shown as it is.
    */
   update(text: string, { done = false }: { done?: boolean } = {}): void {
-    if (!text.startsWith(this.#text) || (this.#done && text !== this.#text)) this.reset();
+    if (text.slice(0, this.#text.length) !== this.#text || (this.#done && text !== this.#text)) this.reset();
     if (this.#done) return;
     this.#text = text;
     this.#done = done;

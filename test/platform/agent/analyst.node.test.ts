@@ -9,7 +9,13 @@ import { createDataEngine, type DataEngine } from '../../../src/platform/data/en
 import { jsonCell } from '../../../src/platform/data/result-rows.js';
 import { threads, type Turn } from './analyst-questions.js';
 
-type Answer = { final: string; thinking: string; memory: unknown; result: SqlToolResult | undefined; events: AgentEvent[] };
+type Answer = {
+  final: string;
+  thinking: string;
+  memory: unknown;
+  result: SqlToolResult | undefined;
+  events: AgentEvent[];
+};
 type Cell = string | number | boolean | null;
 
 let engine: DataEngine;
@@ -38,9 +44,21 @@ async function ask(input: string, memory?: unknown): Promise<Answer> {
   return answer;
 }
 
-async function turnSql(i: { sqlQuery: string; queryTitle: string; description: string; userRequest: string }): Promise<SqlToolResult> {
+async function turnSql(i: {
+  sqlQuery: string;
+  queryTitle: string;
+  description: string;
+  userRequest: string;
+}): Promise<SqlToolResult> {
   const { sqlQuery, queryTitle, description, userRequest } = i;
-  return { sqlQuery, queryTitle, description, userRequest, uuid: 'test', ...(await engine.sql(sqlQuery, {})) };
+  return {
+    sqlQuery,
+    queryTitle,
+    description,
+    userRequest,
+    uuid: 'test',
+    ...(await engine.sql(sqlQuery, {})),
+  };
 }
 
 function isRows(result: unknown): result is SqlToolResult {
@@ -64,12 +82,21 @@ function assertRows(expected: readonly Cell[][], actual: SqlToolResult, turn: Tu
   const sorted = (values: string[]): string => (turn.ordered ? values : [...values].sort()).join('\n');
   for (let column = 0; column < width; column += 1) {
     const wanted = sorted(expected.map((row) => same(row[column])));
-    const found = actual.schema.findIndex((_, i) => !pick.includes(i) && sorted(actual.data.map((row) => same(row[i]))) === wanted);
-    assert.ok(found >= 0, `column ${column + 1} is missing or differs: ${note}\n${JSON.stringify(expected.slice(0, 3))}\n${JSON.stringify(actual.data.slice(0, 3))}`);
+    const found = actual.schema.findIndex(
+      (_, i) => !pick.includes(i) && sorted(actual.data.map((row) => same(row[i]))) === wanted,
+    );
+    assert.ok(
+      found >= 0,
+      `column ${column + 1} is missing or differs: ${note}\n${JSON.stringify(expected.slice(0, 3))}\n${JSON.stringify(actual.data.slice(0, 3))}`,
+    );
     pick.push(found);
   }
   const rows = actual.data.map((row) => pick.map((i) => same(row[i])).join('|'));
-  assert.deepEqual(sorted(rows).split('\n'), sorted(expected.map((row) => row.map(same).join('|'))).split('\n'), note);
+  assert.deepEqual(
+    sorted(rows).split('\n'),
+    sorted(expected.map((row) => row.map(same).join('|'))).split('\n'),
+    note,
+  );
 }
 
 before(async () => {
@@ -77,7 +104,8 @@ before(async () => {
   agent = await createAnalyst({ engine });
   // The expectation is computed from the source files by an instance of its own.
   source = await (await DuckDBInstance.create(':memory:')).connect();
-  const file = (name: string): string => fileURLToPath(new URL(`../data/${name}`, import.meta.resolve('vega-datasets')));
+  const file = (name: string): string =>
+    fileURLToPath(new URL(`../data/${name}`, import.meta.resolve('vega-datasets')));
   await source.run(`CREATE TABLE f AS SELECT * FROM '${file('flights-3m.parquet')}'`);
   await source.run(`CREATE TABLE a AS SELECT * FROM '${file('airports.csv')}'`);
   await source.run(`CREATE VIEW j AS SELECT f.*, o.name origin_name, o.city origin_city, o.state origin_state,
@@ -116,7 +144,17 @@ describe('the analyst’s events', () => {
     const kinds = events.map((e) => (e.type === 'tool-call' ? `${e.type} ${e.name}` : e.type));
     assert.deepEqual(
       kinds.filter((k, i) => k !== kinds[i - 1]),
-      ['thinking', 'tool-call meta', 'tool-result', 'thinking', 'text', 'tool-call sql', 'tool-result', 'final', 'memory'],
+      [
+        'thinking',
+        'tool-call meta',
+        'tool-result',
+        'thinking',
+        'text',
+        'tool-call sql',
+        'tool-result',
+        'final',
+        'memory',
+      ],
     );
   });
 
@@ -166,14 +204,23 @@ describe('the analyst’s charts', () => {
   });
 
   it('hold no data, and only fields that the result has', async () => {
-    for (const input of ['average delay by month and origin state', 'airports on a map', 'top 5 routes', 'flights by weekday']) {
+    for (const input of [
+      'average delay by month and origin state',
+      'airports on a map',
+      'top 5 routes',
+      'flights by weekday',
+    ]) {
       const spec = await specOf(input);
       const { result } = await ask(input);
       assert.ok(spec && result);
       assert.equal('data' in spec, false);
       const made = (spec.transform ?? []).map((t: { as: string }) => t.as);
       const fields = [...JSON.stringify(spec).matchAll(/"field":"([^"]+)"/g)].map((m) => m[1]);
-      for (const field of fields) assert.ok(made.includes(field) || result.schema.some((c) => c.name === field), `${input}: ${String(field)}`);
+      for (const field of fields)
+        assert.ok(
+          made.includes(field) || result.schema.some((c) => c.name === field),
+          `${input}: ${String(field)}`,
+        );
     }
   });
 });
@@ -198,7 +245,21 @@ describe('the analyst’s limits', () => {
   });
 
   it('never throws on odd input', async () => {
-    const odd = ['', ' ', '?', '§p0 §d1', '💥', "'; DROP TABLE flights; --", '"<script>alert(1)</script>"', 'a'.repeat(5000), '% % % of', 'between and', '§', '0', '-1 minutes late'];
+    const odd = [
+      '',
+      ' ',
+      '?',
+      '§p0 §d1',
+      '💥',
+      "'; DROP TABLE flights; --",
+      '"<script>alert(1)</script>"',
+      'a'.repeat(5000),
+      '% % % of',
+      'between and',
+      '§',
+      '0',
+      '-1 minutes late',
+    ];
     for (const input of odd) assert.notEqual((await ask(input)).final, '', input);
   });
 });

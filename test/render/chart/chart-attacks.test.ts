@@ -2,7 +2,6 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { checkSpec, drawChart } from '../../../src/render/chart/draw-chart.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { corpus } from '../../helpers/corpora-browser.js';
-import type { ResultTable } from '../../../src/render/table/result-table.js';
 
 const FETCHED = 'https://fetched.invalid/x';
 
@@ -17,7 +16,7 @@ const table = readResultTable({
     ['javascript:window.__pwned=1', '55', 'javascript:1'],
     ['plain', '43', `image-set(url(${FETCHED}))`],
   ],
-}) as ResultTable;
+})!;
 
 const bars = {
   mark: 'bar',
@@ -43,6 +42,7 @@ async function watched(work: (container: HTMLElement) => Promise<unknown>): Prom
   const onProblem = (event: ErrorEvent | PromiseRejectionEvent) => watch.problems.push(event.type);
   window.addEventListener('error', onProblem);
   window.addEventListener('unhandledrejection', onProblem);
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the target it was called on
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: any[]) {
     if (this === window || this === document || this === document.body) watch.listeners.push(type);
@@ -336,7 +336,7 @@ describe('a greedy chart', () => {
   it('is given up when it takes too long, and leaves an empty container', async () => {
     const container = await fixture<HTMLElement>(html`<div></div>`);
     const rows = Array.from({ length: 5_000 }, (_, index) => [`n${index}`, index, '#123456']);
-    const many = readResultTable({ schema: ['name', 'amount', 'paint'], data: rows }) as ResultTable;
+    const many = readResultTable({ schema: ['name', 'amount', 'paint'], data: rows })!;
     const point = {
       mark: 'point',
       encoding: {

@@ -11,7 +11,7 @@ const table = readResultTable({
     { name: 'odd[name]', column_type: 'Int64' },
   ],
   data: Array.from({ length: 60 }, (_, index) => [`s${index}`, String(index), String(index)]),
-}) as ResultTable;
+})!;
 
 const bars = {
   mark: 'bar',
@@ -24,7 +24,7 @@ const bars = {
 function passed(spec: unknown, over: ResultTable = table): { spec: any; dropped: readonly string[] } {
   const verdict = checkSpec(spec, over);
   assert.ok(verdict.ok, verdict.ok ? '' : verdict.reason);
-  return verdict as never;
+  return verdict;
 }
 
 function refused(spec: unknown, over: ResultTable = table): string {

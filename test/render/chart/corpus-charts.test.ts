@@ -3,7 +3,6 @@ import { read } from 'vega';
 import { checkSpec, drawChart } from '../../../src/render/chart/draw-chart.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { corpus } from '../../helpers/corpora-browser.js';
-import type { ResultTable } from '../../../src/render/table/result-table.js';
 
 type Rows = Record<string, unknown>[];
 
@@ -42,7 +41,7 @@ describe('the Vega-Lite example specs', () => {
       const addresses = [...new Set(addressesIn(spec))];
       const [address] = addresses;
       const rows = address === undefined ? [{ a: 1 }] : await rowsOf(address.slice('data/'.length));
-      const table = readResultTable({ data: rows ?? [{ a: 1 }] }) as ResultTable;
+      const table = readResultTable({ data: rows ?? [{ a: 1 }] })!;
       const verdict = checkSpec(JSON.stringify(spec), table);
       if (!verdict.ok) {
         outcome.refused.push(`${name}: ${verdict.reason}`);

@@ -2,7 +2,6 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { checkSpec, drawChart } from '../../../src/render/chart/draw-chart.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import type { ChartOptions, ChartView } from '../../../src/render/chart/draw-chart.js';
-import type { ResultTable } from '../../../src/render/table/result-table.js';
 
 const table = readResultTable({
   schema: [
@@ -15,7 +14,7 @@ const table = readResultTable({
     ['paid', '55', '2001-01-02T00:00:00.000'],
     ['sent', '43', '2001-01-03T00:00:00.000'],
   ],
-}) as ResultTable;
+})!;
 
 const place = () => fixture<HTMLElement>(html`<div style="width: 600px"></div>`);
 
@@ -134,7 +133,7 @@ describe('drawChart', () => {
         ['2001-05-01', 1234567.5],
         ['2001-12-01', 2345678.5],
       ],
-    }) as ResultTable;
+    })!;
     const spec = {
       mark: 'text',
       encoding: {
@@ -254,12 +253,12 @@ describe('drawChart', () => {
   it('shows values in a tooltip as text', async () => {
     const marked = { ...table, rows: [['<b>bold</b>', 28, null]] };
     const { container } = await draw({ ...bars, mark: { type: 'bar', tooltip: true } }, { table: marked });
-    const bar = container.querySelector('g.mark-rect.role-mark path') as SVGElement;
+    const bar = container.querySelector('g.mark-rect.role-mark path')!;
     const { left, top, width } = bar.getBoundingClientRect();
     bar.dispatchEvent(
       new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + 10 }),
     );
-    const tooltip = container.querySelector('.chart-tooltip') as HTMLElement;
+    const tooltip = container.querySelector<HTMLElement>('.chart-tooltip')!;
     expect(tooltip.hidden).to.equal(false);
     expect(tooltip.textContent).to.contain('<b>bold</b>');
     expect(tooltip.querySelectorAll('b b')).to.have.length(0);
@@ -274,7 +273,7 @@ describe('drawChart', () => {
     });
     const drawnBars = () => container.querySelectorAll('path[aria-roledescription="bar"]').length;
     expect(drawnBars()).to.equal(3);
-    const point = container.querySelector('g.mark-symbol.role-mark path') as SVGElement;
+    const point = container.querySelector('g.mark-symbol.role-mark path')!;
     point.scrollIntoView();
     const { left, top, width, height } = point.getBoundingClientRect();
     const at = (type: string, x: number, y: number, buttons = 1) =>

@@ -1,0 +1,313 @@
+import { isRecord, parseJson } from '../protocol/coerce.js';
+import type { EmbedSessionRequest, EmbedSessionResponse } from '../protocol/embed-session.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import { isLoopback, secureUrl } from '../protocol/secure-url.js';
+import { checkEmbedSessionRequest, isEmbedTenantName } from '../protocol/session-rules.js';
+import { parseRetryAfter } from '../client/http-error.js';
+import { readText } from './byte-stream.js';
+import { fetchUpstream } from './fetch-upstream.js';
+import { DEMO_SECRET_PREFIX } from './handler-config.js';
+import {
+  fillPath,
+  pathSegment,
+  PLATFORM_PATHS,
+  type PathParameters,
+  type PlatformCredential,
+  type PlatformPath,
+} from './platform-paths.js';
+import { PlatformRequestError } from './platform-request-error.js';
+import { RedirectError, type Upstream } from './upstream.js';
+
+/** Options of `PlatformClient`. Give the credential of what you call: a key for sessions and embed tenants, a token for the rest. */
+export interface PlatformClientOptions {
+  /** Account host, or the custom domain that replaces it. `https:` or loopback. */
+  readonly baseUrl: string | URL;
+  readonly apiKey?: string;
+  readonly accessToken?: string;
+  /** For each request, its answer included. Default 30,000 ms. */
+  readonly timeoutMs?: number;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** A request below an entity's base path. */
+export interface EntityRequest extends CallOptions {
+  /** Default `GET`. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Segments after the base path, each percent-encoded. */
+  readonly segments?: readonly (string | number)[];
+  /** Query parameters; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON, exactly as it is: omitted, `null` and `[]` stay different. */
+  readonly body?: unknown;
+}
+
+/** A deployment in a list. Other fields are not documented. */
+export interface Deployment {
+  readonly id: number;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** An entry of an embed tenant's catalogs. The contract shows no fields but the `id` that deletes it. */
+export interface EmbedTenantEntry {
+  readonly id: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+/** A catalog of an embed tenant. */
+export interface EmbedTenantCatalog {
+  /** Every entry, page by page. `pageSize` is sent as `first`. */
+  list(options?: CallOptions & { readonly pageSize?: number }): AsyncGenerator<EmbedTenantEntry, void, void>;
+  delete(id: string, options?: CallOptions): Promise<void>;
+}
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** No catalog has as many pages; a server that repeats itself must not be followed for ever. */
+const MAX_PAGES = 10_000;
+
+/**
+ * The server's client of the documented management endpoints. Never for a page: it holds the key.
+ *
+ * Requests are checked against the contract's rules before they are sent. Errors are `InlayError`s: `config` for
+ * what the caller got wrong, `PlatformRequestError` for error answers, `network` and `timeout` for none.
+ */
+export class PlatformClient {
+  readonly #base: string;
+  readonly #credentials: Readonly<Record<PlatformCredential, string | undefined>>;
+  readonly #timeoutMs: number;
+  readonly #send: Upstream;
+
+  /** @throws InlayError `config` */
+  constructor({ baseUrl, apiKey, accessToken, timeoutMs = 30_000, fetch: send }: PlatformClientOptions) {
+    const url = secureUrl(baseUrl, 'baseUrl');
+    for (const [name, secret] of Object.entries({ apiKey, accessToken })) checkSecret(name, secret, url);
+    this.#base = url.href.replace(/\/$/, '');
+    this.#credentials = {
+      key: apiKey === undefined ? undefined : `Api-Key ${apiKey}`,
+      bearer: accessToken === undefined ? undefined : `Bearer ${accessToken}`,
+    };
+    this.#timeoutMs = timeoutMs;
+    this.#send = fetchUpstream(send);
+  }
+
+  /**
+   * Mints an embed session. Source: contract, "Generate embed session".
+   *
+   * @throws InlayError `config` naming every rule that the request breaks, before anything is sent
+   */
+  async generateEmbedSession(
+    request: EmbedSessionRequest,
+    options: CallOptions = {},
+  ): Promise<EmbedSessionResponse> {
+    const violations = checkEmbedSessionRequest({ ...request });
+    if (violations.length > 0) {
+      const list = violations.map(({ field, message }) => `\n- ${field} ${message}`).join('');
+      throw new InlayError('config', `The session request breaks the contract:${list}`);
+    }
+    const answer = await this.entity('/api/v1/embed').request({
+      ...options,
+      method: 'POST',
+      segments: ['generate-session'],
+      body: request,
+    });
+    const sessionId = isRecord(answer) ? answer['sessionId'] : undefined;
+    if (typeof sessionId === 'string' && sessionId !== '') return { sessionId };
+    throw new InlayError('protocol', 'The platform did not answer with a session.');
+  }
+
+  /** Groups and attributes that sessions created in an embed tenant. Source: contract, "Embed-tenant admin endpoints". */
+  embedTenant(name: string): {
+    readonly groups: EmbedTenantCatalog;
+    readonly userAttributes: EmbedTenantCatalog;
+  } {
+    if (!isEmbedTenantName(name))
+      throw new InlayError('config', "The embed tenant name breaks the contract's rule.");
+    return { groups: this.#catalog(name, 'groups'), userAttributes: this.#catalog(name, 'user-attributes') };
+  }
+
+  /** Deployments of the account. `first` limits their number. */
+  async deployments(options: CallOptions & { readonly first?: number } = {}): Promise<Deployment[]> {
+    const { first, ...rest } = options;
+    // With the slash, as the contract writes the list.
+    const answer = await this.#request('bearer', 'GET', '/api/v1/deployments/', {
+      ...rest,
+      query: { first },
+    });
+    return itemsOf(answer) as Deployment[];
+  }
+
+  /** Starts a dbt sync. The answer is not documented. */
+  startDbtSync(deploymentId: number, options: CallOptions = {}): Promise<unknown> {
+    return this.entity('/api/v1/deployments/{deploymentId}/dbt-sync', { deploymentId }).request({
+      ...options,
+      method: 'POST',
+    });
+  }
+
+  /** Cancels a running dbt sync. Source: contract, `cancelDbtSync`. */
+  async cancelDbtSync(
+    deploymentId: number,
+    syncJobId: string,
+    options: CallOptions = {},
+  ): Promise<{ readonly message: string }> {
+    const jobs = this.entity('/api/v1/deployments/{deploymentId}/dbt-sync', { deploymentId });
+    const answer = await jobs.request({ ...options, method: 'DELETE', segments: [syncJobId] });
+    if (isRecord(answer) && typeof answer['message'] === 'string') return { message: answer['message'] };
+    throw new InlayError('protocol', 'The platform did not answer the cancellation as documented.');
+  }
+
+  /**
+   * Any entity of the contract's resources table: its base path, filled in, with the credential that it takes. What
+   * is sent and answered there the contract does not show, so answers are `unknown`.
+   */
+  entity<Path extends PlatformPath>(
+    path: Path,
+    ...[parameters]: [PathParameters<Path>] extends [never]
+      ? []
+      : [Readonly<Record<PathParameters<Path>, string | number>>]
+  ): { request(request?: EntityRequest): Promise<unknown> } {
+    if (!Object.hasOwn(PLATFORM_PATHS, path))
+      throw new InlayError('config', 'The path is not in the table of entities.');
+    const base = asConfigError(() =>
+      fillPath(path, (parameters ?? {}) as Readonly<Record<string, string | number>>),
+    );
+    return {
+      request: ({ method = 'GET', segments = [], ...rest } = {}) => {
+        const below = asConfigError(() =>
+          segments.map((segment) => `/${pathSegment(segment, 'A segment')}`).join(''),
+        );
+        return this.#request(PLATFORM_PATHS[path], method, base + below, rest);
+      },
+    };
+  }
+
+  #catalog(name: string, kind: 'groups' | 'user-attributes'): EmbedTenantCatalog {
+    const entries = this.entity('/api/v1/embed-tenants');
+    const page = (
+      after: string | undefined,
+      { pageSize, signal }: CallOptions & { readonly pageSize?: number },
+    ) =>
+      entries.request({
+        segments: [name, kind],
+        query: { first: pageSize, after },
+        ...(signal === undefined ? {} : { signal }),
+      });
+    return {
+      list: async function* (options = {}) {
+        let after: string | undefined;
+        for (let count = 0; count < MAX_PAGES; count++) {
+          const answer = await page(after, options);
+          yield* itemsOf(answer) as EmbedTenantEntry[];
+          const next = nextCursor(answer);
+          if (next === undefined || next === after) return;
+          after = next;
+        }
+      },
+      delete: async (id, options = {}) => {
+        await entries.request({ ...options, method: 'DELETE', segments: [name, kind, id] });
+      },
+    };
+  }
+
+  async #request(
+    credential: PlatformCredential,
+    method: NonNullable<EntityRequest['method']>,
+    path: string,
+    { query = {}, body, signal }: Omit<EntityRequest, 'method' | 'segments'>,
+  ): Promise<unknown> {
+    const authorization = this.#credentials[credential];
+    if (authorization === undefined) {
+      throw new InlayError('config', `${path} needs ${credential === 'key' ? 'apiKey' : 'accessToken'}.`);
+    }
+    const url = new URL(this.#base + path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const ended = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const label = `${method} ${path}`;
+    try {
+      const answer = await this.#send({
+        method,
+        url,
+        headers: {
+          accept: 'application/json',
+          authorization,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: ended,
+        replayable: false,
+      });
+      const isOk = answer.status >= 200 && answer.status < 300;
+      const { text, complete } = await readText(answer.body, isOk ? MAX_ANSWER_BYTES : 16 * 1024);
+      if (!isOk) {
+        const retryAfterMs = parseRetryAfter(answer.header('retry-after') ?? null, Date.now());
+        throw new PlatformRequestError(label, answer.status, text, retryAfterMs);
+      }
+      if (!complete) throw new InlayError('disconnect', `[${label}] the answer broke off or is too long.`);
+      if (text.trim() === '') return undefined;
+      const value = parseJson(text);
+      if (value === undefined) throw new InlayError('protocol', `[${label}] the answer is not JSON.`);
+      return value;
+    } catch (error) {
+      throw errorOf(error, label, signal, timeout);
+    }
+  }
+}
+
+/** Errors of `fetch` may quote headers: none of them is passed on, not even as a cause. */
+function errorOf(
+  error: unknown,
+  label: string,
+  signal: AbortSignal | undefined,
+  timeout: AbortSignal,
+): InlayError {
+  if (signal?.aborted === true) return new InlayError('aborted', 'The request was ended by its caller.');
+  if (timeout.aborted) return new InlayError('timeout', `[${label}] the platform did not answer in time.`);
+  if (InlayError.isInstance(error)) return error;
+  if (error instanceof RedirectError)
+    return new InlayError('protocol', `[${label}] the platform answered with a redirect.`);
+  return new InlayError('network', `[${label}] the platform could not be reached.`);
+}
+
+function checkSecret(name: string, secret: string | undefined, url: URL): void {
+  if (secret === undefined) return;
+  if (typeof secret !== 'string' || !/^[\x21-\x7e]+$/.test(secret)) {
+    throw new InlayError('config', `${name} must be the credential alone, without "Api-Key" or "Bearer".`);
+  }
+  if (secret.startsWith(DEMO_SECRET_PREFIX) && !isLoopback(url.hostname)) {
+    throw new InlayError('config', `${name} is a local platform's demo one and baseUrl is not on loopback.`);
+  }
+}
+
+function asConfigError<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new InlayError(
+      'config',
+      error instanceof TypeError ? error.message : 'The path cannot be filled in.',
+    );
+  }
+}
+
+function itemsOf(answer: unknown): unknown[] {
+  if (isRecord(answer) && Array.isArray(answer['items'])) return answer['items'];
+  throw new InlayError('protocol', 'The platform did not answer with a list.');
+}
+
+/** The cursor of the page after; its place is not documented, so each usual one is read. */
+function nextCursor(answer: unknown): string | undefined {
+  if (!isRecord(answer)) return undefined;
+  const info = isRecord(answer['pageInfo']) ? answer['pageInfo'] : answer;
+  if (info['hasNextPage'] === false) return undefined;
+  const cursor = info['endCursor'] ?? info['nextCursor'] ?? answer['after'];
+  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+}
