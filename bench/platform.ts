@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { prompts } from '../demo/prompts.js';
 import { askTimed, type TimedTurn } from './platform/ask-timed.js';
-import { startPlatform } from './platform/start-platform.js';
+import { dataFolder, startPlatform } from './platform/start-platform.js';
 import { printTable } from './report/print-table.js';
 import { target } from './report/target.js';
 import { percentile } from './report/percentile.js';
@@ -17,18 +17,19 @@ const { values: options } = parseArgs({
 
 const ms = (value: number): string => value.toFixed(0);
 
-const platform = await startPlatform();
+const folder = await dataFolder();
 try {
   await askIdle(Math.max(1, Number(options.rounds)));
   await askAtOnce(Math.max(1, Number(options.threads)));
 } finally {
-  await platform.stop();
+  await folder.remove();
 }
 
-/** One question after the other, the demo's first question of a fresh platform included. */
+/** One question after the other. Each round has a fresh platform: no question is answered from an earlier result. */
 async function askIdle(rounds: number): Promise<void> {
   const turns = new Map<string, TimedTurn[]>(prompts.map((prompt) => [prompt, []]));
   for (let round = 0; round < rounds; round++) {
+    await using platform = await startPlatform(folder.path);
     for (const viewer of platform.ready.viewers) {
       for (const prompt of prompts) turns.get(prompt)!.push(await askTimed(platform.ready, viewer, prompt));
     }
@@ -64,6 +65,7 @@ async function askIdle(rounds: number): Promise<void> {
 
 /** Every thread belongs to a customer of its own. */
 async function askAtOnce(threads: number): Promise<void> {
+  await using platform = await startPlatform(folder.path);
   const started = performance.now();
   const turns = await Promise.allSettled(
     Array.from({ length: threads }, (_, number) => {

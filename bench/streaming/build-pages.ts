@@ -12,7 +12,7 @@ export async function buildPages({ minify = true } = {}): Promise<string> {
   const pages = readdirSync(at('pages'))
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((name) => !shared.has(name));
-  const outDir = at('../.cache/pages');
+  const outDir = at('../../.cache/bench/pages');
   await build({
     configFile: false,
     root: at('..'),

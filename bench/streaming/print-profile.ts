@@ -9,7 +9,7 @@ const TOP = 25;
 
 /** Where the element's main-thread time goes, and the profiles as files for DevTools. */
 export async function printProfile({ browser, origin }: Track): Promise<void> {
-  const folder = fileURLToPath(new URL('../.cache/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
   mkdirSync(folder, { recursive: true });
   const deltas = deltasOf(answer(FRAMES_LENGTH), DELTA_SIZE);
   for (const pace of [fast, everyFrame]) {

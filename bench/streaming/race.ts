@@ -10,7 +10,7 @@ export interface Track {
   readonly origin: string;
 }
 
-/** What a contestant cost: one entry a round. */
+/** What a contestant cost: one entry a round it ran in. */
 export interface Costs {
   readonly contestant: Contestant;
   readonly perFrame: readonly Cost[];
@@ -40,11 +40,14 @@ export async function race({
       if (round > 0 && !contestant.isTarget) continue;
       process.stderr.write(`round ${round + 1}: ${contestant.name}\n`);
       const url = `${origin}/page/${contestant.page}`;
-      for (const [length, list] of costs) {
+      // Growth is the element's own affair: the peers need to show theirs once.
+      const measured = round === 0 || contestant.kind === 'ours' ? costs : [];
+      for (const [length, list] of measured) {
         list.push(
           await measurePage(browser, { url, deltas: deltasOf(answer(length), DELTA_SIZE), pace: fast }),
         );
       }
+      if (contestant.isSlow) continue;
       const deltas = deltasOf(answer(FRAMES_LENGTH), DELTA_SIZE);
       perFrame.push(await measurePage(browser, { url, deltas, pace: everyFrame }));
     }

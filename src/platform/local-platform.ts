@@ -3,6 +3,7 @@ import { EmbedSessions } from './accounts/embed-sessions.js';
 import { demoSecrets, type DemoSecrets } from './accounts/demo-secrets.js';
 import type { Agent } from './agent/agent.js';
 import { createAnalyst } from './agent/analyst.js';
+import { agentTools } from './chat/agent-tools.js';
 import { ChatService } from './chat/chat-service.js';
 import { openDataFolder } from './data-folder.js';
 import type { DataEngine } from './data/engine.js';
@@ -27,9 +28,11 @@ import { faultOperations } from './http/fault-operations.js';
 import { sessionOperations } from './http/session-operations.js';
 import { listen, type Listening } from './listen.js';
 import { silentLog, type Log } from './log.js';
+import { cachedEngine } from './query-cache.js';
 import { queuedEngine } from './query-queue.js';
 import { readyFields, type ReadyFields } from './ready-line.js';
 import { State } from './store/state.js';
+import { Sweeper } from './sweeper.js';
 import { ThreadStore } from './store/thread-store.js';
 import { wireProfiles, type WireProfile } from './wire-profile.js';
 
@@ -62,7 +65,9 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     readonly chatUserLimit?: number;
     /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
     readonly dbtStepMs?: number;
-    /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
+    /** How often expired users and sessions are removed, in milliseconds. Default one minute. */
+  readonly sweepIntervalMs?: number;
+  /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
     readonly faults?: boolean;
     /** Answers the questions. Default: the built-in analyst. */
     readonly agent?: Agent;
@@ -123,13 +128,15 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
   const state = await openState(folder.instance, options, secrets, clock());
   cleanup.add(() => state.close());
-  const engine = queuedEngine(options.engine ?? (await loadEngine(folder.instance, options)));
+  const engine = cachedEngine(queuedEngine(options.engine ?? (await loadEngine(folder.instance, options))));
   cleanup.add(() => engine.close());
   const threads = new ThreadStore(state);
+  const sweeper = new Sweeper({ state, threads, intervalMs: options.sweepIntervalMs ?? 60_000, clock, log });
+  cleanup.add(() => sweeper.close());
   const profile = wireProfiles[options.profile ?? 'contract'];
   const chat = new ChatService({
     engine,
-    agent: options.agent ?? (await createAnalyst({ engine })),
+    agent: options.agent ?? (await warmAnalyst(engine)),
     threads,
     profile,
     rowLimit: options.rowLimit ?? 100,
@@ -226,6 +233,24 @@ async function openState(
     }),
   );
   return state;
+}
+
+/** The built-in analyst after a question to itself: the first viewer does not wait for code to be loaded and compiled. */
+async function warmAnalyst(engine: DataEngine): Promise<Agent> {
+  const analyst = await createAnalyst({ engine });
+  const signal = new AbortController().signal;
+  const branch = {};
+  const deployment = { mainBranch: demo.mainBranch, branches: [] };
+  const tools = agentTools({ engine, context: {}, branch, deployment, rowLimit: 1, signal });
+  const turn = {
+    input: 'How many flights left Boston in March?',
+    memory: undefined,
+    now: new Date(),
+    signal,
+    tools,
+  };
+  for await (const _event of analyst.answer(turn));
+  return analyst;
 }
 
 async function loadEngine(

@@ -22,11 +22,11 @@ export { PlatformClient } from './platform-client.js';
 export type {
   CallOptions,
   Deployment,
-  EmbedTenantCatalog,
-  EmbedTenantEntry,
+  Entity,
   EntityRequest,
   PlatformClientOptions,
 } from './platform-client.js';
 export { PlatformRequestError, type PlatformRule } from './platform-request-error.js';
 export { PLATFORM_PATHS, type PlatformCredential, type PlatformPath } from './platform-paths.js';
 export type { EmbedSessionRequest, EmbedSessionResponse } from '../protocol/embed-session.js';
+export type { EmbedTenantCatalog, EmbedTenantEntry } from './embed-tenant-catalog.js';

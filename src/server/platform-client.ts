@@ -5,6 +5,7 @@ import { isLoopback, secureUrl } from '../protocol/secure-url.js';
 import { checkEmbedSessionRequest, isEmbedTenantName } from '../protocol/session-rules.js';
 import { parseRetryAfter } from '../client/http-error.js';
 import { readText } from './byte-stream.js';
+import { embedTenantCatalog, itemsOf, type EmbedTenantCatalog } from './embed-tenant-catalog.js';
 import { fetchUpstream } from './fetch-upstream.js';
 import { DEMO_SECRET_PREFIX } from './handler-config.js';
 import {
@@ -47,6 +48,12 @@ export interface EntityRequest extends CallOptions {
   readonly body?: unknown;
 }
 
+/** An entity of the Platform API under its filled-in base path. */
+export interface Entity {
+  /** @returns the parsed answer; undefined for an empty one */
+  request(request?: EntityRequest): Promise<unknown>;
+}
+
 /** A deployment in a list. Other fields are not documented. */
 export interface Deployment {
   readonly id: number;
@@ -54,23 +61,7 @@ export interface Deployment {
   readonly [field: string]: unknown;
 }
 
-/** An entry of an embed tenant's catalogs. The contract shows no fields but the `id` that deletes it. */
-export interface EmbedTenantEntry {
-  readonly id: string;
-  readonly name?: string;
-  readonly [field: string]: unknown;
-}
-
-/** A catalog of an embed tenant. */
-export interface EmbedTenantCatalog {
-  /** Every entry, page by page. `pageSize` is sent as `first`. */
-  list(options?: CallOptions & { readonly pageSize?: number }): AsyncGenerator<EmbedTenantEntry, void, void>;
-  delete(id: string, options?: CallOptions): Promise<void>;
-}
-
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** No catalog has as many pages; a server that repeats itself must not be followed for ever. */
-const MAX_PAGES = 10_000;
 
 /**
  * The server's client of the documented management endpoints. Never for a page: it holds the key.
@@ -129,7 +120,11 @@ export class PlatformClient {
   } {
     if (!isEmbedTenantName(name))
       throw new InlayError('config', "The embed tenant name breaks the contract's rule.");
-    return { groups: this.#catalog(name, 'groups'), userAttributes: this.#catalog(name, 'user-attributes') };
+    const tenants = this.entity('/api/v1/embed-tenants');
+    return {
+      groups: embedTenantCatalog(tenants, name, 'groups'),
+      userAttributes: embedTenantCatalog(tenants, name, 'user-attributes'),
+    };
   }
 
   /** Deployments of the account. `first` limits their number. */
@@ -172,7 +167,7 @@ export class PlatformClient {
     ...[parameters]: [PathParameters<Path>] extends [never]
       ? []
       : [Readonly<Record<PathParameters<Path>, string | number>>]
-  ): { request(request?: EntityRequest): Promise<unknown> } {
+  ): Entity {
     if (!Object.hasOwn(PLATFORM_PATHS, path))
       throw new InlayError('config', 'The path is not in the table of entities.');
     const base = asConfigError(() =>
@@ -184,34 +179,6 @@ export class PlatformClient {
           segments.map((segment) => `/${pathSegment(segment, 'A segment')}`).join(''),
         );
         return this.#request(PLATFORM_PATHS[path], method, base + below, rest);
-      },
-    };
-  }
-
-  #catalog(name: string, kind: 'groups' | 'user-attributes'): EmbedTenantCatalog {
-    const entries = this.entity('/api/v1/embed-tenants');
-    const page = (
-      after: string | undefined,
-      { pageSize, signal }: CallOptions & { readonly pageSize?: number },
-    ) =>
-      entries.request({
-        segments: [name, kind],
-        query: { first: pageSize, after },
-        ...(signal === undefined ? {} : { signal }),
-      });
-    return {
-      list: async function* (options = {}) {
-        let after: string | undefined;
-        for (let count = 0; count < MAX_PAGES; count++) {
-          const answer = await page(after, options);
-          yield* itemsOf(answer) as EmbedTenantEntry[];
-          const next = nextCursor(answer);
-          if (next === undefined || next === after) return;
-          after = next;
-        }
-      },
-      delete: async (id, options = {}) => {
-        await entries.request({ ...options, method: 'DELETE', segments: [name, kind, id] });
       },
     };
   }
@@ -296,18 +263,4 @@ function asConfigError<T>(make: () => T): T {
       error instanceof TypeError ? error.message : 'The path cannot be filled in.',
     );
   }
-}
-
-function itemsOf(answer: unknown): unknown[] {
-  if (isRecord(answer) && Array.isArray(answer['items'])) return answer['items'];
-  throw new InlayError('protocol', 'The platform did not answer with a list.');
-}
-
-/** The cursor of the page after; its place is not documented, so each usual one is read. */
-function nextCursor(answer: unknown): string | undefined {
-  if (!isRecord(answer)) return undefined;
-  const info = isRecord(answer['pageInfo']) ? answer['pageInfo'] : answer;
-  if (info['hasNextPage'] === false) return undefined;
-  const cursor = info['endCursor'] ?? info['nextCursor'] ?? answer['after'];
-  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import type { UserAttribute } from '../protocol/chat-message.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { isInternal, type Identity } from './identity.js';
 
@@ -36,12 +37,16 @@ export function tokenClaims(
     ...Object.fromEntries(context),
     externalId,
     ...(email === undefined ? {} : { email }),
-    ...(userAttributes === undefined
-      ? {}
-      : { userAttributes: Object.fromEntries(userAttributes.map(({ name, value }) => [name, value])) }),
+    ...(userAttributes === undefined ? {} : { userAttributes: attributesByName(userAttributes) }),
     ...(groups === undefined || groups === null ? {} : { groups }),
     ...(scope === undefined ? {} : { scope }),
     iat: issuedAt,
     exp: issuedAt + ttlSeconds,
   };
+}
+
+/** `null` clears an attribute, so it is one that the viewer does not have. */
+function attributesByName(attributes: readonly UserAttribute[]): Record<string, unknown> {
+  const present = attributes.filter(({ value }) => value !== null);
+  return Object.fromEntries(present.map(({ name, value }) => [name, value]));
 }

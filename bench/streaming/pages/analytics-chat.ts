@@ -6,6 +6,9 @@ import { definePage } from './page.js';
 const encoder = new TextEncoder();
 const bytesOf = (frame: object): Uint8Array => encoder.encode(`${JSON.stringify(frame)}\n`);
 
+/** The whole answer, for the comparison at the end. */
+let text = '';
+
 /** A chat server in the page: one answer, written by the bench, to whatever is asked. */
 function scriptedServer() {
   let answer: (exchange: { stream: ReadableStreamDefaultController<Uint8Array>; messageId: string }) => void;
@@ -53,7 +56,7 @@ definePage(
     const last = bytesOf({ id: '__state__', role: 'assistant', state, sort: deltas.length + 3 });
     text = deltas.join('');
     return {
-      push: (_, index) => stream.enqueue(frames[index]),
+      push: (_, index) => stream.enqueue(frames[index]!),
       end: () => {
         stream.enqueue(last);
         stream.close();
@@ -66,9 +69,8 @@ definePage(
     compare: () => {
       const streamed = document.querySelector('analytics-chat')?.shadowRoot?.querySelector('.answer');
       const fresh = document.createElement('div');
-      new StreamingMarkdown(fresh, {}).update(text, { done: true });
+      new StreamingMarkdown(fresh).update(text, { done: true });
       return { streamed: streamed?.innerHTML ?? '', oneShot: fresh.innerHTML };
     },
   },
 );
-let text = '';

@@ -13,7 +13,7 @@ const partialRender = new URLSearchParams(location.search).has('partial');
 
 definePage(
   async (root) => {
-    const chat = document.createElement('deep-chat') as HTMLElement & {
+    const chat = document.createElement('deep-chat') as unknown as HTMLElement & {
       connect: object;
       submitUserMessage(message: { text: string }): void;
     };

@@ -118,7 +118,7 @@ function eachInATask(deltas: readonly string[], take: (delta: string, index: num
       try {
         take(deltas[index]!, index);
       } catch (error) {
-        reject(error as Error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       }
       index++;
       port2.postMessage(null);

@@ -245,7 +245,7 @@ function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
   for (const filter of reading.filters) {
     if ('negate' in filter && filter.negate) continue;
     const old = kept.find((f) => replaces(filter, f));
-    if (compare && old && old.on === filter.on) {
+    if (compare && old?.on === filter.on) {
       const merged = unite(old, filter);
       added = added.map((f) => (f === filter ? merged : f));
     }

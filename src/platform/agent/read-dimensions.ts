@@ -178,7 +178,7 @@ function adverbs(draft: Draft): void {
   );
   draft.replace(
     /\b(?:distribution|histogram) of (?:the )?(?:arrival )?(delays?|distances?)\b|\b(delay|distance) (?:distribution|histogram)\b/g,
-    (g) => mark({ kind: /dist/.test(g[0] || g[1] || '') ? 'distanceBucket' : 'delayBucket' }),
+    (g) => mark({ kind: (g[0] || g[1] || '').includes('dist') ? 'distanceBucket' : 'delayBucket' }),
   );
   draft.replace(
     /\b(?:over time|time ?line|trends?|time series|as time went on|develop(?:s|ed|ment)?|evolv(?:es?|ed)|evolution)\b/g,

@@ -88,7 +88,8 @@ export function readPlaces(
       'g',
     ),
     (g, match) => {
-      if (compare && / to /.test(match) && /\bcompar/.test(draft.text)) return match.replace(' to ', ' vs ');
+      if (compare && match.includes(' to ') && /\bcompar/.test(draft.text))
+        return match.replace(' to ', ' vs ');
       return add('origin', g[0] ?? '') + add('destination', g[1] ?? '');
     },
   );

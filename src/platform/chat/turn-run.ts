@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
 import type { Agent, AgentEvent, AgentTurn } from '../agent/agent.js';
 import { errorFacts, type Log } from '../log.js';
 import type { StoredTurn, ThreadStore, TurnStatus } from '../store/thread-store.js';
@@ -127,6 +127,8 @@ export class TurnRun {
     }
     if (!('delta' in event)) {
       this.#writer.apply(event);
+      // Many turns that begin together would otherwise each come to their end before any line of them is sent.
+      await breathe();
       return;
     }
     for (const delta of splitDelta(event.delta)) {

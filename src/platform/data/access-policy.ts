@@ -44,7 +44,7 @@ export function accessCondition(
     if ('and' in filter) return `(${filter.and.map(write).join(' AND ')})`;
     const member = members.get(filter.member.toLowerCase());
     if (!member) throw new DataError('The access policy of this view is broken.');
-    return writeComparison(memberSql(member), filter, context, parameters);
+    return writeComparison(member, memberSql(member), filter, context, parameters);
   };
   const policies = access.filters.map((filters) =>
     filters.length === 0 ? 'FALSE' : `(${filters.map(write).join(' AND ')})`,
@@ -56,6 +56,7 @@ type Comparison = Extract<PolicyFilterDefinition, { member: string }>;
 
 /** A filter whose values the caller does not have matches nothing: a missing claim must not open rows. */
 function writeComparison(
+  member: Member,
   sql: string,
   filter: Comparison,
   context: SecurityContext,
@@ -63,7 +64,9 @@ function writeComparison(
 ): string {
   if (filter.operator === 'set') return `(${sql}) IS NOT NULL`;
   if (filter.operator === 'notSet') return `(${sql}) IS NULL`;
-  const values = (filter.values ?? []).flatMap((v) => policyValues(v, context));
+  const values = (filter.values ?? [])
+    .flatMap((v) => policyValues(v, context))
+    .flatMap((v) => fitting(v, member.type));
   if (values.length === 0) return 'FALSE';
   const list = values.map((v) => parameters.add(v));
   const single = list[0] ?? 'NULL';
@@ -91,6 +94,16 @@ function policyValues(value: unknown, context: SecurityContext): (string | numbe
   const resolved = typeof value === 'string' ? resolveTemplate(value, context) : value;
   const list: unknown[] = Array.isArray(resolved) ? resolved : [resolved];
   return list.filter((v) => typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean');
+}
+
+/** A value of another type than the member's cannot match; compared as it is, it would fail the whole query. */
+function fitting(value: string | number | boolean, type: string): (string | number | boolean)[] {
+  if (type === 'number')
+    return typeof value !== 'boolean' && value !== '' && Number.isFinite(Number(value))
+      ? [Number(value)]
+      : [];
+  if (type === 'boolean') return typeof value === 'boolean' ? [value] : [];
+  return typeof value === 'boolean' ? [] : [String(value)];
 }
 
 function applies(policy: AccessPolicyDefinition, context: SecurityContext): boolean {

@@ -88,6 +88,7 @@ class DuckDbEngine implements DataEngine {
     return this.#withConnection(o.signal, async (connection) => {
       const select = await parseSelect(connection, query);
       const limit = Math.max(0, Math.min(o.limit ?? maxRows, maxRows));
+      o.signal?.throwIfAborted();
       const compiled = compileSelect(select, this.#model, context, limit);
       return runCompiled(connection, compiled, limit);
     });
@@ -115,7 +116,10 @@ class DuckDbEngine implements DataEngine {
     };
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
-      return await use(connection);
+      const result = await use(connection);
+      // An interrupt between two statements is lost: the answer of an aborted query is not given out.
+      signal?.throwIfAborted();
+      return result;
     } catch (error) {
       signal?.throwIfAborted();
       throw error instanceof DataError ? error : new DataError(queryProblem(error));

@@ -187,21 +187,28 @@ function aliasPosition(e: Node | undefined, items: readonly Node[]): string | un
 /** `GROUP BY 1`: a column by its number. */
 function position(e: Node | undefined, items: readonly Node[]): string | undefined {
   const value = node(e?.value);
-  if (e?.class !== 'CONSTANT' || typeof value?.value !== 'number') return undefined;
-  const index = value.value;
+  if (e?.class !== 'CONSTANT' || !value || !isInteger(value)) return undefined;
+  const index = Number(value.value);
   if (!Number.isInteger(index) || index < 1 || index > items.length) {
     throw new DataError('GROUP BY and ORDER BY name a column that is not selected.');
   }
   return String(index);
 }
 
+/** A decimal such as 1.5 is parsed as the number 15 with a scale, so the type must be looked at too. */
+function isInteger(value: Node): boolean {
+  const id = node(value.type)?.id;
+  return (id === 'INTEGER' || id === 'BIGINT') && typeof value.value === 'number';
+}
+
 function wholeNumber(expression: unknown, word: string): number {
   const e = node(expression);
-  const value = node(e?.value)?.value;
-  if (e?.class !== 'CONSTANT' || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+  const value = node(e?.value);
+  const number = Number(value?.value);
+  if (e?.class !== 'CONSTANT' || !value || !isInteger(value) || !Number.isSafeInteger(number) || number < 0) {
     throw new DataError(`${word} must be a whole number.`);
   }
-  return value;
+  return number;
 }
 
 const aggregateNames =

@@ -21,7 +21,7 @@ export async function parseSelect(connection: DuckDBConnection, text: string): P
   );
   const json = reader.getRows()[0]?.[0];
   const tree = typeof json === 'string' ? (JSON.parse(json) as Node) : undefined;
-  if (!tree || tree.error !== false) throw new DataError(parseProblem(tree));
+  if (tree?.error !== false) throw new DataError(parseProblem(tree));
   const statements = nodes(tree.statements);
   const statement = statements[0];
   if (!statement || statements.length > 1) throw new DataError('Only one SELECT statement is allowed.');

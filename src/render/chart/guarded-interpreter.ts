@@ -94,7 +94,7 @@ function safePaint(paint: unknown): unknown {
   // An expression may make a colour as d3's object, which writes itself.
   const text = typeof paint === 'string' ? paint : (paint as { toString(): string }).toString();
   if (known.has(text)) return text;
-
+  if (!isColour(text)) return null;
   if (known.size < 2_000) known.add(text);
   return text;
 }

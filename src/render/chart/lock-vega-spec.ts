@@ -26,7 +26,7 @@ export const EVENT_LOCK = {
     'touchend',
     'wheel',
   ],
-  window: true,
+  window: false,
   selector: false,
   timer: false,
   container: false,
@@ -90,7 +90,7 @@ function allow(expression: string): void {
 /** Dragging goes on outside the chart because the pointer is captured, so that the window need not be listened to. */
 function lockEvents(stream: Record<string, unknown>): void {
   const source = stream['source'];
-  if (source === 'window') return;
+  if (source === 'window') stream['source'] = 'view';
   else if (source !== undefined && source !== 'view' && source !== 'scope')
     throw new LockError('an event of the page');
   if (stream['type'] === 'timer') throw new LockError('a timer');

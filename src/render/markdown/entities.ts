@@ -27,7 +27,7 @@ const OTHERS =
   'part:2 exist empty:2 nabla:2 isin notin ni:2 prod:4 sum:2 minus lowast:5 radic:3 prop:3 infin ang:2 ' +
   'and:7 or cap cup int ClockwiseContourIntegral:7 there4:2 sim:8 cong:9 asymp:3 ne:24 equiv le:3 ' +
   'leq:0 ge geq:0 sub:29 sup nsub sube:2 supe oplus:14 otimes:2 perp:14 sdot:32 lceil:67 rceil lfloor ' +
-  'rfloor lang:30 rang loz:672 starf:59 star spades:90 clubs:3 hearts:2 diams check:173 cross:4';
+  'rfloor loz:703 starf:59 star spades:90 clubs:3 hearts:2 diams check:173 cross:4 lang:209 rang';
 
 let table: Map<string, string> | undefined;
 

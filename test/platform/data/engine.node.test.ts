@@ -35,8 +35,17 @@ const refused = (sql: string, context: SecurityContext = {}): Promise<void> =>
     () => engine.sql(sql, context),
     (error: unknown) => {
       assert.ok(error instanceof DataError, `${sql}\n${String(error)}`);
-      // Neither our tables nor the machine's paths may be named.
-      assert.doesNotMatch(error.message, /flights_data|flight_records|node_modules|\/etc|parquet/i, sql);
+      // Neither our tables nor the machine's paths may be named, unless the query named them itself.
+      for (const word of [
+        'flights_data',
+        'flight_records',
+        'origin_airports',
+        'node_modules',
+        '/tmp',
+        'Error',
+      ]) {
+        assert.ok(sql.includes(word) || !error.message.includes(word), `${word}: ${error.message}`);
+      }
       return true;
     },
     sql,

@@ -1,0 +1,73 @@
+import type { Draft } from './draft.js';
+import type { Reading } from './reading.js';
+
+/** One word for each of the things that questions say in many. */
+export function simplify(draft: Draft): void {
+  const rules: readonly (readonly [RegExp, string])[] = [
+    [
+      /\b(?:in |across |within |for |throughout )?(?:all of )?(?:the )?(?:whole |entire )?(?:united states|us|usa|america|nation|country)(?: wide)?\b(?! airways| virgin)/g,
+      ' ',
+    ],
+    [/\b(?:nationwide|nationally|country wide|domestically)\b/g, ' '],
+    [
+      /\barriv(?:e|es|ed|ing) (late|delayed|early|on time|behind schedule|ahead of schedule|ahead of time|punctually) (?=(?:at|in|into|to) )/g,
+      '$1 arriving ',
+    ],
+    [/\b(?:late|tardy|delayed|behind schedule) arrivals?\b/g, 'delayed arrivals'],
+    [/\barrivals? (delays?|lateness)\b/g, '$1'],
+    [/\bdelays? (?:on|at|upon|in) arrival\b/g, 'delay'],
+    [
+      /\barriv(?:e|es|ed|ing|al)(?: more than| at least)? (late|delayed|early|on time|behind schedule|ahead of schedule|ahead of time|punctually)\b/g,
+      '$1',
+    ],
+    [/\barriv(?:e|es|ed|ing) (?=(?:more than|at least|over|less than|under|up to|within) \d)/g, ''],
+    [/\barriv(?:e|es|ed|ing) (?=\d+ (?:or more )?(?:minutes|hours|min))/g, ''],
+    [/\b(?:not on time|behind schedule|behind time|tardy|overdue|late)\b/g, 'delayed'],
+    [/\b(?:on schedule|punctually|promptly|in time|as scheduled)\b/g, 'on time'],
+    [/\b(?:ahead of schedule|ahead of time|before schedule|before time|ahead of plan)\b/g, 'early'],
+    [/\bdelay times?\b/g, 'delay'],
+    [/\blateness\b/g, 'delay'],
+    [/\b(longest|shortest|farthest|furthest) distance (?=flights?\b)/g, '$1 '],
+    [/\b((?:longest|shortest|farthest|furthest)(?: \d+)? flights?) (?:by|in|in terms of) distance\b/g, '$1'],
+    [
+      /\b((?:most|least) delayed(?: \d+)? flights?|(?:\d+ )?delayed flights?) by (?:arrival )?delays?(?: minutes)?\b/g,
+      '$1',
+    ],
+    [
+      /\b(?:do|are|does|is) (?:longer|shorter|long|short) (?:flights|routes|distances|trips)(?=.*\b(?:delay|delays|delayed|later|late)\b)/g,
+      'delays by distance ',
+    ],
+    [/\blong haul flights?\b/g, 'flights over 1500 miles'],
+  ];
+  for (const [pattern, word] of rules) draft.text = draft.text.replace(pattern, word);
+  draft.text = draft.text.replace(/\s+/g, ' ');
+}
+
+/** Whether a question is about the data or the analyst and not about flights. */
+export function aboutItself(text: string): Reading['about'] {
+  if (
+    /^ (?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings)(?: there| inlay)?(?: [,.!?])* $/.test(
+      text,
+    )
+  )
+    return 'greeting';
+  if (
+    /^ (?:thanks|thank you|thx|great|perfect|cool|nice|ok|okay|bye|goodbye)\b(?: [a-z]+){0,3}(?: [,.!?])* $/.test(
+      text,
+    )
+  )
+    return 'thanks';
+  if (
+    /\b(?:what can (?:you|i)|what (?:questions|else can|kind of questions)|how (?:do|can) (?:i|you) (?:use|work|help)|who are you|what are you|help me$|^ help)\b|^ help [.!?]? ?$|\bhelp\b(?! me (?:find|see|understand|with the))/.test(
+      text,
+    )
+  )
+    return 'help';
+  if (
+    /\b(?:what|which) (?:data|information|fields|columns|measures|metrics|dimensions|tables?|members|dataset)\b|\b(?:describe|explain|tell me about|about|what is in) (?:the|this|your) (?:data|dataset|data model|model|data set|database|schema|view)\b|what (?:do you|can you) (?:know|have|see)|\b(?:period|time range|time span|date range|time frame|years?|dates) (?:does|do|is|are) (?:the|this|your)? ?(?:data|dataset|it)\b/.test(
+      text,
+    )
+  )
+    return 'data';
+  return undefined;
+}
