@@ -120,9 +120,11 @@ function detailOf(step: ToolStep): string | undefined {
 
 function endView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {
   const { labels } = options;
-  if (turn.status === 'stopped')
-    return html`<p class="notice">${labels.stopped}</p>
+  const isCutShort = turn.status === 'stopped' || (turn.status === 'incomplete' && turn.error === undefined);
+  if (isCutShort) {
+    return html`<p class="notice">${turn.status === 'stopped' ? labels.stopped : labels.incomplete}</p>
       ${retryButton(isLast, options)}`;
+  }
   if (turn.error !== undefined) return errorView(turn.error, turn.status === 'incomplete', isLast, options);
   const isMarked = turn.status === 'complete' && turn.isProvisional;
   return isMarked ? html`<p class="notice provisional">${labels.provisional}</p>` : nothing;

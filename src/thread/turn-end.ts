@@ -35,7 +35,9 @@ export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayErro
  * fails it; a stream that just ends, or text that has a gap, leaves it incomplete.
  */
 export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): TurnEnd {
-  if (end.stopped || log.aborted) return { status: 'stopped', reason: 'abort' };
+  if (end.stopped) return { status: 'stopped', reason: 'abort' };
+  // Ended by somebody's abort request, but none that was confirmed here: only a 204 makes a turn "stopped".
+  if (log.aborted) return { status: 'incomplete', reason: 'abort' };
   const { error } = end;
   if (error !== undefined && error.code !== 'disconnect') return { status: 'failed', reason: 'error', error };
   if (log.settled && !turn.isTorn) {

@@ -14,7 +14,7 @@ const posts = [
   '/data/v1/cubesql',
   '/data/v1/meta',
 ];
-const codeOf = async (response: Response): Promise<string> => ((await response.json())).error.code;
+const codeOf = async (response: Response): Promise<string> => (await response.json()).error.code;
 
 describe('the session helper', () => {
   let platform: FakePlatform;
@@ -357,7 +357,7 @@ describe('the session helper', () => {
           body: { surface: 'dashboard', dashboardId: 'pub_1-a' },
         });
         assert.equal(response.status, 200);
-        const { sessionId, url, viewer } = (await response.json());
+        const { sessionId, url, viewer } = await response.json();
         assert.equal(sessionId, 's-1');
         assert.equal(url, `${platform.url}/embed/dashboard/pub_1-a?session=s-1`);
         assert.deepEqual(Object.keys(viewer), ['displayName', 'picture', 'viewerKey']);
@@ -388,8 +388,7 @@ describe('the session helper', () => {
 
     it('gives each surface its address', () =>
       each(async (host) => {
-        const urlOf = async (body: object) =>
-          ((await (await host.send('/session', { body })).json())).url;
+        const urlOf = async (body: object) => (await (await host.send('/session', { body })).json()).url;
         assert.equal(await urlOf({ surface: 'chat' }), `${platform.url}/embed/chat?sessionId=s-1`);
         assert.equal(await urlOf({ surface: 'app' }), `${platform.url}/embed/d/12/app?session=s-1`);
       }));
@@ -471,7 +470,7 @@ describe('the session helper', () => {
     it('signs a short token of the viewer for chat alone', () =>
       each(async (host) => {
         current = viewer;
-        const { token, expiresAt } = (await (await host.send('/token', { body: {} })).json());
+        const { token, expiresAt } = await (await host.send('/token', { body: {} })).json();
         assert.deepEqual(decodeProtectedHeader(token), { alg: 'HS256', typ: 'JWT' });
         const { payload } = await jwtVerify(token, new TextEncoder().encode(SECRETS.tokenSecret), {
           algorithms: ['HS256'],
@@ -586,7 +585,7 @@ describe('the session helper', () => {
       let claims: any;
       const signToken = async (given: unknown) => ((claims = given), signed);
       const host = webHost({ ...options, platform: { ...rest, signToken, tokenTtlSeconds: 600 } });
-      assert.equal(((await (await host.send('/token', { body: {} })).json())).token, 'a.b.c');
+      assert.equal((await (await host.send('/token', { body: {} })).json()).token, 'a.b.c');
       assert.deepEqual(
         [claims.externalId, claims.scope, claims.exp - claims.iat],
         ['viewer-1', ['chat'], 600],
@@ -607,7 +606,7 @@ describe('the session helper', () => {
 
   describe('the viewer', () => {
     const viewerOf = async (host: Host) =>
-      (await (await host.send('/viewer', { method: 'GET', headers: { origin: ORIGIN } })).json());
+      await (await host.send('/viewer', { method: 'GET', headers: { origin: ORIGIN } })).json();
 
     it('is shown with name, picture and an opaque key that says nothing and stays', async () => {
       const keys = new Set<string>();
@@ -724,8 +723,7 @@ describe('the session helper', () => {
       const counter = (options: { keyPrefix: string; points: number; duration: number }) => {
         made.push(options);
         return {
-          consume: async (key: string) =>
-            taken.has(key) ? refuse() : void taken.add(key),
+          consume: async (key: string) => (taken.has(key) ? refuse() : void taken.add(key)),
           delete: async (key: string) => taken.delete(key),
         };
       };

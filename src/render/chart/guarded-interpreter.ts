@@ -1,50 +1,70 @@
-import { expressionInterpreter } from 'vega-interpreter';
+import { closureOf } from './closure-interpreter.js';
 import { LIMITS } from './limits.js';
 import { isColour, readGradient } from './paint.js';
+import { placeItem } from './place-item.js';
+import type { ExpressionFunctions } from './closure-interpreter.js';
+import type { ExpressionNode } from './check-expression.js';
 import type { RenderBudget } from './render-budget.js';
 
-type Evaluate = (first: unknown, second: unknown) => unknown;
-type Item = Record<string, unknown>;
+type Bag = Record<string, unknown>;
+type Item = Bag;
+
+interface Context {
+  readonly functions: ExpressionFunctions;
+}
+
+interface Expression {
+  readonly ast: ExpressionNode;
+}
 
 interface Encoding {
   readonly marktype: string;
-  readonly channels: Readonly<Record<string, unknown>>;
+  readonly channels: Readonly<Record<string, Expression>>;
 }
 
-/** The part of vega-interpreter that is used here; its own types do not describe it. */
-interface Interpreter {
-  operator(context: unknown, expression: unknown): Evaluate;
-  parameter(context: unknown, expression: unknown): Evaluate;
-  event(context: unknown, expression: unknown): Evaluate;
-  handler(context: unknown, expression: unknown): Evaluate;
-  encode(context: unknown, encoding: Encoding): (item: Item, parameters: unknown) => unknown;
+/** What a Vega view asks of the thing that runs its expressions. */
+interface ExpressionRunner {
+  operator(context: Context, expression: Expression): (parameters: Bag) => unknown;
+  parameter(context: Context, expression: Expression): (datum: unknown, parameters: Bag) => unknown;
+  event(context: Context, expression: Expression): (event: unknown) => unknown;
+  handler(context: Context, expression: Expression): (parameters: Bag, event: Bag) => unknown;
+  encode(context: Context, encoding: Encoding): (item: Item, parameters: Bag) => number;
 }
-
-const interpreter = expressionInterpreter;
 
 /** Channels that a browser may fetch from, or that reach outside the chart. */
-const ADDRESSES = ['href', 'url', 'target'] as const;
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'url', 'target']);
 
 /**
- * Vega's interpreter with a guard at its two ends: every value that an expression makes is bounded, and every mark that
- * is set is looked at once more. Whatever way a value took through scales, fields and conditions, what paints is a
+ * An interpreter for Vega with a guard at its two ends: every value that an expression makes is bounded, and every mark
+ * that is set is looked at once more. Whatever way a value took through scales, fields and conditions, what paints is a
  * colour, and nothing is an address.
  */
-export function guardedInterpreter(budget: RenderBudget): Interpreter {
+export function guardedInterpreter(budget: RenderBudget): ExpressionRunner {
   return {
-    operator: (context, expression) =>
-      counted(interpreter.operator(context, expression), budget, boundedText),
-    parameter: (context, expression) => counted(interpreter.parameter(context, expression), budget, bounded),
-    event: (context, expression) => interpreter.event(context, expression),
-    handler: (context, expression) => interpreter.handler(context, expression),
-    encode: (context, encoding) => guardedEncode(interpreter.encode(context, encoding), encoding, budget),
-  };
-}
-
-function counted(evaluate: Evaluate, budget: RenderBudget, bound: (value: unknown) => unknown): Evaluate {
-  return (first, second) => {
-    budget.spend();
-    return bound(evaluate(first, second));
+    operator: ({ functions }, { ast }) => {
+      const run = closureOf(ast, functions);
+      return (parameters) => {
+        budget.spend();
+        return boundedText(run(parameters, undefined, undefined, undefined));
+      };
+    },
+    parameter: ({ functions }, { ast }) => {
+      const run = closureOf(ast, functions);
+      return (datum, parameters) => {
+        budget.spend();
+        return bounded(run(parameters, datum, undefined, undefined));
+      };
+    },
+    event: ({ functions }, { ast }) => {
+      const run = closureOf(ast, functions);
+      return (event) => run(undefined, undefined, event, undefined);
+    },
+    handler: ({ functions }, { ast }) => {
+      const run = closureOf(ast, functions);
+      return (parameters, event) =>
+        run(parameters, (event['item'] as Bag | undefined)?.['datum'], event, undefined);
+    },
+    encode: ({ functions }, encoding) => guardedEncode(encoding, functions, budget),
   };
 }
 
@@ -63,26 +83,42 @@ function bounded(value: unknown): unknown {
     : value.slice(0, LIMITS.madeList).map((entry: unknown) => (Array.isArray(entry) ? null : entry));
 }
 
+/** Marks whose edges may come in either order. */
+const BOXES = new Set(['group', 'image', 'rect']);
+
 function guardedEncode(
-  encode: (item: Item, parameters: unknown) => unknown,
-  { channels }: Encoding,
+  { channels, marktype }: Encoding,
+  functions: ExpressionFunctions,
   budget: RenderBudget,
-): (item: Item, parameters: unknown) => unknown {
-  const paints = ['fill', 'stroke'].filter((name) => name in channels);
-  const addresses = ADDRESSES.filter((name) => name in channels);
-  const hasText = 'text' in channels || 'description' in channels;
-  const hasCursor = 'cursor' in channels;
-  const hasFont = 'font' in channels;
+): (item: Item, parameters: Bag) => number {
+  const runs = Object.entries(channels).map(([name, { ast }]) => ({
+    name,
+    run: closureOf(ast, functions),
+    guard: guardOf(name),
+  }));
+  const swap = BOXES.has(marktype);
   return (item, parameters) => {
     budget.spend();
-    const modified = encode(item, parameters);
-    for (const name of paints) item[name] = safePaint(item[name]);
-    for (const name of addresses) item[name] = null;
-    if (hasText) boundTexts(item);
-    if (hasCursor && !/^[a-z-]{1,20}$/.test(String(item['cursor']))) item['cursor'] = null;
-    if (hasFont && /[;:(){}\\]/.test(String(item['font']))) item['font'] = null;
+    let modified = 0;
+    for (const { name, run, guard } of runs) {
+      const made = run(parameters, item['datum'], undefined, item);
+      const value = guard ? guard(made) : made;
+      if (item[name] === value) continue;
+      item[name] = value;
+      modified = 1;
+    }
+    if (marktype !== 'rule') placeItem(item, channels, swap);
     return modified;
   };
+}
+
+function guardOf(channel: string): ((value: unknown) => unknown) | undefined {
+  if (channel === 'fill' || channel === 'stroke') return safePaint;
+  if (ADDRESSES.has(channel)) return () => null;
+  if (channel === 'text' || channel === 'description') return shortText;
+  if (channel === 'cursor') return (value) => (/^[a-z-]{1,20}$/.test(String(value)) ? value : null);
+  if (channel === 'font') return (value) => (/[;:(){}\\]/.test(String(value)) ? null : value);
+  return undefined;
 }
 
 /** Colours that were found safe. There are few of them, and marks are many. */
@@ -99,9 +135,6 @@ function safePaint(paint: unknown): unknown {
   return text;
 }
 
-function boundTexts(item: Item): void {
-  for (const name of ['text', 'description']) {
-    const text = item[name];
-    if (typeof text === 'string' && text.length > 2_000) item[name] = text.slice(0, 2_000);
-  }
+function shortText(value: unknown): unknown {
+  return typeof value === 'string' && value.length > 2_000 ? value.slice(0, 2_000) : value;
 }

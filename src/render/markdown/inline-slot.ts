@@ -145,7 +145,8 @@ export class InlineSlot {
     const old = this.#nodes.slice(from);
     const before = old.at(-1)?.nextSibling ?? this.#nodes.at(-1)?.nextSibling ?? null;
     this.#nodes.length = from;
-    this.#nodes.push(...morph(this.#parent, old, fresh, before));
+    // Not spread into one call: there may be more nodes than a call takes arguments.
+    for (const node of morph(this.#parent, old, fresh, before)) this.#nodes.push(node);
   }
 }
 

@@ -92,10 +92,11 @@ describe('finished blocks', () => {
   it('keep links inert while a definition could still change them', () => {
     const root = document.createElement('div');
     const renderer = new StreamingMarkdown(root);
-    renderer.update('[a [b] c](https://x.y)\n\nmore');
+    const text = '[d]: https://x.y\n\n[a [b] c][d]\n\nmore';
+    renderer.update(text);
     assert.deepEqual(liveTargets(root), []);
-    renderer.update('[a [b] c](https://x.y)\n\nmore\n\n[b]: https://z.z', { done: true });
-    assert.deepEqual(liveTargets(root), ['https://z.z b']);
+    renderer.update(`${text}\n\n[b]: https://z.z`, { done: true });
+    assert.deepEqual(liveTargets(root), ['https://z.z b', 'https://x.y d']);
   });
 
   it('make the links of a row live when the row is over, in an open table', () => {
