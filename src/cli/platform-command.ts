@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createLocalPlatform, StartError, stderrLog, type LocalPlatform } from '../platform/index.js';
+import { onParentGone } from './parent-gone.js';
 
 const usage = `Usage: inlay-kit platform [options]
 
@@ -111,5 +112,6 @@ function firstSignal(): Promise<string> {
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    onParentGone(() => stop('parent-gone'));
   });
 }

@@ -3,6 +3,7 @@ import { coreOf, type SessionHandler } from './create-session-handler.js';
 import type { Exchange, HelperCore, Reply } from './exchange.js';
 import { fetchUpstream } from './fetch-upstream.js';
 import { HelperError } from './helper-error.js';
+import { nodeUpstream } from './node-upstream.js';
 import type { Upstream } from './upstream.js';
 import { joined } from './web-end.js';
 
@@ -35,10 +36,9 @@ export function toNodeListener(handler: SessionHandler): NodeListener {
   };
 }
 
-/** The host's `fetch` where it gave one; Node's client is loaded only here, so that a worker never sees it. */
-async function chooseUpstream(core: HelperCore): Promise<Upstream> {
-  if (core.fetch !== undefined) return fetchUpstream(core.fetch);
-  return (await import('./node-upstream.js')).nodeUpstream();
+/** The host's `fetch` where it gave one, else Node's own client. */
+function chooseUpstream(core: HelperCore): Promise<Upstream> {
+  return core.fetch === undefined ? nodeUpstream() : Promise.resolve(fetchUpstream(core.fetch));
 }
 
 async function serve(

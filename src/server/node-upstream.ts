@@ -1,10 +1,5 @@
-import {
-  Agent as HttpAgent,
-  request as httpRequest,
-  type ClientRequest,
-  type IncomingMessage,
-} from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Agent as HttpAgent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 import type { ByteSink, ByteSource } from './byte-stream.js';
 import { RedirectError, type Upstream, type UpstreamAnswer, type UpstreamRequest } from './upstream.js';
 
@@ -15,36 +10,40 @@ const KEPT_MS = 4000;
  * The platform over Node's own HTTP client: chunks go from socket to socket as they are, which costs half of what
  * `fetch` and web streams do. Certificates are verified by Node's defaults; redirects are not followed.
  */
-export function nodeUpstream(): Upstream {
-  const agents = {
-    'http:': new HttpAgent({ keepAlive: true, timeout: KEPT_MS }),
-    'https:': new HttpsAgent({ keepAlive: true, timeout: KEPT_MS }),
+export async function nodeUpstream(): Promise<Upstream> {
+  // Not imported at the top: a bundle for workers would load them at once, and fail.
+  const [http, https] = await Promise.all([import('node:http'), import('node:https')]);
+  const clients: Readonly<Record<'http:' | 'https:', Client>> = {
+    'http:': { request: http.request, agent: new http.Agent({ keepAlive: true, timeout: KEPT_MS }) },
+    'https:': { request: https.request, agent: new https.Agent({ keepAlive: true, timeout: KEPT_MS }) },
   };
-  const open: Upstream = async (request) => {
+  return async (request) => {
+    const client = clients[request.url.protocol === 'http:' ? 'http:' : 'https:'];
     try {
-      return await send(request, agents);
+      return await send(request, client);
     } catch (error) {
       if (!(error instanceof DeadConnectionError) || !request.replayable || request.signal.aborted)
         throw error;
-      return send(request, agents);
+      return send(request, client);
     }
   };
-  return open;
+}
+
+interface Client {
+  readonly request: (url: URL, options: RequestOptions) => ClientRequest;
+  readonly agent: HttpAgent | HttpsAgent;
 }
 
 /** The server had closed a kept connection before it read the request. */
 class DeadConnectionError extends Error {}
 
-type Agents = { readonly 'http:': HttpAgent; readonly 'https:': HttpsAgent };
-
-function send(request: UpstreamRequest, agents: Agents): Promise<UpstreamAnswer> {
+function send(request: UpstreamRequest, client: Client): Promise<UpstreamAnswer> {
   const { method, url, headers, body, signal } = request;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error('Ended by its caller.'));
-    const isPlain = url.protocol === 'http:';
-    const outgoing = (isPlain ? httpRequest : httpsRequest)(url, {
+    const outgoing = client.request(url, {
       method,
-      agent: isPlain ? agents['http:'] : agents['https:'],
+      agent: client.agent,
       headers: {
         ...headers,
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),

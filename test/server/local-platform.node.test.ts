@@ -12,7 +12,8 @@ import {
 } from '../../src/server/index.js';
 import type { Agent } from '../../src/platform/index.js';
 import type { LocalPlatform } from '../../src/platform/index.js';
-import { fullTurn, gate, scriptedAgent } from '../platform/testing/scripted-agent.js';
+import type { scriptedAgent } from '../platform/testing/scripted-agent.js';
+import { fullTurn, gate } from '../platform/testing/scripted-agent.js';
 import { stubEngine } from '../platform/testing/stub-engine.js';
 import { testPlatform } from '../platform/testing/test-platform.js';
 import { nodeHost, ORIGIN, type Host } from './hosts.js';
@@ -58,7 +59,7 @@ describe('the session helper before the local platform', () => {
       new HttpChatTransport({
         url: 'https://helper.example/inlay/chat/stream-chat-state',
         headers,
-        fetch: (input, init) => handler(new Request(input as URL, init)),
+        fetch: (input, init) => handler(new Request(input, init)),
       }),
       new HttpChatTransport({ url: `${node.url}/inlay/chat/stream-chat-state`, headers }),
     ];

@@ -11,6 +11,8 @@ export type DimensionWord = {
   /** The end was named ("destination airports"). */
   readonly sided: boolean;
   readonly singular: boolean;
+  /** Named with "each", "every" or "per": a ranking may be wanted for each. */
+  readonly each?: boolean;
 };
 
 /**

@@ -63,7 +63,7 @@ function groupsSql(plan: Plan): PlanSql {
   const dimensions = plan.dimensions.flatMap((d) => dimensionColumns(d, plan));
   const extra = plan.having.map((h) => h.term).filter((t) => !plan.terms.some((own) => sameTerm(own, t)));
   const terms = [...plan.terms, ...extra.filter((t, i) => extra.findIndex((o) => sameTerm(o, t)) === i)].map(
-    termColumn,
+    (term) => termColumn(term, plan),
   );
   const columns = [...dimensions, ...terms];
   const order = orderBy(plan, dimensions, terms);
@@ -85,19 +85,36 @@ function orderBy(plan: Plan, dimensions: readonly Column[], terms: readonly Colu
   if (dimensions.length === 0) return '';
   const names = dimensions.map((c) => c.name).filter((name) => name !== 'day_of_week');
   const { order } = plan;
+  if (plan.each && order && typeof order.by === 'object')
+    return eachOrder(plan, order.by, order.direction, plan.each);
   if (!order || typeof order.by === 'string') return `ORDER BY ${names.join(', ')}`;
   const by = order.by;
   const term = terms.find((c) => c.term && sameTerm(c.term, by));
   return `ORDER BY ${[`${term?.name ?? termSql(by)} ${order.direction.toUpperCase()}`, ...names].join(', ')}`;
 }
 
+/**
+ * The rows that a ranking within each group keeps come first, group by group; the plan's limit cuts off the others.
+ */
+function eachOrder(plan: Plan, by: Term, direction: 'asc' | 'desc', each: NonNullable<Plan['each']>): string {
+  const names = (dimensions: readonly Dimension[]): string =>
+    dimensions
+      .flatMap((d) => dimensionColumns(d))
+      .map((c) => c.sql)
+      .join(', ');
+  const outer = names(plan.dimensions.slice(0, each.outer));
+  const inner = `${termSql(by, plan.dimensions)} ${direction.toUpperCase()}, ${names(plan.dimensions.slice(each.outer))}`;
+  const rank = `ROW_NUMBER() OVER (PARTITION BY ${outer} ORDER BY ${inner})`;
+  return `ORDER BY CASE WHEN ${rank} <= ${each.limit} THEN 0 ELSE 1 END, ${outer}, ${inner}`;
+}
+
 /** Codes come with the airport's name and cities with their state, which tell namesakes apart. */
-export function dimensionColumns(dimension: Dimension, plan: Plan): Column[] {
+export function dimensionColumns(dimension: Dimension, plan?: Plan): Column[] {
   const column = (name: string, sql = name): Column => ({ name, sql, dimension });
   switch (dimension.kind) {
     case 'airport': {
       const place =
-        plan.chart === 'map'
+        plan?.chart === 'map'
           ? [column(`${dimension.side}_latitude`), column(`${dimension.side}_longitude`)]
           : [];
       return [column(dimension.side), column(`${dimension.side}_name`), ...place];
@@ -107,6 +124,7 @@ export function dimensionColumns(dimension: Dimension, plan: Plan): Column[] {
     case 'state':
       return [column(`${dimension.side}_state`)];
     case 'route':
+      if (dimension.undirected) return pairColumns(dimension.level).map(([n, s]) => column(n, s));
       if (dimension.level === 'airport') return [column('origin'), column('destination')];
       if (dimension.level === 'state') return [column('origin_state'), column('destination_state')];
       return ['origin_city', 'origin_state', 'destination_city', 'destination_state'].map((n) => column(n));
@@ -131,8 +149,23 @@ export function dimensionColumns(dimension: Dimension, plan: Plan): Column[] {
   }
 }
 
-export function termColumn(term: Term): Column {
-  return { name: termName(term), sql: termSql(term), term };
+/** A pair of places without direction: the first in the alphabet comes first. */
+function pairColumns(level: 'airport' | 'city' | 'state'): [name: string, sql: string][] {
+  const end = (side: string): string =>
+    level === 'airport'
+      ? side
+      : level === 'state'
+        ? `${side}_state`
+        : `${side}_city || ', ' || ${side}_state`;
+  const ends = `${end('origin')}, ${end('destination')}`;
+  return [
+    [`one_${level}`, `LEAST(${ends})`],
+    [`other_${level}`, `GREATEST(${ends})`],
+  ];
+}
+
+export function termColumn(term: Term, plan: Plan): Column {
+  return { name: termName(term), sql: termSql(term, plan.dimensions), term };
 }
 
 export function termName(term: Term): string {
@@ -145,8 +178,10 @@ export function termName(term: Term): string {
       return term.percent ? 'percentage_of_flights' : 'share_of_flights';
     case 'quantile':
       return `${term.of}_p${Math.round(term.at * 100)}`;
+    case 'change':
+      return `${term.percent ? 'percentage_' : ''}change_of_${termName(term.of)}`;
     case 'rate':
-      return `flights_per_${term.per}`;
+      return `${term.of === undefined ? 'flights' : `${term.of}s`}_per_${term.per}`;
   }
 }
 
@@ -158,10 +193,19 @@ const rateUnits: Readonly<Record<Extract<Term, { kind: 'rate' }>['per'], string>
   airport: 'MEASURE(origin_count)',
   destination: 'MEASURE(destination_count)',
   route: 'MEASURE(route_count)',
+  city: 'MEASURE(origin_city_count)',
   state: 'MEASURE(origin_state_count)',
 };
 
-export function termSql(term: Term): string {
+const ratedThings: Readonly<Record<NonNullable<Extract<Term, { kind: 'rate' }>['of']>, string>> = {
+  route: 'MEASURE(route_count)',
+  airport: 'MEASURE(origin_count)',
+  city: 'MEASURE(origin_city_count)',
+  state: 'MEASURE(origin_state_count)',
+};
+
+/** @param dimensions what the rows are split by; only a change from row to row needs to know */
+export function termSql(term: Term, dimensions: readonly Dimension[] = []): string {
   switch (term.kind) {
     case 'measure':
       return `MEASURE(${term.name})`;
@@ -173,12 +217,28 @@ export function termSql(term: Term): string {
       return `${term.percent ? '100.0' : '1.0'} * ${termSql(countTerm)} / SUM(${termSql(countTerm)}) OVER ()`;
     case 'quantile':
       return `QUANTILE_CONT(${term.of}, ${term.at})`;
+    case 'change':
+      return changeSql(term, dimensions);
     case 'rate':
-      return `1.0 * ${termSql(countTerm)} / NULLIF(${rateUnits[term.per]}, 0)`;
+      return `1.0 * ${term.of === undefined ? termSql(countTerm) : ratedThings[term.of]} / NULLIF(${rateUnits[term.per]}, 0)`;
   }
 }
 
-function where(filters: readonly Filter[], dimensions: readonly Dimension[] = []): string[] {
+function changeSql(term: Extract<Term, { kind: 'change' }>, dimensions: readonly Dimension[]): string {
+  const columns = (wanted: boolean): string =>
+    dimensions
+      .filter((d) => (d.kind === 'time') === wanted)
+      .flatMap((d) => dimensionColumns(d))
+      .map((c) => c.sql)
+      .join(', ');
+  const partition = columns(false);
+  const window = `OVER (${partition === '' ? '' : `PARTITION BY ${partition} `}ORDER BY ${columns(true)})`;
+  const now = termSql(term.of);
+  const before = `LAG(${now}) ${window}`;
+  return term.percent ? `100.0 * (${now} - ${before}) / NULLIF(${before}, 0)` : `${now} - ${before}`;
+}
+
+export function where(filters: readonly Filter[], dimensions: readonly Dimension[] = []): string[] {
   const conditions = [...filters.map(filterSql), ...dimensions.flatMap((d) => comparedOnly(d, filters))];
   return conditions.length === 0 ? [] : [`WHERE ${conditions.join('\n  AND ')}`];
 }
@@ -198,6 +258,10 @@ export function filterSql(filter: Filter): string {
       return not + placeSql(filter.side, filter.places);
     case 'sameState':
       return `origin_state ${filter.negate ? '<>' : '='} destination_state`;
+    case 'pairs':
+      return any(
+        filter.pairs.map(({ from, to }) => `(${endSql('origin', [from])} AND ${endSql('destination', [to])})`),
+      );
     case 'between':
       return `((${endSql('origin', [filter.a])} AND ${endSql('destination', [filter.b])}) OR (${endSql('origin', [filter.b])} AND ${endSql('destination', [filter.a])}))`;
     case 'date':

@@ -31,6 +31,8 @@ export type Filter =
   /** Both ends in one state; negated: in two. */
   | { readonly on: 'sameState'; readonly negate?: boolean }
   | { readonly on: 'between'; readonly a: Place; readonly b: Place }
+  /** Several routes, each in one direction. */
+  | { readonly on: 'pairs'; readonly pairs: readonly { readonly from: Place; readonly to: Place }[] }
   | { readonly on: 'date'; readonly ranges: readonly DateRange[]; readonly negate?: boolean }
   /** 1 Monday to 7 Sunday. */
   | { readonly on: 'weekday'; readonly days: readonly number[]; readonly negate?: boolean }
@@ -51,10 +53,13 @@ export type Term =
   /** A group's part of all flights shown. */
   | { readonly kind: 'part'; readonly percent: boolean }
   | { readonly kind: 'quantile'; readonly of: 'delay' | 'distance'; readonly at: number }
-  /** Flights for each day, month, airport, …, on average. */
+  /** The change of a measure from one period to the next; `percent` of the earlier one. */
+  | { readonly kind: 'change'; readonly of: Term; readonly percent: boolean }
+  /** Flights, or different destinations, routes and so on, for each day, month, airport, …, on average. */
   | {
       readonly kind: 'rate';
-      readonly per: 'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'state';
+      readonly of?: 'route' | 'airport' | 'city' | 'state';
+      readonly per: 'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'city' | 'state';
     };
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -62,7 +67,8 @@ export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 /** What the rows of the answer are about. */
 export type Dimension =
   | { readonly kind: 'airport' | 'city' | 'state'; readonly side: 'origin' | 'destination' }
-  | { readonly kind: 'route'; readonly level: 'airport' | 'city' | 'state' }
+  /** `undirected`: both directions together. */
+  | { readonly kind: 'route'; readonly level: 'airport' | 'city' | 'state'; readonly undirected?: boolean }
   | { readonly kind: 'time'; readonly grain: Grain }
   | { readonly kind: 'hour' | 'weekday' | 'weekend' | 'delayBucket' | 'distanceBucket' }
   | {
@@ -70,7 +76,13 @@ export type Dimension =
       readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
     };
 
-export type Having = { readonly term: Term; readonly op: Compare; readonly value: number };
+export type Having = {
+  readonly term: Term;
+  readonly op: Compare;
+  readonly value: number;
+  /** `value` is the average over everything the question is about; a first query finds it. */
+  readonly average?: boolean;
+};
 
 export type ChartKind = 'bar' | 'line' | 'area' | 'arc' | 'scatter' | 'map' | 'table';
 
@@ -85,6 +97,8 @@ export type Plan = {
   /** Rows are sorted by this, or by the dimensions when it is missing. */
   readonly order?: { readonly by: Term | 'delay' | 'distance' | 'date'; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
+  /** "the top three of each": the first `outer` dimensions have a ranking of `limit` each. */
+  readonly each?: { readonly outer: number; readonly limit: number };
   /** The number of groups is asked for, not the groups. */
   readonly countGroups?: boolean;
   readonly chart?: ChartKind;

@@ -29,6 +29,48 @@ export function readConditions(draft: Draft): void {
   early(draft);
   delays(draft);
   distances(draft);
+  bareMinimum(draft);
+  negations(draft);
+}
+
+const opposite: Readonly<Record<Compare, Compare>> = {
+  '>': '<=',
+  '>=': '<',
+  '<': '>=',
+  '<=': '>',
+  '=': '<>',
+  '<>': '=',
+};
+
+/** "ignore states with fewer than 10000 flights", "excluding flights under 200 miles". */
+function negations(draft: Draft): void {
+  const without =
+    '(?:ignoring|ignore|excluding|exclude|leaving out|leave out|leaving aside|skipping|skip|without|except(?: for)?|omitting|omit|not counting|do not count|dont count|not including|disregarding|disregard|dropping|drop|removing|remove|filtering out|filter out|discarding|discard|no|other than)';
+  const noun =
+    '(?:(?:any|all|the|those|small|tiny|ones|airports?|cities|city|states?|routes?|destinations?|origins?|days?|flights?|departures|arrivals|places|groups?|with|that|which|have|had|has|having|are|were|was|of|a|delays?|under|handling|where|there) )*';
+  draft.replace(new RegExp(`\\b${without} ${noun}§c(\\d+)(?: (?:and|or|,) §c(\\d+))?`, 'g'), (g) => {
+    const marks = [g[0], g[1]].filter((n) => n !== undefined && n !== '').map(Number);
+    for (const index of marks) {
+      const found = draft.conditions[index];
+      if (found === undefined) continue;
+      if ('having' in found)
+        draft.conditions[index] = { having: { ...found.having, op: opposite[found.having.op] } };
+      else if (found.filter.on === 'delay' || found.filter.on === 'distance')
+        draft.conditions[index] = { filter: { ...found.filter, op: opposite[found.filter.op] } };
+    }
+    return marks.map((n) => `§c${n}`).join(' ');
+  });
+}
+
+/** "minimum 500", "raise the minimum to 2000": without a unit a minimum is one of flights. */
+function bareMinimum(draft: Draft): void {
+  draft.replace(
+    new RegExp(
+      `\\b(?:(?:with|use|using|set|raise|lower|change|put|increase|decrease|reduce|make|a|an|the) )*(?:minimum|threshold|cut ?off|min)(?: (?:number of flights|flight count|count|sample|sample size))?(?: (?:of|to|at|is|should be))* ${number}(?! (?:minutes|hours|miles|percent))`,
+      'g',
+    ),
+    (g) => having(draft, countTerm, '>=', Number(g[0])),
+  );
 }
 
 function compare(words: string, after: string): Compare {
@@ -240,12 +282,15 @@ function distances(draft: Draft): void {
   );
 }
 
+/** From how many minutes on a flight counts as delayed when the question does not say. */
+export const delayedFrom = 15;
+
 /** What "delayed", "on time" and "early" mean without a number of minutes. */
 export const wordConditions: Readonly<
   Record<'delayed' | 'onTime' | 'early' | 'notDelayed' | 'exact', Filter>
 > = {
-  delayed: { on: 'delay', op: '>=', value: 15, word: 'delayed' },
-  onTime: { on: 'delay', op: '<', value: 15, word: 'on time' },
+  delayed: { on: 'delay', op: '>=', value: delayedFrom, word: 'delayed' },
+  onTime: { on: 'delay', op: '<', value: delayedFrom, word: 'on time' },
   early: { on: 'delay', op: '<', value: 0, word: 'early' },
   notDelayed: { on: 'delay', op: '<=', value: 0, word: 'not delayed at all' },
   exact: { on: 'delay', op: '=', value: 0, word: 'exactly on time' },

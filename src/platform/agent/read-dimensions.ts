@@ -74,6 +74,7 @@ const word = (noun: string): string =>
 /** Marks what the answer is to be split by. Time words need "by", "which" or a superlative before them. */
 export function readDimensions(draft: Draft): void {
   adverbs(draft);
+  pairsOfPlaces(draft);
   draft.replace(
     /\bwhere (?:do|did|are|were|does) (?=.*\b(?:go|fly|going|flying|head|headed|land|end)\b)/g,
     () => destinations(draft),
@@ -84,12 +85,13 @@ export function readDimensions(draft: Draft): void {
       `which ${draft.dimension({ dimension: { kind: 'airport', side: 'origin' }, sided: true, singular: false })} `,
   );
   const make = (noun: Noun, match: string): string =>
-    draft.dimension({ ...noun[1](), singular: !/s$|cities/.test(match.trim()) });
+    draft.dimension({ ...noun[1](), singular: !/^(?:[a-z]+s|cities)\b|s$|cities/.test(match.trim()) });
   for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
     // "by airport", "for each month"
     draft.replace(
       new RegExp(`\\b${by} ${word(noun[0])}(?![\\w])`, 'g'),
-      () => `by ${draft.dimension({ ...noun[1](), singular: false })}`,
+      (_g, match, before) =>
+        `by ${draft.dimension({ ...noun[1](), singular: false, ...(isForEach(match, before) ? { each: true } : {}) })}`,
     );
   }
   // "by month and airport", "by origin and destination": the words after "and".
@@ -104,7 +106,7 @@ export function readDimensions(draft: Draft): void {
   for (const noun of timeNouns) {
     draft.replace(
       new RegExp(
-        `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
+        `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: §[dt]\\d+)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
         'g',
       ),
       (g, match) => (/^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`),
@@ -126,8 +128,36 @@ export function readDimensions(draft: Draft): void {
   }
 }
 
+/** "in each state", "per state", "each month": groups to look into; "flights per month" only counts. */
+function isForEach(match: string, before: string): boolean {
+  if (/\b(?:flights|departures|arrivals|traffic|§m\d+) $/.test(before) && match.startsWith('per ')) return false;
+  return /\b(?:each|every)\b|^per\b/.test(match);
+}
+
 function destinations(draft: Draft): string {
   return `which ${draft.dimension({ dimension: { kind: 'airport', side: 'destination' }, sided: true, singular: false })} `;
+}
+
+/** "pairs of airports, both directions together": routes without direction. */
+function pairsOfPlaces(draft: Draft): void {
+  const together =
+    '(?:counting |adding |taking |with |in |for |of )*(?:both|either|the two|each|2) (?:directions?|ways?)(?: (?:together|combined|added up|added|summed|counted together|as one|into account))*|(?:regardless|irrespective|independent(?:ly)?) of (?:the )?direction|(?:ignoring|disregarding|without regard to) (?:the )?direction|undirected|round ?trips?|back and forth|combining (?:both )?directions|both ways';
+  const pair = '(airport|city|state) pairs?|pairs? of (airports|cities|states)|(?<=\\b2 )(airports|cities|states)(?= (?:have|has|are|with|share))|(?:flight |air )?routes?';
+  const cue = new RegExp(`\\b(?:${together})\\b`);
+  const between = /\bpairs?\b.*\bbetween (?:them|each other|1 another|one another|the two)\b|\b2 (?:airports|cities|states) .*\bbetween (?:them|each other)\b/;
+  if (/§p\d+/.test(draft.text) || !(cue.test(draft.text) || between.test(draft.text))) return;
+  let found = false;
+  draft.replace(new RegExp(`(?<![\\w§])(?:${pair})(?![\\w])`, 'g'), (g, match) => {
+    const noun = g[0] || g[1] || g[2] || 'airport';
+    const level = noun.startsWith('cit') ? 'city' : noun.startsWith('state') ? 'state' : 'airport';
+    found = true;
+    return draft.dimension({
+      dimension: { kind: 'route', level, undirected: true },
+      sided: true,
+      singular: !/s$/.test(match) && !match.startsWith('pairs'),
+    });
+  });
+  if (found) draft.text = draft.text.replace(cue, ' ');
 }
 
 /** "flights from Texas airports", "JFK airport", "the state of Texas" name a place, not a split. */
@@ -184,4 +214,22 @@ function adverbs(draft: Draft): void {
     /\b(?:over time|time ?line|trends?|time series|as time went on|develop(?:s|ed|ment)?|evolv(?:es?|ed)|evolution)\b/g,
     () => ' §trend ',
   );
+}
+
+/**
+ * "only airports with at least 1000 flights", "among routes over 500 miles": the noun says whose condition it is and is
+ * no split of its own when the question has one.
+ */
+export function dropConditionNouns(draft: Draft): void {
+  const used = (text: string): number => new Set(text.match(/§g\d+/g)).size;
+  const lead =
+    '(?:only|just|but only|among|amongst|counting|considering|consider|looking at|limited to|restricted to|for|of|use|using|count|include|including|if)(?: (?:only|just|those|the|all))*';
+  for (const pattern of [
+    new RegExp(`\\b${lead} §g\\d+(?: (?:that|which|with|have|had|having|where there are))* (?=§c\\d+)`, 'g'),
+    new RegExp(`\\b(?:only|just|all) §g\\d+ (?:count|counts|matter|qualify)\\b`, 'g'),
+  ]) {
+    draft.replace(pattern, (_g, match, before, after) =>
+      used(before + after) > 0 ? match.replace(/§g\d+/, ' ') : match,
+    );
+  }
 }

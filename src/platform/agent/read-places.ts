@@ -18,6 +18,8 @@ const without =
 
 export type PlaceReading = {
   readonly filters: Filter[];
+  /** Several routes were named: each is a row of its own. */
+  readonly routes: boolean;
   /** Places that are held against each other. */
   readonly compared: { side: Side; places: Place[] } | undefined;
   readonly sideless: boolean;
@@ -81,6 +83,8 @@ export function readPlaces(
     (g, match, before) =>
       /\bairports $/.test(before) ? match : add('origin', g[0] ?? '') + add('destination', g[0] ?? ''),
   );
+  const routes = routeList(draft, places);
+  if (routes) filters.push(routes);
   // "LAX to SFO", "LAX - SFO"
   draft.replace(
     new RegExp(
@@ -125,7 +129,19 @@ export function readPlaces(
       return add(fallback, g[0] ?? '') + keep;
     },
   );
-  return { filters, compared, sideless };
+  return { filters, compared, sideless, routes: routes !== undefined };
+}
+
+/** "SFO to LAX and LAX to SFO": two routes or more, each in its direction. */
+function routeList(draft: Draft, places: (match: string) => Place[]): Filter | undefined {
+  const pattern = /(?:\bfrom )?(?:the )?(§p\d+)(?: airports?)? ?(?:to|-|into|->|→|\/) ?(?:the )?(§p\d+)(?: (?:route|flights))?/g;
+  const found = [...draft.text.matchAll(pattern)].flatMap((m) => {
+    const [from, to] = [places(m[1] ?? '')[0], places(m[2] ?? '')[0]];
+    return from && to ? [{ from, to }] : [];
+  });
+  if (found.length < 2) return undefined;
+  draft.replace(pattern, () => ' §f ');
+  return { on: 'pairs', pairs: found };
 }
 
 /** "from LAX and to SFO": a word before the second place turns the end over. */

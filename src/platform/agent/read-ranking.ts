@@ -25,7 +25,7 @@ export function readRanking(draft: Draft, dimensions: readonly Dimension[]): Ran
   const limit = readLimit(draft);
   const grouped = dimensions.length > 0;
   const rows = !grouped && listsFlights(draft);
-  const found = rows ? rankRows(draft) : rankGroups(draft, dimensions);
+  const found = rows ? rankRows(draft) : rankInSentences(draft, dimensions);
   return { rank: found.rank, terms: found.terms, limit, rows };
 }
 
@@ -42,7 +42,7 @@ function readLimit(draft: Draft): number | undefined {
     take,
   );
   draft.replace(
-    /(?<![\w§.-])(\d{1,4}) (?=(?:(?:us|different|single|individual|most|least|busiest|quietest|worst|best|longest|shortest|highest|lowest|largest|smallest|biggest|greatest|fewest|top|bottom|latest|earliest|delayed|punctual|popular|common|farthest|furthest|heaviest|busy|flown|on time|used|important|frequent|major|main) )*(?:§g\d+|flights?\b|delays?\b|ones\b|rows\b|results\b|entries\b|records\b|arrivals\b|departures\b|by\b|instead\b))/g,
+    /(?<![\w§.-])(\d{1,4}) (?=(?:(?:us|different|single|individual|most|least|busiest|quietest|worst|best|longest|shortest|highest|lowest|largest|smallest|biggest|greatest|fewest|top|bottom|latest|earliest|delayed|punctual|popular|common|farthest|furthest|heaviest|busy|flown|on time|used|important|frequent|major|main|§f) )*(?:§g\d+|flights?\b|delays?\b|ones\b|rows\b|results\b|entries\b|records\b|arrivals\b|departures\b|by\b|instead\b))/g,
     take,
   );
   draft.replace(
@@ -92,6 +92,30 @@ function listsFlights(draft: Draft): boolean {
   );
 }
 
+/** "Which routes are best? Show the ten with the highest share of …": the sentence that asks for rows decides. */
+function rankInSentences(
+  draft: Draft,
+  dimensions: readonly Dimension[],
+): { rank: Rank | undefined; terms: Term[] } {
+  const asked = requestSentence(draft.text);
+  const found = asked === undefined ? undefined : rankGroups(draft, dimensions, asked);
+  return found?.rank?.by !== undefined || (found?.rank && asked?.includes('§s'))
+    ? found
+    : rankGroups(draft, dimensions, draft.text);
+}
+
+/** The sentence of several that says what to show, if one does. */
+export function requestSentence(text: string): string | undefined {
+  const sentences = text.split(/[.?!;](?= |$)/).filter((s) => s.trim() !== '');
+  if (sentences.length < 2) return undefined;
+  return sentences.find(
+    (s) =>
+      /^ *(?:please |so |could you |can you |then )*(?:show|give|list|display|rank|sort|name|tell|i would like|id like|i want|i need|return|compare|report|break|get|find|plot)\b/.test(
+        s,
+      ) && /§[msg]/.test(s),
+  );
+}
+
 function rankRows(draft: Draft): { rank: Rank | undefined; terms: Term[] } {
   const { text } = draft;
   const far =
@@ -117,6 +141,7 @@ type Rule = readonly [
 function rankGroups(
   draft: Draft,
   dimensions: readonly Dimension[],
+  text: string,
 ): { rank: Rank | undefined; terms: Term[] } {
   const own = draft.terms[0];
   const routes = dimensions.some((d) => d.kind === 'route');
@@ -208,7 +233,7 @@ function rankGroups(
     [new RegExp(`\\b(${down})\\b(?! than)`), () => ({ rank: { direction: 'asc' } })],
   ];
   for (const [pattern, read] of rules) {
-    const match = pattern.exec(draft.text);
+    const match = pattern.exec(text);
     const found = match ? read(match.slice(1)) : undefined;
     if (found) return { rank: found.rank, terms: found.terms ?? [] };
   }

@@ -31,6 +31,8 @@ const measureTitles: Readonly<Record<string, string>> = {
   destination_state_count: 'Destination states',
 };
 
+const ratedTitles = { route: 'Destinations', airport: 'Airports', city: 'Cities', state: 'States' } as const;
+
 export function termTitle(term: Term): string {
   switch (term.kind) {
     case 'measure':
@@ -41,8 +43,12 @@ export function termTitle(term: Term): string {
       return term.percent ? 'Percentage of all flights' : 'Share of all flights';
     case 'quantile':
       return `${Math.round(term.at * 100)}th percentile of ${term.of === 'delay' ? 'arrival delay (min)' : 'distance (miles)'}`;
+    case 'change':
+      return `Change of ${termTitle(term.of).charAt(0).toLowerCase()}${termTitle(term.of).slice(1).replace(/ \((?:min|miles)\)$/, '')}${term.percent ? ' (percent)' : ''}`;
     case 'rate':
-      return `Flights per ${term.per}`;
+      return term.of === undefined
+        ? `Flights per ${term.per}`
+        : `${ratedTitles[term.of]} per ${term.per}`;
   }
 }
 
@@ -54,6 +60,8 @@ export function dimensionTitle(dimension: Dimension): string {
     case 'state':
       return `${side} ${dimension.kind}`;
     case 'route':
+      if (dimension.undirected)
+        return { airport: 'Pair of airports', city: 'Pair of cities', state: 'Pair of states' }[dimension.level];
       return dimension.level === 'airport'
         ? 'Route'
         : `Route (${dimension.level === 'city' ? 'cities' : 'states'})`;
@@ -90,6 +98,11 @@ export function filterWords(filter: Filter): string {
     }
     case 'sameState':
       return not ? 'from one state to another' : 'within one state';
+    case 'pairs':
+      return list(
+        filter.pairs.map(({ from, to }) => `from ${placeWords(from)} to ${placeWords(to)}`),
+        'or',
+      );
     case 'between':
       return `between ${placeWords(filter.a)} and ${placeWords(filter.b)}, both directions`;
     case 'date':

@@ -20,8 +20,12 @@ const dbtJob = z
   .openapi('DbtSyncJob');
 const cancelResponse = z.object({ message: z.string() }).openapi('DbtSyncCancelResponse');
 
-// Coercion would be described as taking null too.
-const deploymentId = z.coerce.number().int().openapi({ type: 'integer' });
+// Coercion would be described as optional, and would take what is no integer to a reader.
+const deploymentId = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be an integer')
+  .transform(Number)
+  .openapi({ type: 'integer' });
 const deploymentParams = z.object({ deploymentId });
 const jobParams = z.object({ deploymentId, syncJobId: z.string() });
 const path = '/api/v1/deployments/{deploymentId}/dbt-sync';

@@ -122,13 +122,42 @@ function call(node: ExpressionNode, of: (inner: Maybe) => Run, functions: Expres
     return (p, d, e, i) => (first(p, d, e, i) ? second(p, d, e, i) : third(p, d, e, i));
   }
   const values = (node.arguments ?? []).map(of);
-  const own = functions[name] ?? builtIn(name);
+  if (POINTER.has(name))
+    return (p, d, e, i) => pointerOf(e)?.[name]?.(...values.map((run) => run(p, d, e, i)));
+  const own =
+    functions[name] ?? (Object.hasOwn(FREQUENT, name) ? FREQUENT[name] : undefined) ?? builtIn(name);
   return (p, d, e, i) =>
     own.apply(
       functions,
       values.map((run) => run(p, d, e, i)),
     );
 }
+
+/** Functions that ask the event where it was. */
+const POINTER = new Set(['item', 'group', 'xy', 'x', 'y']);
+
+function pointerOf(
+  event: unknown,
+): Record<string, ((...values: unknown[]) => unknown) | undefined> | undefined {
+  return (event as { vega?: Record<string, (...values: unknown[]) => unknown> } | undefined)?.vega;
+}
+
+const MATHS =
+  'abs acos asin atan atan2 ceil cos exp floor hypot log max min pow random round sin sqrt tan'.split(' ');
+
+/** The functions of the language that run for every mark. */
+const FREQUENT: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
+  ...Object.fromEntries(
+    MATHS.map((name) => [
+      name,
+      (Math as unknown as Record<string, (...values: unknown[]) => unknown>)[name]!,
+    ]),
+  ),
+  isNaN: (value) => Number.isNaN(value),
+  isFinite: (value) => Number.isFinite(value),
+  length: (value) => (value as { length: unknown }).length,
+  clamp: (value, low, high) => Math.max(low as number, Math.min(high as number, value as number)),
+};
 
 /** Functions of the language itself, as vega-interpreter has them: it is handed the call with its values. */
 function builtIn(name: string): (...values: unknown[]) => unknown {

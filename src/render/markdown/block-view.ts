@@ -40,8 +40,7 @@ export class BlockView {
   open(kind: BlockKind, parent: Block, startLine: number, level = 0): Block {
     if (kind === 'paragraph') return this.#openParagraph(parent, startLine);
     const { outer, inner } = blockElements(kind, level);
-    if (kind === 'item' || kind === 'html') outer.setAttribute('dir', 'auto');
-    else if (kind === 'heading' && parent.kind !== 'item') outer.setAttribute('dir', 'auto');
+    if (kind === 'heading' || kind === 'html') outer.setAttribute('dir', 'auto');
     parent.node.appendChild(outer);
     const block = new Block(kind, parent, inner, startLine);
     if (kind === 'list') block.tightParagraphs = [];
@@ -91,6 +90,7 @@ export class BlockView {
       const slot = paragraph.slot;
       if (!slot) continue;
       const element = document.createElement('p');
+      if (!slot.isFirstInItem) element.setAttribute('dir', 'auto');
       paragraph.node.insertBefore(element, slot.nodes[0] ?? null);
       slot.moveTo(element);
     }
@@ -138,17 +138,17 @@ export class BlockView {
 
   #openParagraph(parent: Block, startLine: number): Block {
     const list = parent.kind === 'item' ? parent.parent : undefined;
-    const task = list !== undefined && parent.last === undefined;
+    const item = list && parent.last === undefined ? (parent.node as Element) : undefined;
     const block = new Block('paragraph', parent, parent.node, startLine);
     if (list?.tightParagraphs) {
       list.tightParagraphs.push(block);
-      block.slot = new InlineSlot(parent.node, task);
+      block.slot = new InlineSlot(parent.node, item);
       block.slot.holdPlace();
     } else {
       const element = document.createElement('p');
-      if (parent.kind !== 'item') element.setAttribute('dir', 'auto');
+      if (!item) element.setAttribute('dir', 'auto');
       parent.node.appendChild(element);
-      block.slot = new InlineSlot(element, task);
+      block.slot = new InlineSlot(element, item);
     }
     return block;
   }

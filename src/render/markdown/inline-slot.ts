@@ -16,7 +16,8 @@ const MAX_AUTO_DIRECTION = 500;
  */
 export class InlineSlot {
   #parent: Node;
-  readonly #task: boolean;
+  /** The list item whose first paragraph this is: it has the direction of its text, and may begin with a check box. */
+  readonly #item: Element | undefined;
   #nodes: Node[] = [];
   /** How many of the nodes show settled text only, and how much of the text node after them, if any, is settled. */
   #settledNodes = 0;
@@ -26,12 +27,14 @@ export class InlineSlot {
   #shown = 0;
   #due = 0;
   #hasSettled = false;
-  #directionFixed = false;
+  #directionFound = false;
 
-  /** @param task the content may begin with the check box of a list item. */
-  constructor(parent: Node, task = false) {
+  /** @param item the list item whose first paragraph this is. */
+  constructor(parent: Node, item?: Element) {
     this.#parent = parent;
-    this.#task = task;
+    this.#item = item;
+    // Not `auto`: with every block added anywhere in the item, browsers would look for its first letter again.
+    item?.setAttribute('dir', 'ltr');
   }
 
   /** For content straight among other blocks: keeps its place, since more of them may come before it is rendered. */
@@ -41,6 +44,10 @@ export class InlineSlot {
 
   get parent(): Node {
     return this.#parent;
+  }
+
+  get isFirstInItem(): boolean {
+    return this.#item !== undefined;
   }
 
   get nodes(): readonly Node[] {
@@ -56,7 +63,7 @@ export class InlineSlot {
   showOpen(view: InlineView): void {
     if (this.#shown === this.#tail.length) return;
     if (this.#tail.length < this.#due) return this.#appendRaw();
-    if (!this.#hasSettled && isHeldBack(this.#tail, this.#task)) return;
+    if (!this.#hasSettled && isHeldBack(this.#tail, this.#item !== undefined)) return;
     const settled = this.#render(view, this.#tail);
     if (settled >= SETTLE_LENGTH) {
       const rest = this.#tail.slice(settled);
@@ -65,21 +72,19 @@ export class InlineSlot {
       this.#tail = rest;
       this.#render(view, rest);
     }
-    if (this.#nodes.length > MAX_AUTO_DIRECTION && !this.#directionFixed) {
-      this.#fixDirection(this.#parent.textContent ?? '');
-    }
     this.#shown = this.#tail.length;
     this.#due = this.#shown > CHEAP_LENGTH ? this.#shown * 1.1 : 0;
   }
 
   /** Shows `text`, the whole content, once the block is closed. */
   close(view: InlineView, text: string, final: boolean): boolean {
-    const { nodes, provisional } = view.render(text, final ? 'final' : 'closed', this.#task);
+    const { nodes, provisional } = view.render(text, final ? 'final' : 'closed', this.#item !== undefined);
     this.#settledNodes = this.#settledText = 0;
     this.#tail = '';
-    if (nodes.length > MAX_AUTO_DIRECTION) this.#fixDirection(text);
+    if (this.#item) this.#item.setAttribute('dir', 'ltr');
+    else if (this.#directionFound) this.#setDirection('auto');
+    this.#directionFound = false;
     this.#replace(0, nodes);
-    if (this.#directionFixed && nodes.length <= MAX_AUTO_DIRECTION) this.#setDirection('auto');
     return provisional;
   }
 
@@ -101,7 +106,7 @@ export class InlineSlot {
 
   /** The settled text node, if the last settled node is one, takes the first text of the tail. */
   #render(view: InlineView, text: string): number {
-    const { nodes, settled } = view.render(text, 'open', this.#task && !this.#hasSettled);
+    const { nodes, settled } = view.render(text, 'open', this.#item !== undefined && !this.#hasSettled);
     const joint = this.#settledText > 0 ? this.#nodes[this.#settledNodes] : undefined;
     if (!(joint instanceof Text)) {
       this.#replace(this.#settledNodes, nodes);
@@ -114,9 +119,16 @@ export class InlineSlot {
     return settled;
   }
 
-  #fixDirection(text: string): void {
-    if (!this.#directionFixed) this.#setDirection(textDirection(text));
-    this.#directionFixed = true;
+  /** Finds the direction of an item, or of a block with too many nodes to leave it to the browser. */
+  #findDirection(nodes: readonly Node[]): void {
+    const direction = textDirection(nodes.map((node) => node.textContent ?? '').join(''));
+    if (this.#item) {
+      if (direction) this.#item.setAttribute('dir', direction);
+      this.#directionFound = direction !== undefined;
+    } else {
+      this.#setDirection(direction ?? 'ltr');
+      this.#directionFound = true;
+    }
   }
 
   #setDirection(direction: string): void {
@@ -145,6 +157,10 @@ export class InlineSlot {
     const old = this.#nodes.slice(from);
     const before = old.at(-1)?.nextSibling ?? this.#nodes.at(-1)?.nextSibling ?? null;
     this.#nodes.length = from;
+    if (!this.#directionFound && this.#item) this.#findDirection(fresh);
+    else if (!this.#directionFound && from + fresh.length > MAX_AUTO_DIRECTION) {
+      this.#findDirection([...this.#nodes, ...fresh]);
+    }
     // Not spread into one call: there may be more nodes than a call takes arguments.
     for (const node of morph(this.#parent, old, fresh, before)) this.#nodes.push(node);
   }

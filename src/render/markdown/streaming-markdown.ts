@@ -14,6 +14,10 @@ export const MAX_MARKDOWN_LENGTH = 256 * 1024;
  * Renders markdown that is still being written, as nodes of a closed set of elements and attributes; nothing is ever
  * parsed as HTML. Finished blocks are not touched again, and the cost is linear in the text. For any cutting of the
  * text into updates the nodes are, once done, those of {@link renderMarkdown}.
+ *
+ * Four classes stand for what no element says: `inlay-link` (a link that is not live yet), `inlay-image` (a picture,
+ * as its alternative text), `inlay-html` (a block of raw HTML, as text) and `inlay-plain` (text past the limit, or
+ * after an error).
  */
 export class StreamingMarkdown {
   readonly #root: HTMLElement | DocumentFragment;
@@ -46,6 +50,8 @@ export class StreamingMarkdown {
    * have changed become links. Never throws: after an error the text is shown as it is.
    */
   update(text: string, { done = false }: { done?: boolean } = {}): void {
+    // Compares memory; `startsWith` goes by characters, which long answers feel at every update.
+    // eslint-disable-next-line @typescript-eslint/prefer-string-starts-ends-with
     if (text.slice(0, this.#text.length) !== this.#text || (this.#done && text !== this.#text)) this.reset();
     if (this.#done) return;
     this.#text = text;

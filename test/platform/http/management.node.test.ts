@@ -16,7 +16,7 @@ describe('the management family', () => {
       method,
       headers: authorization === '' ? {} : { authorization },
     });
-    return { status: response.status, body: (await response.json()) };
+    return { status: response.status, body: await response.json() };
   };
 
   it('lists deployments with and without the slash, as many as asked for', async () => {
@@ -150,7 +150,7 @@ describe('the data family', () => {
 
   it('shows the model to a raw token, and to one with a prefix', async () => {
     for (const authorization of [await token(), `Bearer ${await token()}`]) {
-      const body = (await (await get('/v1/meta', authorization)).json());
+      const body = await (await get('/v1/meta', authorization)).json();
       assert.equal(body.cubes[0].name, 'flights');
     }
   });

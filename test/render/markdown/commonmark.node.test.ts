@@ -39,8 +39,10 @@ describe('agreement with CommonMark', () => {
         fc.pre(!/\]:[^\n]*\n?[ \t]*\t/.test(markdown));
         // An escaped bracket leaves an address written plainly.
         fc.pre(!markdown.includes('\\<http'));
+        const reference = referenceOf(markdown);
         // The reference leaves an empty paragraph where one was all definitions before an underline.
-        assert.equal(rendered(markdown), referenceOf(markdown).replace('<p></p>', ''));
+        fc.pre(!(markdown.includes(']:') && reference.includes('<p></p>')));
+        assert.equal(rendered(markdown), reference);
       }),
       { numRuns: 4000 },
     );

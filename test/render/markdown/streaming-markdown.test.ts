@@ -263,10 +263,14 @@ describe('streaming markdown', () => {
   });
 
   it('gives each block its direction', () => {
-    const root = inOneGo('a\n\nא\n\n- b\n\n```\nc\n```\n\n# d\n\n> e');
-    for (const block of root.querySelectorAll(':scope > p, li, h1, blockquote > p')) {
-      expect(block.getAttribute('dir'), block.outerHTML).to.equal('auto');
+    const root = inOneGo('a\n\nא\n\n- 1 א\n- b\n\n```\nc\n```\n\n# d\n\n> e');
+    for (const block of root.querySelectorAll(':scope > p, h1, blockquote > p')) {
+      expect(block.getAttribute('dir'), block.nodeName).to.equal('auto');
     }
+    expect([...root.querySelectorAll('li')].map((item) => item.getAttribute('dir'))).to.deep.equal([
+      'rtl',
+      'ltr',
+    ]);
     expect(root.querySelector('pre')?.getAttribute('dir')).to.equal('ltr');
   });
 

@@ -1,0 +1,13 @@
+import { createSessionHandler, type SessionHandler } from '../src/server/index.js';
+import { optionsFrom } from './options.js';
+
+let handler: SessionHandler | undefined;
+
+/** Next's App Router: save as `app/inlay/[...path]/route.ts`. Made at the first request, since a build has no secrets. */
+const handle = (request: Request): Promise<Response> => {
+  handler ??= createSessionHandler(optionsFrom(process.env));
+  return handler(request);
+};
+
+export { handle as GET, handle as POST, handle as OPTIONS };
+export const dynamic = 'force-dynamic';

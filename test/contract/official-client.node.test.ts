@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import cube, { type CubeApi } from '@cubejs-client/core';
+import { SignJWT } from 'jose';
+import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+
+/** Flights in the data, and those that left from Texas. */
+const flights = 3_000_000;
+
+describe('@cubejs-client/core', () => {
+  let platform: LocalPlatform;
+  before(async () => {
+    platform = await createLocalPlatform({ port: 0 });
+  });
+  after(() => platform.close());
+
+  const clientOf = async (userAttributes: Record<string, unknown> = {}): Promise<CubeApi> => {
+    const token = await new SignJWT({ externalId: 'viewer', scope: ['chat'], userAttributes })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode(platform.tokenSecret));
+    return cube(token, { apiUrl: `${platform.dataUrl}/v1` });
+  };
+
+  it('reads the model with meta()', async () => {
+    const meta = await (await clientOf()).meta();
+    const [view] = meta.cubes;
+    assert.equal(view?.name, 'flights');
+    const member = meta.resolveMember('flights.count', 'measures');
+    assert.ok('type' in member && member.type === 'number');
+  });
+
+  it('runs SQL with cubeSql(), under the security of its token', async () => {
+    const query = 'SELECT MEASURE(count) AS flights FROM flights';
+    const count = async (attributes?: Record<string, unknown>): Promise<number> => {
+      const { schema, data } = await (await clientOf(attributes)).cubeSql(query);
+      assert.deepEqual(
+        schema.map(({ name }) => name),
+        ['flights'],
+      );
+      return Number(data[0]?.[0]);
+    };
+    assert.equal(await count(), flights);
+    const texas = await count({ state: 'TX' });
+    assert.ok(texas > 0 && texas < flights);
+  });
+
+  it('reads rows as they come with cubeSqlStream()', async () => {
+    const client = await clientOf();
+    const chunks = [];
+    const query = 'SELECT origin, MEASURE(count) FROM flights GROUP BY 1';
+    for await (const chunk of client.cubeSqlStream(query)) chunks.push(chunk);
+    assert.equal(chunks[0]?.type, 'schema');
+    const rows = chunks.filter(({ type }) => type === 'data');
+    assert.ok(rows.length > 100);
+  });
+
+  it('is told of a query that cannot be run', async () => {
+    const client = await clientOf();
+    await assert.rejects(client.cubeSql('SELECT * FROM no_such_view'));
+  });
+});
