@@ -4,10 +4,14 @@ import type { UserConfig } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The chart code takes only those parts of Vega that a Vega-Lite chart can use. */
+const resolve = { alias: [{ find: /^vega$/, replacement: at('src/render/chart/vega-parts.mjs') }] };
+
 /** The demo page, as files that any web server can give out. */
 const page: UserConfig = {
   root: at('demo'),
   base: './',
+  resolve,
   // The chart chunk is large and fetched only when a chart is drawn.
   build: { outDir: at('dist/demo'), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1000 },
 };
@@ -20,10 +24,12 @@ const cdn: UserConfig = {
   root: at('.'),
   base: './',
   publicDir: false,
+  resolve,
   build: {
     outDir: at('dist/cdn'),
     emptyOutDir: true,
     target: 'es2022',
+    chunkSizeWarningLimit: 1000,
     // The preload helper would ask for addresses of the page; bare `import()` asks beside the script.
     modulePreload: false,
     rolldownOptions: {

@@ -172,6 +172,10 @@ export const analyticsChatStyles = css`
     overflow-wrap: anywhere;
     unicode-bidi: isolate;
   }
+  /* A finished block is laid out and painted on its own: what is written below does not paint it again. */
+  .answer > * {
+    contain: content;
+  }
   .answer > :first-child {
     margin-block-start: 0;
   }

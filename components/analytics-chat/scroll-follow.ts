@@ -54,7 +54,10 @@ export class ScrollFollow implements ReactiveController {
   readonly #scrolled = (): void => {
     const scroller = this.#scroller;
     if (scroller === null) return;
-    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const { scrollTop } = scroller;
+    // Our own move to the end, told a frame later: nothing to find out, and no layout to force.
+    if (this.#following && scrollTop === this.#lastTop) return;
+    const { scrollHeight, clientHeight } = scroller;
     const isAtEnd = scrollHeight - clientHeight - scrollTop <= AT_END_PX;
     // Only a move up is the viewer leaving: growing content also takes the scroller away from its end.
     const following = isAtEnd || (this.#following && scrollTop >= this.#lastTop - 1);

@@ -7,6 +7,12 @@ const EMPTY: ChatSnapshot = Object.freeze({ status: 'idle', turns: Object.freeze
 /** A hidden page paints no frames; its conversation still moves on, at this pace. */
 const HIDDEN_PAGE_MS = 250;
 
+/**
+ * An update may take a quarter of the time at most: one that took long, layout included, is followed by a pause of
+ * three times as long. So a huge table that is still growing slows its own redrawing and not the page.
+ */
+const PAUSE_FACTOR = 3;
+
 /** Told of every change of the conversation, once an update, with what it was before. */
 export type ChatChange = (now: ChatSnapshot, before: ChatSnapshot) => void;
 
@@ -21,6 +27,7 @@ export class ChatController implements ReactiveController {
   #seen: ChatSnapshot = EMPTY;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #notBefore = 0;
 
   constructor(host: ReactiveControllerHost & Element, changed: ChatChange) {
     this.#host = host;
@@ -87,10 +94,22 @@ export class ChatController implements ReactiveController {
 
   readonly #schedule = (): void => {
     if (this.#frame !== 0 || this.#timer !== undefined) return;
-    const run = () => this.flush();
-    this.#frame = requestAnimationFrame(run);
-    this.#timer = setTimeout(run, HIDDEN_PAGE_MS);
+    this.#frame = requestAnimationFrame(this.#onFrame);
+    this.#timer = setTimeout(() => void this.#update(), HIDDEN_PAGE_MS);
   };
+
+  readonly #onFrame = (now: number): void => {
+    if (now < this.#notBefore) this.#frame = requestAnimationFrame(this.#onFrame);
+    else void this.#update();
+  };
+
+  async #update(): Promise<void> {
+    const start = performance.now();
+    this.flush();
+    await this.#host.updateComplete;
+    const end = performance.now();
+    this.#notBefore = end + PAUSE_FACTOR * (end - start);
+  }
 
   #cancelSchedule(): void {
     cancelAnimationFrame(this.#frame);

@@ -20,7 +20,12 @@ export interface NdjsonDecoderOptions {
 
 const NEWLINE = 0x0a;
 const MAX_KEPT_LINE = 64 * 1024;
-const FIRST_CARRY_BYTES = 4 * 1024;
+/** Pieces up to this size wait for more: a line of many tiny chunks must not become a string of as many parts. */
+const GATHERED_BYTES = 64;
+/** Room in which what waits and the next chunk are put together without allocating. */
+const JOINED_BYTES = 4 * 1024;
+/** From here on Node's streaming decoder, slow to call but quick by the byte, is the faster one. */
+const STREAMED_BYTES = 4 * 1024;
 /** Neither the keys nor the values of a line may matter here: only whether JSON accepts what is left of it. */
 const BLANK = /^[ \t\r\n]*$/;
 
@@ -39,9 +44,14 @@ export class NdjsonDecoder {
   readonly #maxTotalBytes: number;
   /** `ignoreBOM` keeps U+FEFF in the text: only the mark at the very start of the stream is not data. */
   readonly #text = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** Bytes of the unfinished line. Doubles when full, so that a long line in tiny chunks stays linear. */
-  #carry = new Uint8Array(0);
-  #carryLength = 0;
+  /** Of its own, since a decoder that has streamed once stays the slower one for short pieces. */
+  readonly #longText = new TextDecoder('utf-8', { ignoreBOM: true });
+  /** Bytes that are not decoded yet: gathered tiny chunks, and the start of a character that was cut. */
+  readonly #waiting = new Uint8Array(JOINED_BYTES);
+  #waitingLength = 0;
+  /** The unfinished line as far as it is decoded, and its length in bytes. */
+  #line = '';
+  #lineBytes = 0;
   #totalBytes = 0;
   #atStart = true;
   #closed = false;
@@ -72,77 +82,88 @@ export class NdjsonDecoder {
     const lines: DecodedLine[] = [];
     if (this.#closed) return lines;
     this.#closed = true;
-    const rest = this.#text.decode(this.#withoutMark(this.#carry.subarray(0, this.#carryLength)));
-    this.#carry = new Uint8Array(0);
+    const rest = this.#line + this.#decode(this.#waiting.subarray(0, this.#waitingLength));
+    this.#line = '';
     if (!BLANK.test(rest)) lines.push(parseLine(rest, 'disconnect'));
     return lines;
   }
 
   #accept(bytes: Uint8Array, lines: DecodedLine[]): void {
-    const lastNewline = bytes.lastIndexOf(NEWLINE);
-    if (lastNewline >= 0) {
-      const finished = this.#join(bytes.subarray(0, lastNewline + 1));
-      this.#carryLength = 0;
-      if (finished.length - 1 <= this.#maxLineBytes) this.#split(finished, lines);
-      else this.#splitBounded(finished, lines);
-      if (this.#closed) return;
-    }
-    this.#keep(bytes.subarray(lastNewline + 1));
-    if (this.#carryLength > this.#maxLineBytes) this.#giveUp('line', this.#maxLineBytes, lines);
+    const length = this.#waitingLength + bytes.length;
+    const waits = length <= GATHERED_BYTES && !bytes.includes(NEWLINE);
+    if (waits && this.#lineBytes + length <= this.#maxLineBytes) return this.#wait(bytes);
+    const joined = this.#waitingLength === 0 ? bytes : this.#joined(bytes);
+    const fits = this.#lineBytes + length <= this.#maxLineBytes ? length : this.#lengthWithinLimit(joined);
+    const taken = fits === length ? joined : joined.subarray(0, fits);
+    const whole = lengthOfWholeCharacters(taken);
+    if (whole > 0) this.#split(whole === taken.length ? taken : taken.subarray(0, whole), lines);
+    // Last, since `taken` may be a view of what waits.
+    if (whole < taken.length) this.#wait(taken.subarray(whole));
+    if (fits < length) this.#giveUp('line', this.#maxLineBytes, lines);
   }
 
-  /** Decodes a run of whole lines at once: one decode a chunk, not one a line, is what makes this fast. */
-  #split(finished: Uint8Array, lines: DecodedLine[]): void {
-    const text = this.#text.decode(this.#withoutMark(finished));
-    let start = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      if (end > start) {
-        const line = text.slice(start, end);
-        // A line that starts with a brace is not blank: the common case pays for no regular expression.
-        if (text.charCodeAt(start) === 0x7b || !BLANK.test(line)) lines.push(parseLine(line, 'protocol'));
-      }
+  /** Decodes whole characters at once and cuts the text, since characters are found faster than bytes are. */
+  #split(bytes: Uint8Array, lines: DecodedLine[]): void {
+    const text = this.#decode(bytes);
+    let end = text.indexOf('\n');
+    if (end < 0) {
+      this.#line += text;
+      this.#lineBytes += bytes.length;
+      return;
+    }
+    this.#take(this.#line + text.slice(0, end), lines);
+    let start = end + 1;
+    for (end = text.indexOf('\n', start); end >= 0; end = text.indexOf('\n', start)) {
+      this.#take(text.slice(start, end), lines);
+      start = end + 1;
+    }
+    this.#line = text.slice(start);
+    this.#lineBytes = bytes.length - 1 - bytes.lastIndexOf(NEWLINE);
+  }
+
+  #take(line: string, lines: DecodedLine[]): void {
+    // A line that starts with a brace is not blank: the common case pays for no regular expression.
+    if (line.charCodeAt(0) === 0x7b || !BLANK.test(line)) lines.push(parseLine(line, 'protocol'));
+  }
+
+  /** How many of the bytes come before a line that is too long. */
+  #lengthWithinLimit(bytes: Uint8Array): number {
+    let before = this.#lineBytes;
+    for (let start = 0; ; before = 0) {
+      const end = bytes.indexOf(NEWLINE, start);
+      if (before + (end < 0 ? bytes.length : end) - start > this.#maxLineBytes) return start;
+      if (end < 0) return bytes.length;
       start = end + 1;
     }
   }
 
-  /** The same for a run long enough to hide a line over the limit: measured in bytes, line by line. */
-  #splitBounded(finished: Uint8Array, lines: DecodedLine[]): void {
-    let start = 0;
-    while (start < finished.length) {
-      const end = finished.indexOf(NEWLINE, start);
-      if (end - start > this.#maxLineBytes) return this.#giveUp('line', this.#maxLineBytes, lines);
-      this.#split(finished.subarray(start, end + 1), lines);
-      start = end + 1;
-    }
+  #wait(bytes: Uint8Array): void {
+    this.#waiting.set(bytes, this.#waitingLength);
+    this.#waitingLength += bytes.length;
   }
 
-  #join(bytes: Uint8Array): Uint8Array {
-    if (this.#carryLength === 0) return bytes;
-    this.#keep(bytes);
-    return this.#carry.subarray(0, this.#carryLength);
+  #joined(bytes: Uint8Array): Uint8Array {
+    const length = this.#waitingLength + bytes.length;
+    const fits = length <= this.#waiting.length;
+    const joined = fits ? this.#waiting : new Uint8Array(length);
+    if (!fits) joined.set(this.#waiting.subarray(0, this.#waitingLength));
+    joined.set(bytes, this.#waitingLength);
+    this.#waitingLength = 0;
+    return fits ? joined.subarray(0, length) : joined;
   }
 
-  #keep(bytes: Uint8Array): void {
-    const needed = this.#carryLength + bytes.length;
-    if (needed > this.#carry.length) {
-      const larger = new Uint8Array(Math.max(FIRST_CARRY_BYTES, needed, this.#carry.length * 2));
-      larger.set(this.#carry.subarray(0, this.#carryLength));
-      this.#carry = larger;
-    }
-    this.#carry.set(bytes, this.#carryLength);
-    this.#carryLength = needed;
-  }
-
-  #withoutMark(bytes: Uint8Array): Uint8Array {
-    if (!this.#atStart) return bytes;
+  /** The bytes begin and end between characters, so nothing stays behind in the decoder. */
+  #decode(bytes: Uint8Array): string {
+    const isLong = bytes.length >= STREAMED_BYTES;
+    const text = isLong ? this.#longText.decode(bytes, { stream: true }) : this.#text.decode(bytes);
+    if (!this.#atStart || text === '') return text;
     this.#atStart = false;
-    const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return marked ? bytes.subarray(3) : bytes;
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   }
 
   #giveUp(what: 'line' | 'response', limit: number, lines: DecodedLine[]): void {
     this.#closed = true;
-    this.#carry = new Uint8Array(0);
+    this.#line = '';
     const message = `The stream sent a ${what} of more than ${limit} bytes. Reading was stopped.`;
     lines.push({ ok: false, error: new InlayError('too-large', message) });
   }
@@ -165,4 +186,19 @@ function positive(value: number | undefined, fallback: number, name: string): nu
   if (value === undefined) return fallback;
   if (Number.isFinite(value) && value > 0) return value;
   throw new InlayError('config', `NdjsonDecoder: ${name} must be a positive number of bytes.`);
+}
+
+/**
+ * Length without the character that is cut at the end, if one is. A lead byte begins a character whatever is
+ * before it, so that cutting there changes nothing, not even of bad UTF-8.
+ */
+function lengthOfWholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte < 0xc0) continue;
+    const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return back < size ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 }

@@ -140,12 +140,12 @@ export class LineGuard implements Guard {
   }
 
   #isMessage(chunk: Uint8Array, start: number): boolean {
-    return this.#prefixes.some((prefix) => {
-      if (chunk.length - start < prefix.length) return false;
-      for (let index = 0; index < prefix.length; index++)
-        if (chunk[start + index] !== prefix[index]) return false;
-      return true;
-    });
+    for (const prefix of this.#prefixes) {
+      let index = 0;
+      while (index < prefix.length && chunk[start + index] === prefix[index]) index++;
+      if (index === prefix.length) return true;
+    }
+    return false;
   }
 }
 

@@ -32,6 +32,8 @@ export class RelayStream implements ByteSource, ByteSink {
   readonly #startedAt = Date.now();
   readonly #timer: ReturnType<typeof setInterval>;
   #progressAt = this.#startedAt;
+  /** Looked at by the timer alone: a clock read for every line would cost more than the line. */
+  #hasProgress = false;
   #sink: ByteSink | undefined;
   /** What arrived before there was a sink. */
   #early: Uint8Array[] = [];
@@ -73,7 +75,7 @@ export class RelayStream implements ByteSource, ByteSink {
 
   resume(): void {
     this.#isFull = false;
-    this.#progressAt = Date.now();
+    this.#hasProgress = true;
     if (this.#arrived === undefined && !this.#isOver) this.#options.source.resume();
   }
 
@@ -85,7 +87,7 @@ export class RelayStream implements ByteSource, ByteSink {
 
   write(chunk: Uint8Array): boolean {
     if (this.#isOver || this.#arrived !== undefined) return false;
-    this.#progressAt = Date.now();
+    this.#hasProgress = true;
     try {
       this.#options.guard.push(chunk, this.#emit);
     } catch {
@@ -124,6 +126,8 @@ export class RelayStream implements ByteSource, ByteSink {
 
   #checkTime(): void {
     const now = Date.now();
+    if (this.#hasProgress) this.#progressAt = now;
+    this.#hasProgress = false;
     if (now - this.#startedAt >= this.#options.totalMs) this.#giveUp('total');
     else if (now - this.#progressAt >= this.#options.idleMs) this.#giveUp('idle');
   }

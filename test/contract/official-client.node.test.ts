@@ -51,7 +51,7 @@ describe('@cubejs-client/core', () => {
     const query = 'SELECT origin, MEASURE(count) FROM flights GROUP BY 1';
     for await (const chunk of client.cubeSqlStream(query)) chunks.push(chunk);
     assert.equal(chunks[0]?.type, 'schema');
-    const rows = chunks.filter(({ type }) => type === 'data');
+    const rows = chunks.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
     assert.ok(rows.length > 100);
   });
 

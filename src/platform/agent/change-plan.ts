@@ -1,4 +1,4 @@
-import { isOrdered, makePlan } from './make-plan.js';
+import { isOrdered, makePlan, outerFirst, withChange } from './make-plan.js';
 import { delayedFrom } from './read-conditions.js';
 import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term } from './plan.js';
 import type { Reading } from './reading.js';
@@ -38,15 +38,20 @@ function changeRows(reading: Reading, before: Plan): Plan {
 
 function changeGroups(asked: Reading, earlier: Plan): Plan {
   const { before, reading } = moveIntoShare(asked, turned(asked, asShare(asked, earlier)));
-  const terms = changeTerms(reading, before);
-  const { dimensions, replaced } = changeDimensions(reading, before);
+  const changed = changeDimensions(reading, before);
+  const { dimensions, outer } = outerFirst(reading, changed.dimensions);
+  const { replaced } = changed;
+  const terms = withChange(reading, dimensions, changeTerms(reading, before)).filter(
+    (t) => t.kind !== 'change' || dimensions.some((d) => d.kind === 'time'),
+  );
   const place = dimensions.length > 0 && !dimensions.some(isOrdered);
   // A ranking of airports turned into a series by month keeps neither its size nor the least number of flights.
   const keepsShape =
     !replaced || (place && before.dimensions.length > 0 && !before.dimensions.some(isOrdered));
   const first = terms[0] ?? countTerm;
   const order = changeOrder(reading, before, { first, dimensions, keepsShape, terms });
-  const limit = changeLimit(reading, before, keepsShape, dimensions);
+  const each = order ? eachWithin(reading, before, dimensions, outer) : undefined;
+  const limit = each ? undefined : changeLimit(reading, before, keepsShape, dimensions);
   const kept = keepsShape && !reading.followUp.remove.includes('having') ? before.having : [];
   const having = [
     ...kept.filter((h) => !reading.having.some((n) => sameTerm(n.term, h.term))),
@@ -60,9 +65,23 @@ function changeGroups(asked: Reading, earlier: Plan): Plan {
     filters: mergeFilters(reading, before),
     having: dimensions.length > 0 ? having : [],
     ...(order ? { order } : {}),
+    ...(each ? { each } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(chart ? { chart } : {}),
   };
+}
+
+/** A ranking within groups stays one; "and in each state?" turns a ranking into one. */
+function eachWithin(
+  reading: Reading,
+  before: Plan,
+  dimensions: readonly Dimension[],
+  outer: number,
+): Plan['each'] {
+  if (before.each && JSON.stringify(dimensions) === JSON.stringify(before.dimensions))
+    return { ...before.each, limit: reading.limit ?? before.each.limit };
+  if (outer === 0 || before.limit === undefined) return undefined;
+  return { outer, limit: reading.limit ?? before.limit };
 }
 
 /**
@@ -70,7 +89,10 @@ function changeGroups(asked: Reading, earlier: Plan): Plan {
  * the question speaks of "only" such flights.
  */
 function moveIntoShare(reading: Reading, before: Plan): { reading: Reading; before: Plan } {
-  if (/\b(?:only|just|restrict|limit|exclud\w+|exclude|without)\b/.test(reading.text) || reading.terms.length > 0)
+  if (
+    /\b(?:only|just|restrict|limit|exclud\w+|exclude|without)\b/.test(reading.text) ||
+    reading.terms.length > 0
+  )
     return { reading, before };
   const limits = reading.filters.filter((f) => f.on === 'delay' || f.on === 'distance');
   const ons = new Set(limits.map((f) => f.on));
@@ -200,7 +222,8 @@ function changeDimensions(
   const asked = reading.dimensions.map((d): Dimension =>
     'side' in d && reading.unsided && !reading.side && side ? { ...d, side } : d,
   );
-  if (reading.followUp.add)
+  const within = reading.each.length > 0 && before.limit !== undefined && !asked.every(same);
+  if (reading.followUp.add || within)
     return {
       dimensions: [...before.dimensions, ...asked.filter((d) => !same(d))].slice(0, 3),
       replaced: !asked.every(same),

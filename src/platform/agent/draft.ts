@@ -1,5 +1,8 @@
 import type { DateRange, Dimension, Filter, Having, Place, Term } from './plan.js';
 
+/** `direction`: the period with the largest rise (`desc`) or fall (`asc`) is wanted. */
+export type ChangeWish = { readonly percent: boolean; readonly direction?: 'asc' | 'desc' };
+
 /** A condition in numbers: on single flights, or on a measure of a group. */
 export type Condition = { readonly filter: Filter } | { readonly having: Having };
 
@@ -30,6 +33,9 @@ export class Draft {
   readonly dimensions: DimensionWord[] = [];
   /** Times the data does not hold, in the asker's words. */
   readonly outside: string[] = [];
+
+  /** The change from one period to the next is asked for. */
+  change: ChangeWish | undefined;
 
   constructor(original: string) {
     this.original = original;

@@ -7,11 +7,17 @@ const listedRows = 100;
 /** Turns a question that stands alone into a plan, filling in what it left unsaid. */
 export function makePlan(reading: Reading): Plan {
   if (reading.rows) return rowsPlan(reading);
-  const terms = orderedTerms(reading).map((t) => countedEnd(reading, t));
-  const dimensions = withTrend(reading, moveToOtherEnd(reading));
+  const measured = orderedTerms(reading).map((t) => countedEnd(reading, t));
+  const { dimensions, outer } = outerFirst(reading, withTrend(reading, moveToOtherEnd(reading)));
+  const terms = withChange(reading, dimensions, measured);
   const first = terms[0] ?? countTerm;
-  const order = groupOrder(reading, dimensions, first);
-  const limit = groupLimit(reading, dimensions);
+  const change = terms.find((t) => t.kind === 'change' && t.percent === reading.change?.percent);
+  const order =
+    change && reading.change?.direction
+      ? { by: change, direction: reading.change.direction }
+      : groupOrder(reading, dimensions, first);
+  const each = order && outer > 0 ? rankedWithin(reading, outer) : undefined;
+  const limit = each ? undefined : groupLimit(reading, dimensions);
   return {
     kind: 'groups',
     terms,
@@ -19,10 +25,47 @@ export function makePlan(reading: Reading): Plan {
     filters: reading.filters,
     having: reading.having,
     ...(order ? { order } : {}),
+    ...(each ? { each } : {}),
     ...(limit === undefined || reading.countGroups ? {} : { limit }),
     ...(reading.countGroups ? { countGroups: true } : {}),
     ...(reading.chart ? { chart: reading.chart } : {}),
   };
+}
+
+/** "in each state, the busiest airport": the states come first. */
+export function outerFirst(
+  reading: Reading,
+  dimensions: readonly Dimension[],
+): { dimensions: readonly Dimension[]; outer: number } {
+  const isOuter = (d: Dimension): boolean => reading.each.some((e) => sameGroup(e, d));
+  const outer = dimensions.filter(isOuter);
+  if (outer.length === 0 || outer.length === dimensions.length) return { dimensions, outer: 0 };
+  return { dimensions: [...outer, ...dimensions.filter((d) => !isOuter(d))], outer: outer.length };
+}
+
+/** The same dimension, at whichever end of the flight. */
+function sameGroup(a: Dimension, b: Dimension): boolean {
+  if (a.kind === 'time' || b.kind === 'time') return JSON.stringify(a) === JSON.stringify(b);
+  return a.kind === b.kind;
+}
+
+const shownWithin = 3;
+
+export function rankedWithin(reading: Reading, outer: number): Plan['each'] {
+  if (!reading.rank && reading.limit === undefined) return undefined;
+  return { outer, limit: reading.limit ?? (reading.singular ? 1 : shownWithin) };
+}
+
+/** The step from period to period, as a difference and in per cent. */
+export function withChange(
+  reading: Reading,
+  dimensions: readonly Dimension[],
+  terms: readonly Term[],
+): readonly Term[] {
+  const [of] = terms;
+  if (!reading.change || !of || !dimensions.some((d) => d.kind === 'time')) return terms;
+  const own = terms.filter((t) => t.kind !== 'change');
+  return [...own, { kind: 'change', of, percent: false }, { kind: 'change', of, percent: true }];
 }
 
 function rowsPlan(reading: Reading): Plan {
@@ -101,6 +144,7 @@ function countedEnd(reading: Reading, term: Term): Term {
   const match = term.kind === 'measure' ? /^origin_(?:(city|state)_)?count$/.exec(term.name) : null;
   if (!match) return term;
   const level = match[1] === undefined ? 'airport' : match[1] === 'city' ? 'city' : 'state';
+  if (leadsElsewhere(reading, level)) return otherEndCount(level);
   const fixed = reading.filters.some(
     (f) =>
       f.on === 'place' &&
@@ -118,7 +162,26 @@ function countedEnd(reading: Reading, term: Term): Term {
       /\b(?:from|served|reach|connect\w*|direct|nonstop)\b/.test(reading.text),
   );
   if (!fixed && !cityFixed && reading.side !== 'destination') return term;
+  return otherEndCount(level);
+}
+
+function otherEndCount(level: 'airport' | 'city' | 'state'): Term {
   return { kind: 'measure', name: level === 'airport' ? 'destination_count' : `destination_${level}_count` };
+}
+
+const sizes = ['airport', 'city', 'state'];
+
+/** "Which airports fly to the most states?": what is counted lies at the other end than what it is counted for. */
+function leadsElsewhere(reading: Reading, level: string): boolean {
+  const split = reading.dimensions.find((d) => 'side' in d);
+  if (!split || !('side' in split) || split.side !== 'origin') return false;
+  const finer = sizes.indexOf(level) < sizes.indexOf(split.kind);
+  return (
+    !finer ||
+    /\b(?:fly|flies|flew|flights to|connect\w*|reach\w*|serv\w+|linked|link|links|go to|nonstop|direct)\b/.test(
+      reading.text,
+    )
+  );
 }
 
 function isWide(filter: Filter): boolean {

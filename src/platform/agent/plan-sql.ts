@@ -260,7 +260,9 @@ export function filterSql(filter: Filter): string {
       return `origin_state ${filter.negate ? '<>' : '='} destination_state`;
     case 'pairs':
       return any(
-        filter.pairs.map(({ from, to }) => `(${endSql('origin', [from])} AND ${endSql('destination', [to])})`),
+        filter.pairs.map(
+          ({ from, to }) => `(${endSql('origin', [from])} AND ${endSql('destination', [to])})`,
+        ),
       );
     case 'between':
       return `((${endSql('origin', [filter.a])} AND ${endSql('destination', [filter.b])}) OR (${endSql('origin', [filter.b])} AND ${endSql('destination', [filter.a])}))`;

@@ -59,7 +59,8 @@ export type Term =
   | {
       readonly kind: 'rate';
       readonly of?: 'route' | 'airport' | 'city' | 'state';
-      readonly per: 'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'city' | 'state';
+      readonly per:
+        'hour' | 'day' | 'week' | 'month' | 'airport' | 'destination' | 'route' | 'city' | 'state';
     };
 
 export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';

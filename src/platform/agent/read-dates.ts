@@ -64,16 +64,24 @@ function dayLists(input: string): string {
   const joint = ' ?(?:,|, and|, or|and|or|vs|versus) ';
   const notUnit =
     '(?![\\w:./-]| ?(?:am|pm|minutes?|mins?|hours?|miles?|percent|or more|airports?|flights?|days?|weeks?|months?|states?|cities|routes?|destinations?|[ap]m|§))';
-  const after = new RegExp(`(?<!\\w)(${month} ${the}\\d{1,2}(?:st|nd|rd|th)?(?:${joint}${month} \\d{1,2}(?:st|nd|rd|th)?)*${joint})${the}(\\d{1,2}(?:st|nd|rd|th)?)${notUnit}`);
-  const before = new RegExp(`(?<![\\w§])(\\d{1,2}(?:st|nd|rd|th)?)(${joint}${the})(\\d{1,2}(?:st|nd|rd|th)?) (?:of )?${month}(?!\\w)`);
+  const after = new RegExp(
+    `(?<!\\w)(${month} ${the}\\d{1,2}(?:st|nd|rd|th)?(?:${joint}${month} \\d{1,2}(?:st|nd|rd|th)?)*${joint})${the}(\\d{1,2}(?:st|nd|rd|th)?)${notUnit}`,
+  );
+  const before = new RegExp(
+    `(?<![\\w§])(\\d{1,2}(?:st|nd|rd|th)?)(${joint}${the})(\\d{1,2}(?:st|nd|rd|th)?) (?:of )?${month}(?!\\w)`,
+  );
   let s = input;
   for (let round = 0; round < 10; round += 1) {
     const last = s;
-    s = s.replace(after, (all: string, list: string, name: string, _last: string, next: string, at: number) =>
-      isSpanStart(s.slice(0, at)) || Number.parseInt(next) > 31 ? all : `${list}${name} ${next}`,
+    s = s.replace(
+      after,
+      (all: string, list: string, name: string, _last: string, next: string, at: number) =>
+        isSpanStart(s.slice(0, at)) || Number.parseInt(next) > 31 ? all : `${list}${name} ${next}`,
     );
-    s = s.replace(before, (all: string, first: string, glue: string, next: string, name: string, at: number) =>
-      isSpanStart(s.slice(0, at)) ? all : `${first} ${name}${glue}${next} ${name}`,
+    s = s.replace(
+      before,
+      (all: string, first: string, glue: string, next: string, name: string, at: number) =>
+        isSpanStart(s.slice(0, at)) ? all : `${first} ${name}${glue}${next} ${name}`,
     );
     if (s === last) break;
   }
@@ -92,7 +100,8 @@ function wholeOrdinals(input: string): string {
   return input
     .replace(
       new RegExp(`\\b${which} (?:${glue} )+(?:the )?${which} ${unit}s?((?: of ${month})?)`, 'g'),
-      (_all, one: string, two: string, noun: string, of: string) => `${one} ${noun}${of} and ${two} ${noun}${of}`,
+      (_all, one: string, two: string, noun: string, of: string) =>
+        `${one} ${noun}${of} and ${two} ${noun}${of}`,
     )
     .replace(
       new RegExp(

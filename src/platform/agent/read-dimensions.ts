@@ -130,7 +130,8 @@ export function readDimensions(draft: Draft): void {
 
 /** "in each state", "per state", "each month": groups to look into; "flights per month" only counts. */
 function isForEach(match: string, before: string): boolean {
-  if (/\b(?:flights|departures|arrivals|traffic|§m\d+) $/.test(before) && match.startsWith('per ')) return false;
+  if (/\b(?:flights|departures|arrivals|traffic|§m\d+) $/.test(before) && match.startsWith('per '))
+    return false;
   return /\b(?:each|every)\b|^per\b/.test(match);
 }
 
@@ -142,9 +143,11 @@ function destinations(draft: Draft): string {
 function pairsOfPlaces(draft: Draft): void {
   const together =
     '(?:counting |adding |taking |with |in |for |of )*(?:both|either|the two|each|2) (?:directions?|ways?)(?: (?:together|combined|added up|added|summed|counted together|as one|into account))*|(?:regardless|irrespective|independent(?:ly)?) of (?:the )?direction|(?:ignoring|disregarding|without regard to) (?:the )?direction|undirected|round ?trips?|back and forth|combining (?:both )?directions|both ways';
-  const pair = '(airport|city|state) pairs?|pairs? of (airports|cities|states)|(?<=\\b2 )(airports|cities|states)(?= (?:have|has|are|with|share))|(?:flight |air )?routes?';
+  const pair =
+    '(airport|city|state) pairs?|pairs? of (airports|cities|states)|(?<=\\b2 )(airports|cities|states)(?= (?:have|has|are|with|share))|(?:flight |air )?routes?';
   const cue = new RegExp(`\\b(?:${together})\\b`);
-  const between = /\bpairs?\b.*\bbetween (?:them|each other|1 another|one another|the two)\b|\b2 (?:airports|cities|states) .*\bbetween (?:them|each other)\b/;
+  const between =
+    /\bpairs?\b.*\bbetween (?:them|each other|1 another|one another|the two)\b|\b2 (?:airports|cities|states) .*\bbetween (?:them|each other)\b/;
   if (/§p\d+/.test(draft.text) || !(cue.test(draft.text) || between.test(draft.text))) return;
   let found = false;
   draft.replace(new RegExp(`(?<![\\w§])(?:${pair})(?![\\w])`, 'g'), (g, match) => {

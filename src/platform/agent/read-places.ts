@@ -134,7 +134,8 @@ export function readPlaces(
 
 /** "SFO to LAX and LAX to SFO": two routes or more, each in its direction. */
 function routeList(draft: Draft, places: (match: string) => Place[]): Filter | undefined {
-  const pattern = /(?:\bfrom )?(?:the )?(§p\d+)(?: airports?)? ?(?:to|-|into|->|→|\/) ?(?:the )?(§p\d+)(?: (?:route|flights))?/g;
+  const pattern =
+    /(?:\bfrom )?(?:the )?(§p\d+)(?: airports?)? ?(?:to|-|into|->|→|\/) ?(?:the )?(§p\d+)(?: (?:route|flights))?/g;
   const found = [...draft.text.matchAll(pattern)].flatMap((m) => {
     const [from, to] = [places(m[1] ?? '')[0], places(m[2] ?? '')[0]];
     return from && to ? [{ from, to }] : [];

@@ -1,8 +1,9 @@
-import { Draft } from './draft.js';
+import { Draft, type DimensionWord } from './draft.js';
 import { markShares } from './mark-shares.js';
 import { normalise, plain } from './normalise.js';
 import type { ChartKind, Dimension, Filter, Having, Term } from './plan.js';
 import type { Places } from './places.js';
+import { readChange } from './read-change.js';
 import { readChart } from './read-chart.js';
 import {
   comparedConditions,
@@ -12,12 +13,13 @@ import {
 } from './read-comparison.js';
 import { readConditions } from './read-conditions.js';
 import { readDates } from './read-dates.js';
-import { readDimensions } from './read-dimensions.js';
+import { dropConditionNouns, readDimensions } from './read-dimensions.js';
 import { readFollowUp } from './read-follow-up.js';
 import { readPlaces } from './read-places.js';
-import { readRanking } from './read-ranking.js';
+import { readRanking, requestSentence } from './read-ranking.js';
 import { readShares } from './read-shares.js';
 import { readSide } from './read-side.js';
+import { readSingleFlight } from './read-single-flight.js';
 import { readTerms } from './read-terms.js';
 import { readTimes } from './read-times.js';
 import type { Reading } from './reading.js';
@@ -48,6 +50,7 @@ export class QuestionReader {
     const followUp = readFollowUp(draft);
     simplify(draft);
     const chart = readChart(draft);
+    readChange(draft);
     draft.text = readDates(draft.text, {
       mark: (range) => draft.date(range),
       outside: (words) => {
@@ -66,67 +69,44 @@ export class QuestionReader {
     return this.#structure(draft, { about, followUp, chart, topics, share, side, fallback });
   }
 
-  #structure(
-    draft: Draft,
-    found: Pick<Reading, 'about' | 'followUp' | 'topics'> & {
-      chart: ChartKind | undefined;
-      share: 'fraction' | 'percent' | undefined;
-      side: 'origin' | 'destination' | undefined;
-      fallback: 'origin' | 'destination' | undefined;
-    },
-  ): Reading {
+  #structure(draft: Draft, found: Found): Reading {
     const { side } = found;
+    dropConditionNouns(draft);
+    const dimensions = draft.dimensions.filter((_, i) => new RegExp(`§g${i}(?!\\d)`).test(draft.text));
     const named = inOrder(draft);
     const compare = isComparison(draft);
     // "share of the number of flights" counts nothing beside the share.
     const sharesCount = draft.has(/§s (?:all |the |total )*§m/);
-    const shares = found.share ? readShares(draft, found.share, this.#places, found.fallback) : undefined;
-    const unsided = !draft.dimensions.some((d) => d.sided && isPlace(d.dimension));
-    const dimensionSide = draft.dimensions.map((d) => d.dimension).find((d) => isPlace(d) && 'side' in d);
-    const fallback =
-      side ??
-      (!unsided && dimensionSide && 'side' in dimensionSide ? dimensionSide.side : undefined) ??
-      found.fallback ??
-      'origin';
+    const shares = found.share ? readShares(draft, found.share, found.fallback) : undefined;
     const times = readTimeFilters(draft, compare);
     const dates = readDateFilters(draft, compare);
-    const places = readPlaces(draft, this.#places, fallback, compare);
+    const places = readPlaces(draft, this.#places, placeSide(draft, found), compare);
     const bothEnds = compare ? departuresAndArrivals(draft, places.filters) : undefined;
     const bands = compare ? comparedConditions(draft) : undefined;
-    const dimensions = draft.dimensions.map((d) => moveSide(d.dimension, d.sided, side));
+    const asked = onePerKind(dimensions.map((d) => moveSide(d.dimension, d.sided, side)));
     const compared = [
       ...(places.compared ? [placeDimension(places.compared)] : []),
+      ...(places.routes || eachWay(draft, places.filters) ? [routes] : []),
       ...(bothEnds ? [bothEnds] : []),
       ...(bands ? [bands] : []),
       ...(dates.compared ? [dates.compared] : []),
       ...(times.compared ? [times.compared] : []),
     ];
-    const ranking = readRanking(draft, dimensions);
-    const sameState: Filter[] = [];
-    draft.replace(
-      /\b(?:intra ?state|in ?state|within (?:the |a )?(?:same|one|single|own) state|in the same state|that stay in (?:the |their )?(?:same )?state)\b/g,
-      () => {
-        sameState.push({ on: 'sameState' });
-        return ' §f ';
-      },
-    );
-    draft.replace(
-      /\b(?:inter ?state|out of state|between (?:different )?states|across state lines|to another state)\b/g,
-      () => {
-        sameState.push({ on: 'sameState', negate: true });
-        return ' §f ';
-      },
-    );
-    const words = shares ? [] : wordFilters(draft, dimensions.length > 0);
+    const ranking = readRanking(draft, asked);
+    const sameState = readSameState(draft);
+    const words = shares ? [] : wordFilters(draft, asked.length > 0);
     const conditions = bands ? [] : draft.conditions.flatMap((c) => ('filter' in c ? [c.filter] : []));
     const having: Having[] = draft.conditions.flatMap((c) => ('having' in c ? [c.having] : []));
-    const terms: Term[] = [
+    const terms = [
       ...(shares?.term ? [shares.term] : []),
       ...named.filter((t) => shares?.term === undefined || !isCount(t) || !sharesCount),
     ];
-    const countedNoun = having.length === 0 ? distinctNoun(draft, dimensions) : undefined;
+    const countedNoun = having.length === 0 ? distinctNoun(draft, asked) : undefined;
     const taken = shares?.filters ?? [];
-    const rows = ranking.rows && dimensions.length === 0 && compared.length === 0 && terms.length === 0;
+    const single = readSingleFlight(draft, named);
+    const rows =
+      single !== undefined ||
+      (ranking.rows && asked.length === 0 && compared.length === 0 && terms.length === 0);
     const filters = [
       ...sameState,
       ...(bothEnds ? [] : places.filters),
@@ -135,30 +115,29 @@ export class QuestionReader {
       ...conditions,
       ...words,
     ].filter((f) => !taken.includes(f));
+    const rank = single ?? ranking.rank;
     return {
       terms: distinct([...(countedNoun ? [countedNoun] : []), ...terms, ...ranking.terms]),
       countGroups:
         having.length > 0 && draft.has(/\b(?:how many|number of|count of)(?: of the| the| different)* §g\d+/),
       dimensions: countedNoun
         ? []
-        : distinct([
-            ...dimensions,
-            ...compared.filter((c) => !dimensions.some((d) => sameKind(c, d))),
-          ]).filter((d, i, all) => d.kind !== 'route' || all.findIndex((o) => o.kind === 'route') === i),
-      unsided,
+        : onePerKind(distinct([...asked, ...compared.filter((c) => !asked.some((d) => sameKind(c, d)))])),
+      each: dimensions.filter((d) => d.each).map((d) => moveSide(d.dimension, d.sided, side)),
+      unsided: !draft.dimensions.some((d) => d.sided && isPlace(d.dimension)),
       filters: distinct(filters),
       having,
-      ...(ranking.rank ? { rank: ranking.rank } : {}),
-      ...(ranking.limit === undefined ? {} : { limit: ranking.limit }),
-      singular: draft.dimensions.some((d) => d.singular) && !compare,
+      ...(rank ? { rank } : {}),
+      ...(single
+        ? { limit: ranking.limit ?? 1 }
+        : ranking.limit === undefined
+          ? {}
+          : { limit: ranking.limit }),
+      singular: isSingular(draft, dimensions) && !compare,
       rows,
-      trend:
-        draft.has(/§trend/) ||
-        (draft.has(
-          /\b(?:chang\w+|grow\w*|grew|increas\w+|decreas\w+|ris(?:e|en|ing)|rose|fall|fell|drop(?:ped)?)\b/,
-        ) &&
-          draft.dates.length < 2),
+      trend: isTrend(draft),
       compared: compared.length > 0,
+      ...(draft.change ? { change: draft.change } : {}),
       ...(found.chart ? { chart: found.chart } : {}),
       ...(side ? { side } : {}),
       sideless: places.sideless,
@@ -170,6 +149,74 @@ export class QuestionReader {
       text: draft.text,
     };
   }
+}
+
+type Found = Pick<Reading, 'about' | 'followUp' | 'topics'> & {
+  chart: ChartKind | undefined;
+  share: 'fraction' | 'percent' | undefined;
+  side: 'origin' | 'destination' | undefined;
+  fallback: 'origin' | 'destination' | undefined;
+};
+
+const routes: Dimension = { kind: 'route', level: 'airport' };
+
+/** The end of the flight of places that are named without one. */
+function placeSide(draft: Draft, found: Found): 'origin' | 'destination' {
+  const unsided = !draft.dimensions.some((d) => d.sided && isPlace(d.dimension));
+  const dimension = draft.dimensions.map((d) => d.dimension).find((d) => isPlace(d) && 'side' in d);
+  const split = !unsided && dimension && 'side' in dimension ? dimension.side : undefined;
+  return found.side ?? split ?? found.fallback ?? 'origin';
+}
+
+/** "which hour is worst? show the delay by hour" has one split by hour. */
+function onePerKind(dimensions: readonly Dimension[]): Dimension[] {
+  return distinct(dimensions).filter(
+    (d, i, all) =>
+      !(d.kind === 'route' && all.findIndex((o) => o.kind === 'route') !== i) &&
+      !(d.kind === 'time' && all.findIndex((o) => o.kind === 'time' && o.grain === d.grain) !== i),
+  );
+}
+
+/** "which airport" asks for one, unless a later sentence asks for all of them. */
+function isSingular(draft: Draft, words: readonly DimensionWord[]): boolean {
+  const request = requestSentence(draft.text);
+  if (request !== undefined && /\bby §g\d+/.test(request)) return false;
+  return words.some((d) => d.singular);
+}
+
+/** "each way" between two places is a row for each direction. */
+function eachWay(draft: Draft, filters: readonly Filter[]): boolean {
+  return (
+    filters.some((f) => f.on === 'between') &&
+    draft.has(
+      /\b(?:each (?:way|direction)|in (?:each|either) direction|per direction|by direction|(?:both|2) (?:ways|directions) separately|separately)\b/,
+    )
+  );
+}
+
+function readSameState(draft: Draft): Filter[] {
+  const filters: Filter[] = [];
+  const take = (pattern: RegExp, filter: Filter): void => {
+    draft.replace(pattern, () => {
+      filters.push(filter);
+      return ' §f ';
+    });
+  };
+  take(
+    /\b(?:intra ?state|in ?state|within (?:the |a )?(?:same|one|single|own|1) state|in the same state|that stay in (?:the |their )?(?:same )?state)\b/g,
+    { on: 'sameState' },
+  );
+  take(
+    /\b(?:inter ?state|out of state|between (?:different )?states|across state lines|to another state)\b/g,
+    { on: 'sameState', negate: true },
+  );
+  return filters;
+}
+
+function isTrend(draft: Draft): boolean {
+  const moving =
+    /\b(?:chang\w+|grow\w*|grew|increas\w+|decreas\w+|ris(?:e|en|ing)|rose|fall|fell|drop(?:ped)?)\b/;
+  return draft.has(/§trend/) || (draft.has(moving) && draft.dates.length < 2);
 }
 
 function distinct<T>(list: readonly T[]): T[] {

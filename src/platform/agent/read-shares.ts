@@ -1,6 +1,5 @@
 import type { Draft } from './draft.js';
 import type { Filter, Place, Term } from './plan.js';
-import type { Places } from './places.js';
 import { wordConditions } from './read-conditions.js';
 
 /**
@@ -10,7 +9,6 @@ import { wordConditions } from './read-conditions.js';
 export function readShares(
   draft: Draft,
   kind: 'fraction' | 'percent',
-  names: Places,
   fallback: 'origin' | 'destination' | undefined,
 ): { term: Term | undefined; filters: Filter[] } {
   const percent = kind === 'percent';
@@ -33,7 +31,6 @@ export function readShares(
     draft.text = draft.text.replace(/\b(?:delayed|delays?|on time|early)\b/g, ' ');
     return { term: wordShare(word, percent), filters: [] };
   }
-  void names;
   const verb =
     /\b(?:are|were|is|was|go|goes|went|going|fly|flew|leave|left|leaves|depart|departed|departs|arrive|arrived|land|landed|take off|took off|originate|originated|come|came|end|start|started|take place|took place|operate|operated|happen|happened|occur|occurred|had|have)\b/.exec(
       after,

@@ -5,12 +5,25 @@ const measure = (name: string): Term => ({ kind: 'measure', name });
 const average = '(?:average|avg|mean)';
 const flights =
   '(?:flights?|departures?|arrivals?|trips|departing flights|arriving flights|connections|flight records|records|rows)';
+const different = '(?:different |distinct |unique )?';
 const filler = '(?:of )?(?:all )?(?:the )?(?:their |its )?(?:flight )?';
 
 /** Longest phrases first: what one pattern takes, the next cannot see. */
 const patterns: readonly (readonly [string, (groups: string[]) => Term])[] = [
   [`(\\d{1,2})(?:st|nd|rd|th) percentile ${filler}(delays?|distances?)?`, (g) => quantile(g[0], g[1])],
   [`p(\\d{2}) ${filler}(delays?|distances?)`, (g) => quantile(g[0], g[1])],
+  [
+    `${average} (?:number|count|amount) of ${different}(destinations|routes|airports|cities) (?:served |offered |flown |reached )?(?:per|for each|for every|of each|from each|at each|in each|each|every|in a|for an?|of an?|from an?|an?) (?:origin |departure )?(airport|city|state)(?: serves?| has| offers?)?`,
+    (g) => rated(g[0], g[1]),
+  ],
+  [
+    `how many ${different}(destinations|routes|airports|cities)(?: [a-z]+){0,3}? (?:the average|an average|a typical|the typical|an?|each|every|per) (?:origin |average |typical )?(airport|city|state)(?: (?:serve|serves|have|has|offer|offers|fly to|flies to|reach|reaches|connect to))*(?: on average)?(?= [?.!,]| $)`,
+    (g) => rated(g[0], g[1]),
+  ],
+  [
+    `on average ,? ?how many ${different}(destinations|routes|airports|cities)(?: [a-z]+){0,3}? (?:per|an?|each) (airport|city|state)(?: (?:serve|have|offer|fly to|reach))?`,
+    (g) => rated(g[0], g[1]),
+  ],
   [
     `(?:standard deviation|stddev|variability|spread|variation) ${filler}delays?|delay (?:variability|variation|spread)`,
     () => measure('stddev_delay'),
@@ -142,6 +155,16 @@ const pers: Readonly<Record<string, Per>> = {
   monthly: 'month',
 };
 
+/** Destinations per airport are the routes: each of an airport's destinations is one route of it. */
+function rated(thing: string | undefined, per: string | undefined): Term {
+  const of = { destinations: 'route', routes: 'route', airports: 'airport', cities: 'city' } as const;
+  return {
+    kind: 'rate',
+    of: of[(thing ?? 'routes') as keyof typeof of],
+    per: (per ?? 'airport') as Per,
+  };
+}
+
 function rate(word: string | undefined): Term {
   const per = (pers[word ?? ''] ?? word ?? 'day') as Per;
   return per === 'day' ? measure('average_daily_flights') : { kind: 'rate', per };
@@ -154,9 +177,24 @@ export function readTerms(draft: Draft): void {
       draft.term(term(groups)),
     );
   }
+  overview(draft);
   // "number of delayed flights and number of flights": the first is a measure of its own, not a condition on both.
   const counts = draft.terms.filter((t) => t.kind === 'measure' && t.name === 'count').length;
   if (counts > 1 || draft.has(/\b(?:total|all) flights\b/)) {
     draft.replace(/§m\d+ delayed (?:flights|arrivals)/g, () => draft.term(measure('delayed_count')));
   }
+}
+
+/** "an overview of flights from Denver": the figures that say most. */
+function overview(draft: Draft): void {
+  if (draft.terms.length > 0) return;
+  draft.replace(
+    /\b(?:overview|summary|summari[sz]e|key (?:figures|numbers|metrics|facts|statistics)|kpis?|main figures|headline (?:figures|numbers)|snapshot|profile|statistics|stats)\b(?: (?:of|for|on|about))?/g,
+    (_g, match) =>
+      draft.terms.length > 0
+        ? match
+        : ['count', 'average_delay', 'delayed_share', 'average_distance']
+            .map((name) => draft.term(measure(name)))
+            .join(' '),
+  );
 }

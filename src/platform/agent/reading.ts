@@ -1,3 +1,4 @@
+import type { ChangeWish } from './draft.js';
 import type { ChartKind, Dimension, Filter, Having, Plan, Term } from './plan.js';
 import type { Topic } from './topics.js';
 
@@ -5,6 +6,8 @@ import type { Topic } from './topics.js';
 export type Reading = {
   readonly terms: readonly Term[];
   readonly dimensions: readonly Dimension[];
+  /** Those of the dimensions that a ranking is wanted within ("in each state"). */
+  readonly each: readonly Dimension[];
   /** No dimension named the end of the flight, so context may move it. */
   readonly unsided: boolean;
   readonly filters: readonly Filter[];
@@ -17,6 +20,7 @@ export type Reading = {
   readonly countGroups: boolean;
   readonly rows: boolean;
   readonly trend: boolean;
+  readonly change?: ChangeWish;
   readonly compared: boolean;
   readonly chart?: ChartKind;
   /** The end of the flight that bare "departures" or "arrivals" speak of. */

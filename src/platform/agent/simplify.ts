@@ -18,8 +18,14 @@ export function simplify(draft: Draft): void {
       /\b(?:,? ?(?:and|by|when|while|if) )?(?:we |you |i )?(?:add(?:ing)?|sum(?:ming)?|combin(?:e|ing)|count(?:ing)?|tak(?:e|ing)|treat(?:ing)?|merg(?:e|ing)|group(?:ing)?|total(?:l?ing)?|lump(?:ing)?|aggregat(?:e|ing))(?: up| together)? (?:all )?(?:of )?(?:the |its |their |a |each )?(?:different |several |various |same )?(?:(?:cit(?:y|ies)|states?) )?airports?(?: (?:in|of|within|serving|from|for) (?:a |the |each |every |any |that |one |1 |same |its )*(?:city|cities|town|metro|metro area|state|states))?(?: (?:together|combined|up|as (?:one|1|a whole)|into (?:one|1)))*/g,
       ' ',
     ],
-    [/\b(only|just) count(?:ing|s|ed)?(?: the| those)? (?=flights|departures|arrivals|routes|airports|states|cities)/g, '$1 '],
-    [/\bcount(?:ing|s|ed)? (only|just)(?: the| those)? (?=flights|departures|arrivals|routes|airports|states|cities)/g, '$1 '],
+    [
+      /\b(only|just) count(?:ing|s|ed)?(?: the| those)? (?=flights|departures|arrivals|routes|airports|states|cities)/g,
+      '$1 ',
+    ],
+    [
+      /\bcount(?:ing|s|ed)? (only|just)(?: the| those)? (?=flights|departures|arrivals|routes|airports|states|cities)/g,
+      '$1 ',
+    ],
     [/\b(?:late|tardy|delayed|behind schedule) arrivals?\b/g, 'delayed arrivals'],
     [/\barrivals? (delays?|lateness)\b/g, '$1'],
     [/\bdelays? (?:on|at|upon|in) arrival\b/g, 'delay'],

@@ -44,11 +44,11 @@ export function termTitle(term: Term): string {
     case 'quantile':
       return `${Math.round(term.at * 100)}th percentile of ${term.of === 'delay' ? 'arrival delay (min)' : 'distance (miles)'}`;
     case 'change':
-      return `Change of ${termTitle(term.of).charAt(0).toLowerCase()}${termTitle(term.of).slice(1).replace(/ \((?:min|miles)\)$/, '')}${term.percent ? ' (percent)' : ''}`;
+      return `Change of ${termTitle(term.of).charAt(0).toLowerCase()}${termTitle(term.of)
+        .slice(1)
+        .replace(/ \((?:min|miles)\)$/, '')}${term.percent ? ' (percent)' : ''}`;
     case 'rate':
-      return term.of === undefined
-        ? `Flights per ${term.per}`
-        : `${ratedTitles[term.of]} per ${term.per}`;
+      return term.of === undefined ? `Flights per ${term.per}` : `${ratedTitles[term.of]} per ${term.per}`;
   }
 }
 
@@ -61,7 +61,9 @@ export function dimensionTitle(dimension: Dimension): string {
       return `${side} ${dimension.kind}`;
     case 'route':
       if (dimension.undirected)
-        return { airport: 'Pair of airports', city: 'Pair of cities', state: 'Pair of states' }[dimension.level];
+        return { airport: 'Pair of airports', city: 'Pair of cities', state: 'Pair of states' }[
+          dimension.level
+        ];
       return dimension.level === 'airport'
         ? 'Route'
         : `Route (${dimension.level === 'city' ? 'cities' : 'states'})`;

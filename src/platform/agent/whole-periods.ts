@@ -36,7 +36,9 @@ function clipped(filter: Filter): Filter {
   return {
     ...filter,
     ranges: filter.ranges.map((r) =>
-      /^(?:after|from) /.test(r.label) && r.to === dataTo && r.from < afterLastDay ? { ...r, to: afterLastDay } : r,
+      /^(?:after|from) /.test(r.label) && r.to === dataTo && r.from < afterLastDay
+        ? { ...r, to: afterLastDay }
+        : r,
     ),
   };
 }
