@@ -2,6 +2,7 @@ import type { DataEngine } from '../data/engine.js';
 import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from './agent.js';
 import { answerWords, planDescription, planTitle, type AirportNames } from './answer-words.js';
 import { changePlan, isFollowUp } from './change-plan.js';
+import { firstQuery } from './first-query.js';
 import { makePlan } from './make-plan.js';
 import { Places, type AirportRow } from './places.js';
 import type { Plan } from './plan.js';
@@ -11,7 +12,11 @@ import { QuestionReader } from './read-question.js';
 import type { Memory, Reading } from './reading.js';
 import { refusal } from './refusals.js';
 import { Spelling } from './spelling.js';
-import { dimensionTitle, filterWords, termTitle } from './titles.js';
+import { dimensionTitle, escape, filterWords, list, termTitle } from './titles.js';
+import { leavesOutLastMinute, withWholePeriods } from './whole-periods.js';
+
+const lastMinuteNote =
+  'The last few flights of the data, stamped 1 July 2001 at 0:00, are left out here: they are no period of their own.';
 
 /**
  * The built-in analyst: reads a question by rules, runs one query through the caller's tools, answers from its rows.
@@ -61,6 +66,13 @@ class Analyst implements Agent {
     const plan = follows ? changePlan(reading, before) : makePlan(reading);
     yield { type: 'thinking', delta: thoughts(plan, follows) };
     yield* this.#searchMeta(turn, searchWords(plan));
+    yield* this.#answerPlan(turn, plan, reading);
+  }
+
+  /** Runs the plan and says what came out; the memory keeps the plan as it was understood. */
+  async *#answerPlan(turn: AgentTurn, understood: Plan, reading: Reading): AsyncIterable<AgentEvent> {
+    const plan = yield* this.#withFirstQuery(turn, withWholePeriods(understood));
+    if (!plan) return;
     const written = planSql(plan);
     const vegaSpec = chartSpec(plan, written);
     const kind = chartKind(plan);
@@ -69,18 +81,33 @@ class Analyst implements Agent {
       delta: `One query answers it${kind ? `; a ${chartName(kind)} shows it best` : ''}.\n`,
     };
     yield { type: 'text', delta: `I am looking at ${lowerFirst(planTitle(plan))}.` };
-    const input: SqlToolInput = {
+    const result = yield* this.#runSql(turn, {
       sqlQuery: written.sql,
       queryTitle: planTitle(plan),
       description: planDescription(plan),
       userRequest: turn.input,
       memoryId: memoryId(turn.input),
       ...(vegaSpec === undefined ? {} : { vegaSpec }),
-    };
-    const result = yield* this.#runSql(turn, input);
+    });
     if (!result) return;
-    yield* final(answerWords(plan, written, result, this.#airports));
-    yield { type: 'memory', value: { plan } satisfies Memory };
+    const notes = [...(leavesOutLastMinute(understood) ? [lastMinuteNote] : []), ...unusedNote(reading)];
+    yield* final(answerWords(plan, written, result, this.#airports, notes));
+    yield { type: 'memory', value: { plan: understood } satisfies Memory };
+  }
+
+  /** The plan with the number it needs from the data first; `undefined` when that query failed and was told. */
+  async *#withFirstQuery(turn: AgentTurn, plan: Plan): AsyncGenerator<AgentEvent, Plan | undefined> {
+    const first = firstQuery(plan);
+    if (!first) return plan;
+    yield { type: 'thinking', delta: `A first query finds ${lowerFirst(first.title)}.\n` };
+    const result = yield* this.#runSql(turn, {
+      sqlQuery: first.sql,
+      queryTitle: first.title,
+      description: `${first.title}: ${lowerFirst(planTitle(plan))}.`,
+      userRequest: turn.input,
+      memoryId: memoryId(turn.input),
+    });
+    return result && first.apply(result);
   }
 
   async *#refuse(
@@ -129,6 +156,12 @@ class Analyst implements Agent {
       return undefined;
     }
   }
+}
+
+/** Says what was passed over, so that nobody takes the answer for more than it is. */
+function unusedNote(reading: Reading): string[] {
+  const words = reading.unused.map((w) => `"${escape(w)}"`);
+  return words.length === 0 ? [] : [`I did not use: ${list(words, 'and')}.`];
 }
 
 /** The answer in pieces of a few words, as a writer would type it. */

@@ -2,12 +2,14 @@ import type { Plan } from './plan.js';
 import { dimensionColumns, filterSql, termSql } from './plan-sql.js';
 import { countTerm, sameTerm, type Dimension, type Term } from './plan.js';
 
+type FirstResult = { readonly data: readonly (readonly unknown[])[]; readonly totalRows: number };
+
 /** A query that must run before the plan's own, because that one needs a number of the data. */
 export type FirstQuery = {
   readonly sql: string;
   readonly title: string;
   /** The plan with the number filled in, from the first query's rows. */
-  readonly apply: (rows: readonly (readonly unknown[])[]) => Plan;
+  readonly apply: (result: FirstResult) => Plan;
 };
 
 /** `undefined`: the plan needs none. */
@@ -26,7 +28,7 @@ function averageQuery(plan: Plan, term: Term): FirstQuery {
   return {
     sql: [`SELECT ${value} AS average`, 'FROM flights', ...conditions(plan)].join('\n'),
     title: 'The average to compare with',
-    apply: ([row]) => ({
+    apply: ({ data: [row] }) => ({
       ...plan,
       having: plan.having.map((h) =>
         h.average && sameTerm(h.term, term) ? { ...h, value: Number(row?.[0] ?? 0) } : h,
@@ -43,18 +45,23 @@ function eachQuery(plan: Plan, each: NonNullable<Plan['each']>): FirstQuery {
   const having = plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`);
   return {
     sql: [
-      `SELECT DISTINCT ${outer.map((sql, i) => `${sql} AS group_${i + 1}`).join(', ')}, LEAST(COUNT(*) OVER (PARTITION BY ${outer.join(', ')}), ${each.limit}) AS rows_wanted`,
+      `SELECT SUM(CASE WHEN ${rank} <= ${each.limit} THEN 1 ELSE 0 END) OVER () AS rows_wanted`,
       'FROM flights',
       ...conditions(plan),
       `GROUP BY ${columns(plan.dimensions).join(', ')}`,
       ...(having.length > 0 ? [`HAVING ${having.join(' AND ')}`] : []),
     ].join('\n'),
     title: 'The groups to rank within',
-    apply: (rows) => ({ ...plan, limit: rows.reduce((sum, row) => sum + Number(row.at(-1) ?? 0), 0) }),
+    apply: (result) => ({ ...plan, limit: rowsWanted(result) }),
   };
 }
 
 function conditions(plan: Plan): string[] {
   const filters = plan.filters.map((f) => filterSql(f));
   return filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : [];
+}
+
+/** The groups need not all be shown: the total stands in every row. */
+function rowsWanted({ data }: FirstResult): number {
+  return Number(data[0]?.[0] ?? 0);
 }

@@ -92,6 +92,7 @@ export class QuestionReader {
       ...(dates.compared ? [dates.compared] : []),
       ...(times.compared ? [times.compared] : []),
     ];
+    draft.text = draft.text.replace(/ +/g, ' ');
     const ranking = readRanking(draft, asked);
     const sameState = readSameState(draft);
     const words = shares ? [] : wordFilters(draft, asked.length > 0);

@@ -18,7 +18,11 @@ export function readDateFilters(draft: Draft, compare: boolean): TimeResult {
       return ' §f ';
     },
   );
-  const partial = include.filter((r) => !(r.from <= '2001-01-01' && r.to >= '2001-07-02'));
+  const partial = include.filter(
+    (r, i) =>
+      !(r.from <= '2001-01-01' && r.to >= '2001-07-02') &&
+      include.findIndex((o) => o.from === r.from && o.to === r.to) === i,
+  );
   const filters: Filter[] = [];
   if (partial.length > 0) filters.push({ on: 'date', ranges: partial });
   if (exclude.length > 0) filters.push({ on: 'date', ranges: exclude, negate: true });
