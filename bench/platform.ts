@@ -25,11 +25,15 @@ try {
   await folder.remove();
 }
 
-/** One question after the other. Each round has a fresh platform: no question is answered from an earlier result. */
+/**
+ * One question after the other. Each round has a fresh platform: no question is answered from an earlier result. The
+ * connection is open before the first one, so that this process's own first request is not counted.
+ */
 async function askIdle(rounds: number): Promise<void> {
   const turns = new Map<string, TimedTurn[]>(prompts.map((prompt) => [prompt, []]));
   for (let round = 0; round < rounds; round++) {
     await using platform = await startPlatform(folder.path);
+    await (await fetch(`${platform.ready.baseUrl}/api/v1/openapi.json`)).text();
     for (const viewer of platform.ready.viewers) {
       for (const prompt of prompts) turns.get(prompt)!.push(await askTimed(platform.ready, viewer, prompt));
     }

@@ -66,8 +66,8 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
     readonly dbtStepMs?: number;
     /** How often expired users and sessions are removed, in milliseconds. Default one minute. */
-  readonly sweepIntervalMs?: number;
-  /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
+    readonly sweepIntervalMs?: number;
+    /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
     readonly faults?: boolean;
     /** Answers the questions. Default: the built-in analyst. */
     readonly agent?: Agent;
@@ -235,21 +235,26 @@ async function openState(
   return state;
 }
 
-/** The built-in analyst after a question to itself: the first viewer does not wait for code to be loaded and compiled. */
+/** Questions of every kind, so that the code that reads them is loaded and compiled before the first viewer asks. */
+const warmQuestions = [
+  'How many flights left Boston in March?',
+  'Which ten routes with at least 500 flights have the highest share of late arrivals?',
+  'Show the average delay by week and by day of the week',
+  'Compare Denver and Houston by month',
+  'Map the busiest airports of California',
+];
+
 async function warmAnalyst(engine: DataEngine): Promise<Agent> {
   const analyst = await createAnalyst({ engine });
-  const signal = new AbortController().signal;
-  const branch = {};
+  const { signal } = new AbortController();
   const deployment = { mainBranch: demo.mainBranch, branches: [] };
-  const tools = agentTools({ engine, context: {}, branch, deployment, rowLimit: 1, signal });
-  const turn = {
-    input: 'How many flights left Boston in March?',
-    memory: undefined,
-    now: new Date(),
-    signal,
-    tools,
-  };
-  for await (const _event of analyst.answer(turn));
+  const tools = agentTools({ engine, context: {}, branch: {}, deployment, rowLimit: 1, signal });
+  for (const [index, input] of warmQuestions.entries()) {
+    // One query for all: it is the reading that takes longer the first time.
+    const noQuery = { ...tools, sql: () => Promise.reject(new Error('not asked')) };
+    const turn = { input, memory: undefined, now: new Date(), signal, tools: index === 0 ? tools : noQuery };
+    for await (const _event of analyst.answer(turn));
+  }
   return analyst;
 }
 

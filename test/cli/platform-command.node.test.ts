@@ -145,16 +145,15 @@ describe('inlay-kit platform', () => {
   });
 
   it('ends when npm’s shell, which passes no signal on, is gone', async () => {
-    const command = `"${process.execPath}" --import tsx src/cli/main.ts platform --port 0 & echo $! >&2; wait`;
+    const command = `"${process.execPath}" --import tsx src/cli/main.ts platform --port 0; true`;
     const shell = spawn('sh', ['-c', command], { env: { ...process.env, npm_lifecycle_event: 'platform' } });
     let err = '';
     shell.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    // The pipes close when the last process that holds them has ended.
     const closed = new Promise((resolve) => shell.on('close', resolve));
     await new Promise((resolve) => shell.stdout.once('data', resolve));
     shell.kill('SIGTERM');
-    // The pipes close when the last process that holds them has ended.
     await closed;
-    assert.throws(() => process.kill(Number(err.split('\n')[0]), 0), { code: 'ESRCH' });
     assert.match(err, /"signal":"parent-gone"/);
   });
 

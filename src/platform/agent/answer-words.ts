@@ -16,9 +16,10 @@ export function answerWords(
   written: PlanSql,
   result: SqlToolResult,
   airports: AirportNames,
+  more: readonly string[] = [],
 ): string {
   const words = new AnswerWords(plan, written, result, airports);
-  return [words.lead(), ...words.details(), words.notes()].filter((p) => p !== '').join('\n\n');
+  return [words.lead(), ...words.details(), words.notes(more)].filter((p) => p !== '').join('\n\n');
 }
 
 class AnswerWords {
@@ -68,7 +69,7 @@ class AnswerWords {
     return [lines.join('\n') + more.join('')];
   }
 
-  notes(): string {
+  notes(more: readonly string[]): string {
     const plan = this.#plan;
     const notes = [...plan.terms, ...plan.having.map((h) => h.term)].flatMap(definition);
     const conditions = plan.filters.map(filterWords);
@@ -79,6 +80,7 @@ class AnswerWords {
       );
     if (!plan.filters.some((f) => f.on === 'date'))
       notes.push('Period: January to June 2001, all that the data holds.');
+    notes.push(...more);
     return [...new Set(notes)].map((n) => `- ${n}`).join('\n');
   }
 

@@ -45,14 +45,15 @@ function eachQuery(plan: Plan, each: NonNullable<Plan['each']>): FirstQuery {
   const having = plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`);
   return {
     sql: [
-      `SELECT SUM(CASE WHEN ${rank} <= ${each.limit} THEN 1 ELSE 0 END) OVER () AS rows_wanted`,
+      `SELECT DISTINCT ${outer.map((sql, i) => `${sql} AS group_${i + 1}`).join(', ')}, LEAST(COUNT(*) OVER (PARTITION BY ${outer.join(', ')}), ${each.limit}) AS rows_wanted`,
       'FROM flights',
       ...conditions(plan),
       `GROUP BY ${columns(plan.dimensions).join(', ')}`,
       ...(having.length > 0 ? [`HAVING ${having.join(' AND ')}`] : []),
+      'ORDER BY rows_wanted',
     ].join('\n'),
     title: 'The groups to rank within',
-    apply: (result) => ({ ...plan, limit: rowsWanted(result) }),
+    apply: (result) => ({ ...plan, limit: rowsWanted(result, each.limit) }),
   };
 }
 
@@ -61,7 +62,7 @@ function conditions(plan: Plan): string[] {
   return filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : [];
 }
 
-/** The groups need not all be shown: the total stands in every row. */
-function rowsWanted({ data }: FirstResult): number {
-  return Number(data[0]?.[0] ?? 0);
+/** The small groups come first, so groups beyond the rows shown are full. */
+function rowsWanted({ data, totalRows }: FirstResult, limit: number): number {
+  return data.reduce((sum, row) => sum + Number(row.at(-1) ?? 0), (totalRows - data.length) * limit);
 }

@@ -1,13 +1,15 @@
 import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term } from './plan.js';
+import { isOnlyPlaces, overviewTerms } from './read-terms.js';
 import type { Reading } from './reading.js';
 
 const defaultRanking = 10;
 const listedRows = 100;
 
 /** Turns a question that stands alone into a plan, filling in what it left unsaid. */
-export function makePlan(reading: Reading): Plan {
+export function makePlan(asked: Reading): Plan {
+  const reading = countedElsewhere(asked);
   if (reading.rows) return rowsPlan(reading);
-  const measured = orderedTerms(reading).map((t) => countedEnd(reading, t));
+  const measured = orderedTerms(reading);
   const { dimensions, outer } = outerFirst(reading, withTrend(reading, moveToOtherEnd(reading)));
   const terms = withChange(reading, dimensions, measured);
   const first = terms[0] ?? countTerm;
@@ -17,7 +19,10 @@ export function makePlan(reading: Reading): Plan {
       ? { by: change, direction: reading.change.direction }
       : groupOrder(reading, dimensions, first);
   const each = order && outer > 0 ? rankedWithin(reading, outer) : undefined;
-  const limit = each ? undefined : groupLimit(reading, dimensions);
+  const limit = each
+    ? undefined
+    : (groupLimit(reading, dimensions) ??
+      (change && reading.change?.direction && reading.singular ? 1 : undefined));
   return {
     kind: 'groups',
     terms,
@@ -37,16 +42,17 @@ export function outerFirst(
   reading: Reading,
   dimensions: readonly Dimension[],
 ): { dimensions: readonly Dimension[]; outer: number } {
-  const isOuter = (d: Dimension): boolean => reading.each.some((e) => sameGroup(e, d));
+  const isOuter = (d: Dimension): boolean =>
+    reading.each.some((e) => sameGroup(e, d, dimensions.filter((o) => o.kind === e.kind).length > 1));
   const outer = dimensions.filter(isOuter);
   if (outer.length === 0 || outer.length === dimensions.length) return { dimensions, outer: 0 };
   return { dimensions: [...outer, ...dimensions.filter((d) => !isOuter(d))], outer: outer.length };
 }
 
-/** The same dimension, at whichever end of the flight. */
-function sameGroup(a: Dimension, b: Dimension): boolean {
+/** The same dimension; its end of the flight tells apart only what stands at both ends. */
+function sameGroup(a: Dimension, b: Dimension, both: boolean): boolean {
   if (a.kind === 'time' || b.kind === 'time') return JSON.stringify(a) === JSON.stringify(b);
-  return a.kind === b.kind;
+  return a.kind === b.kind && (!both || !('side' in a) || !('side' in b) || a.side === b.side);
 }
 
 const shownWithin = 3;
@@ -94,12 +100,15 @@ function rowsLimit(reading: Reading): { limit?: number } {
 }
 
 /** The measures in the order of the question, then the one that only the ranking speaks of. */
-function orderedTerms(reading: Reading): Term[] {
+function orderedTerms(reading: Reading): readonly Term[] {
   const by = reading.rank?.by;
   const ranked = typeof by === 'object' && !reading.terms.some((t) => sameTerm(t, by)) ? [by] : [];
   const terms = [...reading.terms, ...ranked];
   if (terms.length > 0) return terms;
-  const delays = /\b(?:delays?|delayed|punctual|late)\b/.test(reading.text);
+  const [limit] = reading.having;
+  if (limit) return [limit.term];
+  if (isOnlyPlaces(reading.text)) return overviewTerms;
+  const delays = /\b(?:delays?|delayed|punctual|late|better|worse|best|worst)\b/.test(reading.text);
   return [delays ? { kind: 'measure', name: 'average_delay' } : countTerm];
 }
 
@@ -182,6 +191,18 @@ function leadsElsewhere(reading: Reading, level: string): boolean {
       reading.text,
     )
   );
+}
+
+/** The measures of a question with the end of the flight that is meant. */
+function countedElsewhere(reading: Reading): Reading {
+  const { rank } = reading;
+  const by = rank?.by;
+  return {
+    ...reading,
+    terms: reading.terms.map((t) => countedEnd(reading, t)),
+    having: reading.having.map((h) => ({ ...h, term: countedEnd(reading, h.term) })),
+    ...(rank && typeof by === 'object' ? { rank: { ...rank, by: countedEnd(reading, by) } } : {}),
+  };
 }
 
 function isWide(filter: Filter): boolean {

@@ -121,7 +121,9 @@ function wordNumbers(text: string): string {
 function isCounted(next: string | undefined): boolean {
   return (
     next !== undefined &&
-    /^(minute|hour|mile|day|week|month|flight|airport|route|city|state|percent)s?$/.test(next)
+    /^(minute|hour|mile|day|week|month|flight|airport|route|city|state|percent|destination|origin)s?$/.test(
+      next,
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.js';
+import { readAverageLimits } from './read-average-limits.js';
 import { countTerm, type Compare, type Filter, type Term } from './plan.js';
 
 const more =
@@ -22,7 +23,7 @@ const isA =
  * flights the size of a group, per cent a share; a measure just before the number takes it as a limit for the group.
  */
 export function readConditions(draft: Draft): void {
-  averageLimits(draft);
+  readAverageLimits(draft);
   shareLimits(draft);
   measureLimits(draft);
   ranges(draft);
@@ -98,46 +99,6 @@ function having(draft: Draft, term: Term, op: Compare, value: number): string {
 
 function filter(draft: Draft, on: 'delay' | 'distance', op: Compare, value: number): string {
   return draft.condition({ filter: { on, op, value } });
-}
-
-/** "a worse average delay than the overall average", "above average delays", "more flights than average". */
-function averageLimits(draft: Draft): void {
-  const whole =
-    '(?:overall|national|global|general|total|network|system|dataset|typical|combined|mean|grand|country)';
-  const tail =
-    '(?: (?:overall|of (?:all|the whole|the) [a-z]+(?: [a-z]+)?|across all [a-z]+|for all [a-z]+|airport|state|city|route|day|month|hour|weekday|week))*';
-  draft.replace(
-    new RegExp(
-      `\\b(above|over|exceeding|exceeds?|higher|greater|worse|longer|more|larger|later|busier|below|under|lower|less|better|shorter|fewer|earlier|quieter|smaller)((?: (?!than|average|mean)(?:[a-z]+|§m\\d+)){0,4}?)(?: than)?(?: (?:the|their|its|an|what is|usual|${whole}))* (?:average|mean|norm|(§m\\d+))${tail}(?! of §)`,
-      'g',
-    ),
-    (g, match, before) => {
-      const isOver = /^(?:above|over|exceed\w*|below|under)$/.test(g[0] ?? '');
-      if (!isOver && !/ than /.test(match)) return match;
-      const named =
-        /§m(\d+)/.exec(`${g[1] ?? ''} ${g[2] ?? ''}`) ??
-        /§m(\d+)(?!.*§m)/.exec(before) ??
-        /§m(\d+)/.exec(draft.text);
-      const term = named ? draft.terms[Number(named[1])] : bareMeasure(match + draft.text);
-      if (!term) return match;
-      const mark = named ? `§m${named[1] ?? ''}` : draft.term(term);
-      return `${mark} ${draft.condition({ having: { term, op: averageOp(g[0] ?? '', term), value: 0, average: true } })}`;
-    },
-  );
-}
-
-function averageOp(word: string, term: Term): Compare {
-  const good = term.kind === 'measure' && term.name === 'on_time_share';
-  if (word === 'worse') return good ? '<' : '>';
-  if (word === 'better') return good ? '>' : '<';
-  return /^(?:below|under|lower|less|shorter|fewer|earlier|quieter|smaller)$/.test(word) ? '<' : '>';
-}
-
-function bareMeasure(text: string): Term | undefined {
-  if (/\b(?:delays?|delayed|late|later|punctual)\b/.test(text))
-    return { kind: 'measure', name: 'average_delay' };
-  if (/\bdistances?\b/.test(text)) return { kind: 'measure', name: 'average_distance' };
-  return /\b(?:flights|departures|arrivals|traffic|busier|quieter)\b/.test(text) ? countTerm : undefined;
 }
 
 /** "an average delay over 20 minutes", "delayed share of at least 30 percent". */
@@ -225,10 +186,16 @@ const distinctCounts: Readonly<Record<string, string>> = {
 function groupSizes(draft: Draft): void {
   draft.replace(
     new RegExp(
-      `(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each| per (?:airport|route|city|state)| in total)?`,
+      `(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each(?! day)| per (?:airport|route|city|state)| in total| (per day|a day|each day|every day|daily))?`,
       'g',
     ),
-    (g) => having(draft, countTerm, compare(g[0] ?? '', ''), Number(g[1])),
+    (g) =>
+      having(
+        draft,
+        g[2] ? { kind: 'measure', name: 'average_daily_flights' } : countTerm,
+        compare(g[0] ?? '', ''),
+        Number(g[1]),
+      ),
   );
   const nouns = '(destinations?|destination airports|routes?|origins?|airports?|cities|states|days)';
   draft.replace(
@@ -246,6 +213,21 @@ function groupSizes(draft: Draft): void {
         compare(g[0] ?? '', ''),
         Number(g[1]),
       ),
+  );
+  draft.replace(
+    new RegExp(
+      `\\b(?:(?:have|has|fly|flies|serve|serves|with|flights|offer|offers|to|go|goes) )*(?:only|just|exactly)(?: (?:have|has|flights|fly|flies|to|serve|serves|with|a|go|goes))* (\\d+) (?:different |distinct )?(destinations?|origins?)(?! airports? with)`,
+      'g',
+    ),
+    (g, match) =>
+      /\b(?:have|has|fly|flies|serve|serves|with|flights|to|go)\b/.test(match)
+        ? having(
+            draft,
+            { kind: 'measure', name: `${(g[1] ?? '').replace(/s$/, '')}_count` },
+            '=',
+            Number(g[0]),
+          )
+        : match,
   );
   draft.replace(new RegExp(`\\b${number}${suffix} ${flights}`, 'g'), (g, match) =>
     g[1] === '' ? match : having(draft, countTerm, compare('', g[1] ?? ''), Number(g[0])),

@@ -94,10 +94,35 @@ export function readDimensions(draft: Draft): void {
         `by ${draft.dimension({ ...noun[1](), singular: false, ...(isForEach(match, before) ? { each: true } : {}) })}`,
     );
   }
+  // "from each Texas airport": the airports at that end, and only those of Texas.
+  for (const noun of placeNouns) {
+    draft.replace(
+      new RegExp(
+        `\\b(from|to|at|in|for|of|per) ?(?:each|every)?(?: of)?(?: the)? (§p\\d+) (${noun[0]})(?![\\w])`,
+        'g',
+      ),
+      (g, match) => {
+        if (!/\b(?:each|every|per)\b/.test(match)) return match;
+        const { dimension, sided } = noun[1]();
+        const side = g[0] === 'to' ? 'destination' : g[0] === 'from' ? 'origin' : undefined;
+        const split = side && 'side' in dimension ? { ...dimension, side } : dimension;
+        const mark = draft.dimension({
+          dimension: split,
+          sided: sided || side !== undefined,
+          singular: false,
+          each: true,
+        });
+        return `by ${mark} ${side === undefined ? 'in' : (g[0] ?? '')} ${g[1] ?? ''}`;
+      },
+    );
+  }
   // "by month and airport", "by origin and destination": the words after "and".
   for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
     draft.replace(
-      new RegExp(`(by §g\\d+ ?(?:,|and|, and|then|and by|and per|/)) ${word(noun[0])}(?![\\w])`, 'g'),
+      new RegExp(
+        `(by §g\\d+ ?(?:,|and|, and|then|and by|and per|/)) ${word(noun[0])}(?![\\w])(?! (?:with|that|which|had|has|have|having|is|was)\\b)`,
+        'g',
+      ),
       (g) => `${g[0] ?? ''} by ${draft.dimension({ ...noun[1](), singular: false })}`,
     );
   }
@@ -106,7 +131,7 @@ export function readDimensions(draft: Draft): void {
   for (const noun of timeNouns) {
     draft.replace(
       new RegExp(
-        `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: §[dt]\\d+)?(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
+        `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: §[dt]\\d+)*(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
         'g',
       ),
       (g, match) => (/^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`),
@@ -122,8 +147,8 @@ export function readDimensions(draft: Draft): void {
     );
   }
   for (const noun of placeNouns) {
-    draft.replace(new RegExp(`(?<![\\w§])(${noun[0]})(?![\\w])`, 'g'), (g, match, before) =>
-      isPlaceGroup(match, before) ? make(noun, g[0] ?? '') : match,
+    draft.replace(new RegExp(`(?<![\\w§])(${noun[0]})(?![\\w])`, 'g'), (g, match, before, after) =>
+      isPlaceGroup(match, before, after) ? make(noun, g[0] ?? '') : match,
     );
   }
 }
@@ -144,7 +169,7 @@ function pairsOfPlaces(draft: Draft): void {
   const together =
     '(?:counting |adding |taking |with |in |for |of )*(?:both|either|the two|each|2) (?:directions?|ways?)(?: (?:together|combined|added up|added|summed|counted together|as one|into account))*|(?:regardless|irrespective|independent(?:ly)?) of (?:the )?direction|(?:ignoring|disregarding|without regard to) (?:the )?direction|undirected|round ?trips?|back and forth|combining (?:both )?directions|both ways';
   const pair =
-    '(airport|city|state) pairs?|pairs? of (airports|cities|states)|(?<=\\b2 )(airports|cities|states)(?= (?:have|has|are|with|share))|(?:flight |air )?routes?';
+    '(airport|city|state) pairs?|pairs? of (airports|cities|states)|2 (airports|cities|states)(?= (?:have|has|are|with|share))|(?:flight |air )?routes?';
   const cue = new RegExp(`\\b(?:${together})\\b`);
   const between =
     /\bpairs?\b.*\bbetween (?:them|each other|1 another|one another|the two)\b|\b2 (?:airports|cities|states) .*\bbetween (?:them|each other)\b/;
@@ -157,14 +182,14 @@ function pairsOfPlaces(draft: Draft): void {
     return draft.dimension({
       dimension: { kind: 'route', level, undirected: true },
       sided: true,
-      singular: !/s$/.test(match) && !match.startsWith('pairs'),
+      singular: match.startsWith('2 ') || (!/s$/.test(match) && !match.startsWith('pairs')),
     });
   });
   if (found) draft.text = draft.text.replace(cue, ' ');
 }
 
 /** "flights from Texas airports", "JFK airport", "the state of Texas" name a place, not a split. */
-function isPlaceGroup(match: string, before: string): boolean {
+function isPlaceGroup(match: string, before: string, after: string): boolean {
   const singular = !/s$|cities/.test(match);
   if (/§p\d+ $/.test(before) && singular) return false;
   if (
@@ -173,6 +198,11 @@ function isPlaceGroup(match: string, before: string): boolean {
   ) {
     return /\b(?:at|in) $/.test(before) && !singular;
   }
+  if (
+    /\b(?:the|an?) $/.test(before) &&
+    /^ (?:with the|that (?:has|had)|which (?:has|had)|having the)\b/.test(after)
+  )
+    return true;
   if (singular && /\b(?:the|this|that|an?|my|our|single) $/.test(before))
     return /\b(?:is|was|s|find|name|show|give me|tell me|what|which) the $/.test(before);
   return true;

@@ -25,7 +25,7 @@ export function readFollowUp(draft: Draft): FollowUp {
     'places',
   );
   take(
-    /\b(?:all of them|show all|show them all|list all|list them all|the whole list|no limit|without (?:a |the )?limit)\b/g,
+    /\b(?:all of them|(?:show|list|give me) all(?= (?:rows|results|[?.!,])| $)|show them all|list them all|the whole list|no limit|without (?:a |the )?limit)\b/g,
     'limit',
   );
   take(

@@ -5,7 +5,7 @@ import type { Places } from './places.js';
 const chain =
   '§p\\d+(?: ?(?:, and|, or|,|and|or|vs|versus|/|and from|and to|or from|or to|, from|, to|than|compared to|compared with|against) (?:the |those |flights |from |to |in |at |of |city of |state of )*§p\\d+)*';
 const noise =
-  '(?:(?:the|an?|any|all|airports?|cities|state|city|area|airports? in|airports? of|cities in|anywhere in|somewhere in|those|either|both|only|just|within|inside|flights|of|other) )*';
+  '(?:\\b(?:the|an?|any|all|airports?|cities|state|city|area|airports? in|airports? of|cities in|anywhere in|somewhere in|those|either|both|only|just|within|inside|flights|of|other) )*';
 
 const either =
   '(?:to or from|from or to|to and from|from and to|in and out of|into and out of|into or out of|in or out of|through|via|involving|touching|at either end|arriving at or departing from|departing from or arriving at|departing or arriving (?:at|in)|arriving or departing (?:at|in|from)|starting or ending (?:at|in))';
@@ -83,6 +83,10 @@ export function readPlaces(
     (g, match, before) =>
       /\bairports $/.test(before) ? match : add('origin', g[0] ?? '') + add('destination', g[0] ?? ''),
   );
+  // "flights LAX JFK"
+  if (!compare && draft.places.length === 2) {
+    draft.replace(/(§p\d+) (?=§p\d+(?!\d| ?(?:,|and|or)))/g, (g) => `${g[0] ?? ''} to `);
+  }
   const routes = routeList(draft, places);
   if (routes) filters.push(routes);
   // "LAX to SFO", "LAX - SFO"
@@ -129,7 +133,24 @@ export function readPlaces(
       return add(fallback, g[0] ?? '') + keep;
     },
   );
+  if (compare && !compared && !routes) compared = mergeCompared(filters);
   return { filters, compared, sideless, routes: routes !== undefined };
+}
+
+/** "does ATL have more flights than ORD": the two are one list, side by side. */
+function mergeCompared(filters: Filter[]): PlaceReading['compared'] {
+  for (const side of ['origin', 'destination'] as const) {
+    const same = filters.filter((f) => f.on === 'place' && f.side === side && !f.negate);
+    if (same.length < 2) continue;
+    const places = same.flatMap((f) => (f.on === 'place' ? f.places : []));
+    filters.splice(0, filters.length, ...filters.filter((f) => !same.includes(f)), {
+      on: 'place',
+      side,
+      places,
+    });
+    return { side, places };
+  }
+  return undefined;
 }
 
 /** "SFO to LAX and LAX to SFO": two routes or more, each in its direction. */

@@ -72,6 +72,7 @@ export class QuestionReader {
   #structure(draft: Draft, found: Found): Reading {
     const { side } = found;
     dropConditionNouns(draft);
+    nearby(draft);
     const dimensions = draft.dimensions.filter((_, i) => new RegExp(`§g${i}(?!\\d)`).test(draft.text));
     const named = inOrder(draft);
     const compare = isComparison(draft);
@@ -152,6 +153,22 @@ export class QuestionReader {
   }
 }
 
+/** "airports within 300 miles of Denver" are where the flights from there go. */
+function nearby(draft: Draft): void {
+  let near = false;
+  draft.replace(/(§c\d+) (?:of|from|away from|around) (?:the )?(?=§p)/g, (g, _match) => {
+    const condition = draft.conditions[Number((g[0] ?? '').slice(2))];
+    near ||= condition !== undefined && 'filter' in condition && condition.filter.on === 'distance';
+    return `${g[0] ?? ''} from `;
+  });
+  if (!near) return;
+  draft.dimensions.forEach((word, i) => {
+    const { dimension, sided } = word;
+    if (!sided && isPlace(dimension) && 'side' in dimension)
+      draft.dimensions[i] = { ...word, dimension: { ...dimension, side: 'destination' }, sided: true };
+  });
+}
+
 type Found = Pick<Reading, 'about' | 'followUp' | 'topics'> & {
   chart: ChartKind | undefined;
   share: 'fraction' | 'percent' | undefined;
@@ -182,6 +199,7 @@ function onePerKind(dimensions: readonly Dimension[]): Dimension[] {
 function isSingular(draft: Draft, words: readonly DimensionWord[]): boolean {
   const request = requestSentence(draft.text);
   if (request !== undefined && /\bby §g\d+/.test(request)) return false;
+  if (draft.has(/\b(?:show|list|display|give)(?: me)? (?:all|every)\b/)) return false;
   return words.some((d) => d.singular);
 }
 

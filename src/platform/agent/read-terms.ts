@@ -25,6 +25,15 @@ const patterns: readonly (readonly [string, (groups: string[]) => Term])[] = [
     (g) => rated(g[0], g[1]),
   ],
   [
+    `(?:on average ,? ?)?how many ${flights} (?:does|do|did) (?:an?|the average|a typical|each) (airport|route|state|city) (?:have|has|see|handle)(?: on average)?`,
+    (g) => rate(g[0]),
+  ],
+  [
+    `(?:variable|unpredictable|volatile|erratic|inconsistent) ${filler}delays?`,
+    () => measure('stddev_delay'),
+  ],
+  [`how (?:punctual|reliable|on time)`, () => measure('on_time_share')],
+  [
     `(?:standard deviation|stddev|variability|spread|variation) ${filler}delays?|delay (?:variability|variation|spread)`,
     () => measure('stddev_delay'),
   ],
@@ -177,6 +186,7 @@ export function readTerms(draft: Draft): void {
       draft.term(term(groups)),
     );
   }
+  besideMeasures(draft);
   overview(draft);
   // "number of delayed flights and number of flights": the first is a measure of its own, not a condition on both.
   const counts = draft.terms.filter((t) => t.kind === 'measure' && t.name === 'count').length;
@@ -185,16 +195,38 @@ export function readTerms(draft: Draft): void {
   }
 }
 
+/** "average delay and flights by month": flights in a row with measures are counted. */
+function besideMeasures(draft: Draft): void {
+  const count = (): string => draft.term(measure('count'));
+  const end = '(?= ?[,.?!]| (?:by|per|for each|each|in each|for every|and|of each)\\b| $)';
+  draft.replace(
+    new RegExp(`(§m\\d+ ?(?:,|, and|and|plus|as well as|along with) (?:the )?)${flights}${end}`, 'g'),
+    (g) => `${g[0] ?? ''}${count()}`,
+  );
+  draft.replace(
+    new RegExp(`\\b${flights}( ?(?:,|, and|and|plus|as well as|along with) (?:the |their )?§m\\d+)`, 'g'),
+    (g) => `${count()}${g[0] ?? ''}`,
+  );
+}
+
+/** What a question about a place in general is answered with. */
+export const overviewTerms: readonly Term[] = [
+  'count',
+  'average_delay',
+  'delayed_share',
+  'average_distance',
+].map(measure);
+
+/** "LAX to JFK?": places and times, and nothing else. */
+export function isOnlyPlaces(text: string): boolean {
+  return text.includes('§f') && /^(?:§f|[?.!, ]|and|or)*$/.test(text);
+}
+
 /** "an overview of flights from Denver": the figures that say most. */
 function overview(draft: Draft): void {
   if (draft.terms.length > 0) return;
   draft.replace(
     /\b(?:overview|summary|summari[sz]e|key (?:figures|numbers|metrics|facts|statistics)|kpis?|main figures|headline (?:figures|numbers)|snapshot|profile|statistics|stats)\b(?: (?:of|for|on|about))?/g,
-    (_g, match) =>
-      draft.terms.length > 0
-        ? match
-        : ['count', 'average_delay', 'delayed_share', 'average_distance']
-            .map((name) => draft.term(measure(name)))
-            .join(' '),
+    (_g, match) => (draft.terms.length > 0 ? match : overviewTerms.map((term) => draft.term(term)).join(' ')),
   );
 }

@@ -34,6 +34,8 @@ export type Reading = {
   /** Words that look like a place but are none of the data's. */
   readonly unknownPlaces: readonly string[];
   readonly unknown: readonly string[];
+  /** Words that mean something and that no step made use of. */
+  readonly unused: readonly string[];
   readonly about: 'data' | 'help' | 'greeting' | 'thanks' | undefined;
   readonly text: string;
 };

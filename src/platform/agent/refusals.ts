@@ -1,3 +1,4 @@
+import { isOnlyPlaces } from './read-terms.js';
 import type { Reading } from './reading.js';
 import { escape, list } from './titles.js';
 
@@ -95,6 +96,7 @@ function isAboutFlights(reading: Reading, hasMemory: boolean): boolean {
     );
   }
   if (reading.filters.some((f) => f.on === 'between')) return true;
+  if (!hasMemory && isOnlyPlaces(text)) return reading.filters.some((f) => f.on === 'place');
   if (!hasMemory) return false;
   return (
     reading.filters.length > 0 ||

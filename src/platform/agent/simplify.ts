@@ -50,6 +50,28 @@ export function simplify(draft: Draft): void {
       /\b(?:do|are|does|is) (?:longer|shorter|long|short) (?:flights|routes|distances|trips)(?=.*\b(?:delay|delays|delayed|later|late)\b)/g,
       'delays by distance ',
     ],
+    [
+      /\bwhich day (?=(?:is |was |would be |should )?(?:i |we |people )?(?:the )?(?:best|better|worst|worse)\b.*\b(?:fly|travel|avoid)\b)/g,
+      'which day of the week ',
+    ],
+    [/\bshould (?:i|we|people|one) avoid(?: (?:flying|travell?ing)(?: on)?)?\b/g, 'is worst for delays'],
+    [/\bshould (?:i|we|people|one) (?:fly|travel|go)(?: on)?\b/g, 'is best for delays'],
+    [
+      /\b(?:to avoid|avoiding|without risking|to minimi[sz]e|to escape) (?:(?:the|any|big|long|most|worst) )*delays\b/g,
+      '',
+    ],
+    [
+      /\b(?:at )?(?:what|which) time(?: of (?:the )?day)? (?:do|did) (?:the )?(most|fewest) (?=flights|departures|arrivals)/g,
+      'which hour of the day has the $1 ',
+    ],
+    [
+      /\bwhen (?:do|did) (?:the )?(most|fewest) (?=(?:flights|departures|arrivals)\b)/g,
+      'which hour of the day has the $1 ',
+    ],
+    [
+      /\b(?:is|are|was|were|does|do|what is|how is|how are|show)?(?: there| the| any| an?)* ?(?:correlation|relationship|relation|link|connection|association) (?:between|of) (?:the )?(?:(?:arrival|flight) )?(?:delays? and (?:flight )?distances?|distances? and (?:the )?delays?)|\b(?:is|are|does|do) (?:the )?delays? (?:correlate\w*|related|linked|depend\w*|vary|varies|rise|grow|increase)(?: to| with| on| by)* (?:the )?(?:flight )?distances?|\bdelays? (?:vs|versus|against|over) (?:the )?(?:flight )?distances?/g,
+      'average delay by distance',
+    ],
     [/\blong haul flights?\b/g, 'flights over 1500 miles'],
   ];
   for (const [pattern, word] of rules) draft.text = draft.text.replace(pattern, word);

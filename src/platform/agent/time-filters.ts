@@ -63,8 +63,9 @@ export function readTimeFilters(draft: Draft, compare: boolean): TimeResult {
   if (noDays.length > 0) filters.push({ on: 'weekday', days: noDays, negate: true });
   if (meant.length > 0) filters.push({ on: 'time', spans: meant });
   if (noSpans.length > 0) filters.push({ on: 'time', spans: noSpans, negate: true });
-  if (!compare || sets.length < 2) return { filters, compared: undefined };
+  // Both halves of the week are all of it: only side by side do they say something.
   const weekend = sets.length === 2 && [...days].sort().join('') === '1234567';
+  if ((!compare && !weekend) || sets.length < 2) return { filters, compared: undefined };
   const single = sets.every((s) => s.filters[0]?.on === 'weekday' && s.filters[0].days.length === 1);
   const compared: Dimension = weekend
     ? { kind: 'weekend' }

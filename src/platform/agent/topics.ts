@@ -2,11 +2,11 @@
 export type Topic = { readonly name: string; readonly answer: string };
 
 const carriers =
-  'american airlines|american eagle|united airlines|delta air ?lines|southwest airlines|alaska air(?:lines)?|us airways|america west|continental airlines|northwest airlines|hawaiian airlines|jetblue|jet blue|twa|airtran|frontier(?: airlines)?|spirit(?: airlines)?|lufthansa|ryanair|british airways|air france|skywest|delta(?= (?:flights?|planes?|arrive|is|was|vs|versus|or|and))|(?<=(?:on|with|by|of|for|does|is|did|than|vs|versus) )(?:delta|united|southwest|american|northwest|continental)(?! (?:airport|states|florida|arkansas|region|cities))';
+  'american airlines|american eagle|united airlines|delta air ?lines|southwest airlines|alaska air(?:lines)?|us airways|america west|continental airlines|northwest airlines|hawaiian airlines|jetblue|jet blue|twa|airtran|frontier(?: airlines)?|spirit(?: airlines)?|lufthansa|ryanair|british airways|air france|skywest|delta(?= (?:flights?|hubs?|planes?|arrive|is|was|vs|versus|or|and))|(?<=(?:on|with|by|of|for|does|is|did|than|vs|versus) )(?:delta|united|southwest|american|northwest|continental)(?! (?:airport|states|florida|arkansas|region|cities))';
 
 const topics: readonly (readonly [RegExp, Topic])[] = [
   [
-    /\b(?:departure delays?|delays? (?:at|on|in|of|before) departures?|depart(?:ed|ing|s|ures?)? (?:(?:that )?(?:are |were |is |was )?)?(?:late|delayed|early|on time|behind schedule|punctual\w*)|(?:late|delayed|on time|punctual) departures?|departure (?:punctuality|performance|time performance|lateness)|(?:left|leave|leaves|leaving|take off|took off|taking off) (?:late|early|on time|the gate late|with a delay)|delayed (?:at|on|in) (?:their |its )?(?:departure|take ?off)|late take ?offs?|take ?off delays?|pushback|gate delays?)\b/,
+    /\b(?:departure delays?|delays? (?:at|on|in|of|before) departures?|depart(?:ed|ing|s|ures?)? (?:(?:that )?(?:are |were |is |was )?)?(?:late|delayed|early|on time|behind schedule|punctual\w*)|(?:late|delayed|on time|punctual) departures?|departure (?:punctuality|performance|time performance|lateness)|(?:left|leave|leaves|leaving|take off|took off|taking off|set off|pushed back) (?:late|delayed|early|on time|the gate late|with a delay)|delayed (?:at|on|in) (?:their |its )?(?:departure|take ?off)|(?:late|delayed|early|on time|punctual) (?:leaving|departing|taking off|to leave|to depart|to take off|in leaving|in departing|at leaving)|delays? (?:at|on|in|before|upon|during) (?:the |their )?(?:departure|take ?off|start)|(?:late|delayed) take ?offs?|take ?off delays?|push(?:ed|es|ing)? ?back|gate delays?)\b/,
     { name: 'departure delay', answer: 'departure delays (only the delay on arrival)' },
   ],
   [
@@ -24,15 +24,15 @@ const topics: readonly (readonly [RegExp, Topic])[] = [
     { name: 'weather', answer: 'the weather' },
   ],
   [
-    /\b(?:prices?|fares?|tickets?|costs?|cheap\w*|expensive|revenues?|profits?|money|dollars?|usd|sales|spend\w*|refunds?|compensation|yield)\b/,
+    /\b(?:how much (?:is|are|was|were|does|do|did|for|to|would|will) (?:an? |the |it |1 |one |return )*(?:flights?|to fly|fly|flying|trips?|seats?|travel|round trips?)|prices?|fares?|tickets?|costs?|cheap\w*|expensive|revenues?|profits?|money|dollars?|usd|sales|spend\w*|refunds?|compensation|yield)\b/,
     { name: 'price', answer: 'prices, fares or revenue' },
   ],
   [
-    /\b(?:passengers?|seats?|load factors?|occupancy|people on board|travell?ers?|customers?|capacity|boarding|bookings?|booked|baggage|luggage|bags?|cargo|freight|crew\w*|pilots?|attendants?|satisfaction|complaints?|ratings?|reviews?|employees?|staff)\b/,
+    /\b(?:how (?:full|crowded|empty|busy inside)|(?:how many|number of) (?:people|persons|kids|children|families)|sold out|overbook\w*|no shows?|upgrades?|wi ?fi|meals?|legroom|entertainment|lounges?|loyalty|frequent fl[iy]ers?|first class|business class|economy class|passengers?|seats?|load factors?|occupancy|people on board|travell?ers?|customers?|capacity|boarding|bookings?|booked|baggage|luggage|bags?|cargo|freight|crew\w*|pilots?|attendants?|satisfaction|complaints?|ratings?|reviews?|employees?|staff)\b/,
     { name: 'passengers', answer: 'passengers, seats, baggage, crews or opinions' },
   ],
   [
-    /\b(?:aircraft|airplanes?|aeroplanes?|plane types?|boeing|airbus|jets?|turboprops?|tail numbers?|fleet|models? of plane|engines?|fuel|emissions?|co2|carbon|gates?|terminals?|runways?|taxi\w*|altitude|air traffic control)\b/,
+    /\b(?:(?:a|the|by|on|with|in|using|boeing|airbus) (?:7[0-9]7|a3[0-9]{2})s?(?! (?:flights|miles|minutes))|aircraft|airplanes?|aeroplanes?|plane types?|boeing|airbus|jets?|turboprops?|tail numbers?|fleet|models? of plane|engines?|fuel|emissions?|co2|carbon|gates?|terminals?|runways?|taxi\w*|altitude|air traffic control)\b/,
     { name: 'aircraft', answer: 'aircraft, fuel, gates, terminals or runways' },
   ],
   [

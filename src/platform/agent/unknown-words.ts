@@ -1,7 +1,7 @@
 import type { Draft } from './draft.js';
 import type { Spelling } from './spelling.js';
 
-const silent = new Set(
+export const silent: ReadonlySet<string> = new Set(
   (
     'a an the of in on at to for from by with and or but is are was were be been do does did has have had having which what who where when how many much show list give me tell find get display see please can could would you i we us my our your want need like know it its that this these those them they there all any each every some most least more less than then also only just now about as so if not no up out over under during between per flights flight flew fly flown flying flies go goes going went departures departure depart departing departs departed leave leaves leaving left arrivals arrival arrive arrives arrived arriving land trip trips plane planes travel ' +
     "top bottom best worst highest lowest largest smallest greatest biggest longest shortest fewest busiest quietest first last next rank ranked ranking sort sorted order ordered descending ascending high low number count total amount average delay delays delayed late early time on-time report summary overview data result results table chart graph plot compare compared comparison versus vs difference between against respectively instead same again what's vs. let lets us using use used value values name names list lists code codes full one ones other others including include included overall across both either neither within among such lot lots kind kinds type types way ways question answer ok okay thanks hi hello hey"
@@ -12,7 +12,7 @@ const silent = new Set(
 export function unknownWords(
   draft: Draft,
   spelling: Spelling,
-): { unknownPlaces: string[]; unknown: string[] } {
+): { unknownPlaces: string[]; unknown: string[]; unused: string[] } {
   const words = draft.text.trim().split(/\s+/);
   const unknown: string[] = [];
   const unknownPlaces: string[] = [];
@@ -28,5 +28,5 @@ export function unknownWords(
     if (capital && led && !spelling.isKnown(word)) unknownPlaces.push(word);
     else if (!spelling.isKnown(word)) unknown.push(word);
   });
-  return { unknownPlaces, unknown };
+  return { unknownPlaces, unknown, unused: [] };
 }

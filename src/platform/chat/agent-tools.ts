@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentTurn } from '../agent/agent.js';
+import type { AgentTurn, MetaSearchResult } from '../agent/agent.js';
 import { searchMeta } from '../agent/meta-search.js';
-import type { DataEngine, SecurityContext } from '../data/engine.js';
+import type { DataEngine, MetaCube, SecurityContext } from '../data/engine.js';
 import { checkBranch, type BranchChoice } from './branch.js';
 
 /** The agent's two tools, under the caller's security context and branch. */
@@ -14,7 +14,7 @@ export function agentTools(o: {
   signal: AbortSignal;
 }): AgentTurn['tools'] {
   return {
-    meta: async ({ searchQuery }) => searchMeta(o.engine.meta(o.context), searchQuery),
+    meta: async ({ searchQuery }) => search(o.engine.meta(o.context), searchQuery),
     sql: async ({ sqlQuery, queryTitle, description, userRequest, vegaSpec }) => {
       checkBranch(o.branch, o.deployment);
       const options = { limit: o.rowLimit, signal: o.signal };
@@ -32,4 +32,16 @@ export function agentTools(o: {
       };
     },
   };
+}
+
+/** Searches kept for a model: an index is built for each, and viewers with the same rights ask for the same things. */
+const mostSearches = 200;
+const searches = new WeakMap<readonly MetaCube[], Map<string, MetaSearchResult>>();
+
+function search(cubes: readonly MetaCube[], searchQuery: string): MetaSearchResult {
+  const known = searches.get(cubes) ?? new Map<string, MetaSearchResult>();
+  searches.set(cubes, known);
+  const result = known.get(searchQuery) ?? searchMeta(cubes, searchQuery);
+  if (known.size < mostSearches) known.set(searchQuery, result);
+  return result;
 }

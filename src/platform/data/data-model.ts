@@ -17,6 +17,8 @@ export type Member = {
   readonly unit?: string;
   /** SQL over quoted cube aliases. An aggregate for a measure, a row expression otherwise. */
   readonly sql: string;
+  /** The date of a time dimension, where the table has a column for it: cheaper than to work it out of each time. */
+  readonly daySql?: string;
   /** Cubes the SQL reads, the root cube included when it does. */
   readonly cubes: ReadonlySet<string>;
 };

@@ -12,7 +12,7 @@ import type {
   ViewDefinition,
 } from './model-schema.js';
 
-type Compiled = { sql: string; cubes: Set<string> };
+type Compiled = { sql: string; cubes: Set<string>; daySql?: string };
 type Defined =
   | { kind: 'measure'; of: MeasureDefinition }
   | { kind: 'dimension'; of: DimensionDefinition }
@@ -62,7 +62,10 @@ class MemberCompiler {
     if (done) return done;
     if (this.#open.has(path)) throw new ModelError(`${path}: is defined by itself`);
     this.#open.add(path);
-    const compiled = this.#compile(cubeName, findMember(this.#cubes.get(cubeName), memberName, path), path);
+    const cube = this.#cubes.get(cubeName);
+    const compiled = this.#compile(cubeName, findMember(cube, memberName, path), path);
+    // The cube's rules hold for its members whichever columns they read.
+    if (cube?.access_policy) compiled.cubes.add(cubeName);
     this.#open.delete(path);
     this.#done.set(path, compiled);
     return compiled;
@@ -91,20 +94,28 @@ class MemberCompiler {
   }
 
   #compile(cubeName: string, defined: Defined, path: string): Compiled {
-    if (defined.kind === 'segment') return this.text(cubeName, defined.of.sql, path);
+    if (defined.kind === 'segment') return this.#ofCube(cubeName, this.text(cubeName, defined.of.sql, path));
     if (defined.kind === 'measure') return this.#measure(cubeName, defined.of, path);
     const { of } = defined;
     if (of.type !== 'geo') {
       if (of.sql === undefined) throw new ModelError(`${path}: needs "sql"`);
-      return this.text(cubeName, of.sql, path);
+      const compiled = this.#ofCube(cubeName, this.text(cubeName, of.sql, path));
+      if (of.type !== 'time' || of.meta?.day === undefined) return compiled;
+      const day = this.text(cubeName, of.meta.day, path);
+      return { ...compiled, cubes: new Set([...compiled.cubes, ...day.cubes]), daySql: day.sql };
     }
     if (!of.latitude || !of.longitude) throw new ModelError(`${path}: needs "latitude" and "longitude"`);
     const latitude = this.text(cubeName, of.latitude.sql, path);
     const longitude = this.text(cubeName, of.longitude.sql, path);
-    return {
+    return this.#ofCube(cubeName, {
       sql: `CAST(${latitude.sql} AS VARCHAR) || ',' || CAST(${longitude.sql} AS VARCHAR)`,
       cubes: new Set([...latitude.cubes, ...longitude.cubes]),
-    };
+    });
+  }
+
+  /** SQL that names no cube speaks of columns of its own. */
+  #ofCube(cubeName: string, compiled: Compiled): Compiled {
+    return compiled.cubes.size > 0 ? compiled : { ...compiled, cubes: new Set([cubeName]) };
   }
 
   #measure(cubeName: string, measure: MeasureDefinition, path: string): Compiled {
@@ -113,9 +124,9 @@ class MemberCompiler {
     const argument = this.text(cubeName, measure.sql ?? '*', path);
     if (type === 'number' || type === 'time') {
       if (measure.filters) throw new ModelError(`${path}: "filters" have no meaning for type ${type}`);
-      return argument;
+      return this.#ofCube(cubeName, argument);
     }
-    const cubes = new Set([cubeName, ...argument.cubes]);
+    const { cubes } = this.#ofCube(cubeName, argument);
     const filters = (measure.filters ?? []).map((f) => {
       const filter = this.text(cubeName, f.sql, path);
       for (const cube of filter.cubes) cubes.add(cube);
@@ -288,6 +299,7 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
     public: of.public ?? true,
     synonyms: meta?.synonyms ?? [],
     sql: compiled.sql,
+    ...(compiled.daySql === undefined ? {} : { daySql: compiled.daySql }),
     cubes: compiled.cubes,
   };
 }

@@ -13,7 +13,12 @@ const shown = {
   public: z.boolean().optional(),
 };
 const meta = z
-  .looseObject({ synonyms: z.array(z.string()).optional(), unit: z.string().optional() })
+  .looseObject({
+    synonyms: z.array(z.string()).optional(),
+    unit: z.string().optional(),
+    /** SQL of the date of a time dimension, for tables that hold it in a column beside the time. */
+    day: z.string().optional(),
+  })
   .optional();
 
 const measure = z.strictObject({

@@ -3,6 +3,7 @@ import type { DuckDBType, DuckDBValue } from '@duckdb/node-api';
 
 const columnTypes = new Map<DuckDBTypeId, string>([
   [DuckDBTypeId.VARCHAR, 'String'],
+  [DuckDBTypeId.ENUM, 'String'],
   [DuckDBTypeId.BOOLEAN, 'Boolean'],
   [DuckDBTypeId.TINYINT, 'Int64'],
   [DuckDBTypeId.SMALLINT, 'Int64'],

@@ -1,6 +1,7 @@
 import { accessCondition, resolveAccess } from './access-policy.js';
 import { DataError } from './data-error.js';
 import { quoted, type DataModel, type Member, type View } from './data-model.js';
+import { groupsByTime } from './day-column.js';
 import { QueryParameters } from './query-parameters.js';
 import type { SecurityContext } from './security-context.js';
 import { direction, ExpressionWriter } from './sql-expression.js';
@@ -48,8 +49,9 @@ export function compileSelect(
   const lookup = memberLookup(view, alias, (m) => access.sees(m), used);
   const items = nodes(select.select_list);
   const aliases = selectAliases(items, view);
-  const writer = new ExpressionWriter(lookup, parameters, aliases);
-  const columns = new ExpressionWriter(lookup, parameters, new Map());
+  const useDays = !groupsByTime(select, items, aliases, view);
+  const writer = new ExpressionWriter(lookup, parameters, aliases, useDays);
+  const columns = new ExpressionWriter(lookup, parameters, new Map(), useDays);
   const list = items.map((item) => `${columns.write(item)} AS ${quoted(columnName(item))}`);
   const where = node(select.where_clause) ? writer.write(select.where_clause) : undefined;
   const groups = groupBy(select, items, writer);

@@ -1,5 +1,6 @@
 import { DataError } from './data-error.js';
 import { quoted, type Member } from './data-model.js';
+import { callOverDay } from './day-column.js';
 import type { QueryParameters } from './query-parameters.js';
 import {
   aggregateFunctions,
@@ -27,14 +28,22 @@ export class ExpressionWriter {
   readonly #lookup: MemberLookup;
   readonly #parameters: QueryParameters;
   readonly #aliases: ReadonlyMap<string, Node>;
+  readonly #useDays: boolean;
   #depth = 0;
   #count = 0;
   #insideAggregate = false;
 
-  constructor(lookup: MemberLookup, parameters: QueryParameters, aliases: ReadonlyMap<string, Node>) {
+  /** @param useDays whether a column of days may stand for the time where only the day matters */
+  constructor(
+    lookup: MemberLookup,
+    parameters: QueryParameters,
+    aliases: ReadonlyMap<string, Node>,
+    useDays: boolean,
+  ) {
     this.#lookup = lookup;
     this.#parameters = parameters;
     this.#aliases = aliases;
+    this.#useDays = useDays;
   }
 
   write(expression: unknown): string {
@@ -86,6 +95,16 @@ export class ExpressionWriter {
     if (member.kind === 'measure')
       throw new DataError(`"${member.name}" is a measure: write MEASURE(${member.name}).`);
     return `(${member.sql})`;
+  }
+
+  /** The column of days of the time dimension that an expression names. */
+  #day(e: Node | undefined): string | undefined {
+    if (!this.#useDays || e?.class !== 'COLUMN_REF' || !Array.isArray(e.column_names)) return undefined;
+    const names = e.column_names.map(text);
+    const alias = names.length === 1 ? this.#aliases.get((names[0] ?? '').toLowerCase()) : undefined;
+    if (alias) return this.#day(alias);
+    const { daySql } = this.#lookup(names);
+    return daySql === undefined ? undefined : `(${daySql})`;
   }
 
   #constant(value: Node | undefined): string {
@@ -163,7 +182,7 @@ export class ExpressionWriter {
     onlyKeys(e, ['child', 'cast_type', 'try_cast']);
     const type = node(e.cast_type);
     const id = text(type?.id);
-    const child = this.write(e.child);
+    const child = (id === 'DATE' ? this.#day(node(e.child)) : undefined) ?? this.write(e.child);
     const word = e.try_cast === true ? 'TRY_CAST' : 'CAST';
     if (castTypes.has(id)) return `${word}(${child} AS ${id})`;
     const info = node(type?.type_info);
@@ -185,6 +204,9 @@ export class ExpressionWriter {
     if (node(e.filter) || e.distinct === true)
       throw new DataError(`${name}: FILTER and DISTINCT need an aggregate.`);
     if (datePartFunctions.has(name)) return this.#dateFunction(name, children);
+    const day = children.length === 1 ? this.#day(children[0]) : undefined;
+    const overDay = day === undefined ? undefined : callOverDay(name, undefined, day);
+    if (overDay !== undefined) return overDay;
     const sign = operators.get(name);
     const args = children.map((c) => this.write(c));
     if (sign !== undefined && e.is_operator === true) {
@@ -222,6 +244,9 @@ export class ExpressionWriter {
     const word = typeof value === 'string' ? value.toLowerCase() : '';
     if (part?.class !== 'CONSTANT' || !dateParts.has(word))
       throw new DataError(`${name}: the part of the date is unknown.`);
+    const day = rest.length === 1 ? this.#day(rest[0]) : undefined;
+    const overDay = day === undefined ? undefined : callOverDay(name, word, day);
+    if (overDay !== undefined) return overDay;
     return `${name}('${word}', ${rest.map((c) => this.write(c)).join(', ')})`;
   }
 

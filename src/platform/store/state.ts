@@ -13,7 +13,7 @@ const names = Object.keys(definitions) as TableName[];
 type Written = TableName | 'turns';
 
 const columnsOf = (name: Written): Readonly<Record<string, ColumnType>> =>
-  name === 'turns' ? turnColumns : (definitions[name].columns as Readonly<Record<string, ColumnType>>);
+  name === 'turns' ? turnColumns : definitions[name].columns;
 
 type Change = { readonly table: TableName; readonly id: string; readonly before: StoredRow | undefined };
 
@@ -39,7 +39,7 @@ export class State {
     this.#reader = reader;
     this.tables = createTables((table) => (id, before) => {
       if (!this.#unit) throw new Error('State changes only inside a unit of work.');
-      this.#unit.push({ table, id, before: before as StoredRow | undefined });
+      this.#unit.push({ table, id, before: before });
     });
   }
 
@@ -154,7 +154,7 @@ export class State {
   #changeOf(name: Written, ids: ReadonlySet<string>): TableChange {
     const onDisk = this.#diskIds(name);
     const find = (id: string): StoredRow | undefined =>
-      name === 'turns' ? this.#turns.get(id) : (this.tables[name].get(id) as StoredRow | undefined);
+      name === 'turns' ? this.#turns.get(id) : this.tables[name].get(id);
     return {
       name,
       columns: columnsOf(name),

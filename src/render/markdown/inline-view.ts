@@ -1,6 +1,7 @@
-import type { InlineNode } from './inline-node.js';
+import type { Token, Tokens } from 'marked';
+import { decodeEntities } from './entities.js';
+import { lexInline } from './lex-inline.js';
 import type { MarkdownOptions } from './markdown-options.js';
-import { InlineParser } from './inline-parser.js';
 import { safeHref, safeImageSource } from './safe-link.js';
 
 /** Deeper emphasis and the like is shown as its text. */
@@ -11,7 +12,7 @@ export type InlineNodes = {
   nodes: Node[];
   /** A link or picture is shown inert, or another may appear, until no later line can change it. */
   provisional: boolean;
-  /** See {@link InlineResult.settled}. */
+  /** See {@link InlineTokens.settled}. */
   settled: number;
 };
 
@@ -39,19 +40,17 @@ export class InlineView {
    */
   render(text: string, stage: 'open' | 'closed' | 'final', task = false): InlineNodes {
     const marker = task ? TASK.exec(text) : null;
-    const result = new InlineParser(
-      marker ? text.slice(marker[0].length - 1) : text,
-      this.#definitions,
-    ).parse();
-    const live = stage === 'final' || (stage === 'closed' && !result.unresolved);
+    const skipped = marker ? marker[0].length - 1 : 0;
+    const { tokens, unresolved, settled } = lexInline(text.slice(skipped), this.#definitions);
+    const live = stage === 'final' || (stage === 'closed' && !unresolved);
     const builder = new Builder(this.#options, live);
     const holder = document.createDocumentFragment();
     if (marker) holder.append(checkbox(marker[1] !== ' '));
-    builder.children(result.root, holder, 0, false);
+    builder.children(tokens, holder, 0, false);
     return {
       nodes: [...holder.childNodes],
-      provisional: stage === 'closed' && result.unresolved,
-      settled: result.settled && result.settled + (marker ? marker[0].length - 1 : 0),
+      provisional: stage === 'closed' && unresolved,
+      settled: settled && settled + skipped,
     };
   }
 }
@@ -64,6 +63,7 @@ function checkbox(checked: boolean): HTMLInputElement {
   return input;
 }
 
+/** Each kind of token becomes one kind of node; what has no rule here becomes its text, raw HTML included. */
 class Builder {
   readonly #options: MarkdownOptions;
   readonly #live: boolean;
@@ -73,26 +73,36 @@ class Builder {
     this.#live = live;
   }
 
-  children(parent: InlineNode, into: Node, depth: number, inLink: boolean): void {
-    for (let node = parent.first; node; node = node.next) this.#node(node, into, depth, inLink);
+  children(tokens: readonly Token[], into: Node, depth: number, inLink: boolean): void {
+    for (const token of tokens) this.#node(token, into, depth, inLink);
   }
 
-  #node(node: InlineNode, into: Node, depth: number, inLink: boolean): void {
-    if (node.kind === 'text') appendText(into, node.text);
-    else if (node.kind === 'break') {
-      into.appendChild(document.createElement('br'));
-      appendText(into, '\n');
-    } else if (node.kind === 'code') element(into, 'code').textContent = node.text;
-    else if (depth >= MAX_DEPTH) appendText(into, node.textContent);
-    else if (node.kind === 'image') this.#image(node, into);
-    else if (node.kind === 'link') this.#link(node, into, depth, inLink);
-    else this.children(node, element(into, node.kind), depth + 1, inLink);
+  #node(token: Token, into: Node, depth: number, inLink: boolean): void {
+    switch (token.type) {
+      case 'br':
+        into.appendChild(document.createElement('br'));
+        return appendText(into, '\n');
+      case 'codespan':
+        element(into, 'code').textContent = (token as Tokens.Codespan).text;
+        return;
+      case 'em':
+      case 'strong':
+      case 'del':
+        if (depth >= MAX_DEPTH) return appendText(into, textOf(childrenOf(token)));
+        return this.children(childrenOf(token), element(into, token.type), depth + 1, inLink);
+      case 'link':
+        return this.#link(token as Tokens.Link, into, depth, inLink);
+      case 'image':
+        return this.#image(token as Tokens.Image, into);
+      default:
+        return appendText(into, plainText(token));
+    }
   }
 
-  #link(node: InlineNode, into: Node, depth: number, inLink: boolean): void {
-    const allowed = !inLink && this.#options.linkPolicy !== 'none';
-    const href = allowed ? safeHref(node.href, this.#options.linkSchemes) : undefined;
-    if (href === undefined) return this.children(node, into, depth + 1, inLink);
+  #link(token: Tokens.Link, into: Node, depth: number, inLink: boolean): void {
+    const allowed = !inLink && depth < MAX_DEPTH && this.#options.linkPolicy !== 'none';
+    const href = allowed ? safeHref(decodeEntities(token.href), this.#options.linkSchemes) : undefined;
+    if (href === undefined) return this.children(token.tokens, into, depth, inLink);
     const link = element(into, this.#live ? 'a' : 'span');
     if (this.#live) {
       link.setAttribute('href', href);
@@ -101,12 +111,14 @@ class Builder {
     } else {
       link.setAttribute('class', 'inlay-link');
     }
-    this.children(node, link, depth + 1, true);
+    this.children(token.tokens, link, depth + 1, true);
   }
 
-  #image(node: InlineNode, into: Node): void {
-    const alt = node.textContent;
-    const source = this.#live ? safeImageSource(node.href, this.#options.imageOrigins ?? []) : undefined;
+  #image(token: Tokens.Image, into: Node): void {
+    const alt = textOf(childrenOf(token));
+    const source = this.#live
+      ? safeImageSource(decodeEntities(token.href), this.#options.imageOrigins ?? [])
+      : undefined;
     if (source !== undefined) {
       const image = element(into, 'img');
       image.setAttribute('alt', alt);
@@ -119,6 +131,29 @@ class Builder {
     label.setAttribute('class', 'inlay-image');
     label.textContent = alt || (this.#options.labels?.image ?? 'Image');
   }
+}
+
+function childrenOf(token: Token): readonly Token[] {
+  return 'tokens' in token && token.tokens !== undefined ? token.tokens : [];
+}
+
+/** What a token without children shows: HTML as it was written, text with its character references decoded. */
+function plainText(token: Token): string {
+  if (token.type === 'html') return token.raw;
+  const text = 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
+  return token.type === 'escape' || token.type === 'codespan'
+    ? text
+    : decodeEntities(text.replace(/ +\n/g, '\n'));
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return '\n';
+      const inner = childrenOf(token);
+      return inner.length > 0 ? textOf(inner) : plainText(token);
+    })
+    .join('');
 }
 
 function element(into: Node, name: string): HTMLElement {

@@ -47,7 +47,7 @@ export const authentication: Section = {
       says: 'Chat stream, authentication failure: JSON-RPC error object inside an HTTP 200 response',
       holds: async (account) => {
         for (const headers of [{}, apiKey(account, 'none'), { authorization: `Bearer ${account.apiKey}` }]) {
-          jsonRpc(await chat(account, { input: 'a' }, headers as Record<string, string>));
+          jsonRpc(await chat(account, { input: 'a' }, headers));
         }
       },
     },

@@ -76,7 +76,7 @@ export const management: Section = {
       holds: async (account) => {
         for (const headers of [{}, apiKey(account), { authorization: 'Bearer none' }]) {
           const url = `${account.baseUrl}/api/v1/deployments/`;
-          const { status } = await call(url, { headers: headers as Record<string, string> });
+          const { status } = await call(url, { headers: headers });
           assert.ok(status === 401 || status === 403, `${status}`);
         }
       },

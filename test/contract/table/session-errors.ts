@@ -49,7 +49,7 @@ export const sessionErrors: Section = {
           { authorization: `Bearer ${account.apiKey}` },
           { authorization: 'Api-Key none' },
         ]) {
-          const { status } = await generate(account, {}, headers as Record<string, string>);
+          const { status } = await generate(account, {}, headers);
           assert.ok(status === 401 || status === 403, `${status}`);
         }
       },

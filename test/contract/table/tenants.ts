@@ -68,7 +68,7 @@ const rowsOf = ({ kind, field, entry }: (typeof kinds)[number]): Row[] => [
     needs: ['embedTenantName', 'accessToken'],
     holds: async (account) => {
       for (const headers of [{}, bearer(account)]) {
-        const { status } = await call(url(account, kind), { headers: headers as Record<string, string> });
+        const { status } = await call(url(account, kind), { headers: headers });
         assert.ok(status === 401 || status === 403, `${status}`);
       }
     },

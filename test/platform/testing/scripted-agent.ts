@@ -21,6 +21,8 @@ export function scriptedAgent(script: (turn: AgentTurn) => AsyncIterable<AgentEv
   };
 }
 
+let queries = 0;
+
 /** Thinks, says a word, searches, queries, answers, and remembers the question. */
 export async function* fullTurn(turn: AgentTurn): AsyncIterable<AgentEvent> {
   yield { type: 'thinking', delta: 'What is asked? ' };
@@ -29,7 +31,8 @@ export async function* fullTurn(turn: AgentTurn): AsyncIterable<AgentEvent> {
   yield { type: 'tool-call', id: 'm', name: 'meta', input: search };
   yield { type: 'tool-result', id: 'm', result: await turn.tools.meta(search) };
   const query = {
-    sqlQuery: 'SELECT 1',
+    // Never the same twice: a result that is known already would not reach the engine.
+    sqlQuery: `SELECT 1 -- ${++queries}`,
     queryTitle: 'One',
     description: 'one',
     userRequest: turn.input,

@@ -6,8 +6,9 @@ import { DuckDBConnection } from '@duckdb/node-api';
 import { testPlatform } from '../../platform/testing/test-platform.js';
 
 if (process.env.WITHOUT_TRANSACTION === '1') {
-  const { run } = DuckDBConnection.prototype;
-  DuckDBConnection.prototype.run = function (sql, ...rest) {
+  const { prototype } = DuckDBConnection;
+  const run = Object.getOwnPropertyDescriptor(prototype, 'run')?.value as (typeof prototype)['run'];
+  prototype.run = function (sql, ...rest) {
     const isBracket = /^(BEGIN|COMMIT|ROLLBACK)/.test(sql);
     return run.call(this, isBracket ? 'SELECT 1' : sql, ...rest);
   };
