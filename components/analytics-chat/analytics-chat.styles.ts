@@ -247,6 +247,20 @@ export const analyticsChatStyles = css`
   .answer a {
     color: var(--_accent);
   }
+  .inlay-html,
+  .inlay-plain {
+    white-space: pre-wrap;
+  }
+  /* A link of a paragraph that is still being written: not yet to be clicked. */
+  .inlay-link {
+    color: var(--_accent);
+  }
+  .inlay-image {
+    color: var(--_text-muted);
+    border: 1px solid var(--_border);
+    border-radius: 4px;
+    padding: 0 0.3em;
+  }
   .result {
     margin-block-end: var(--_space);
   }

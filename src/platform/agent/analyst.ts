@@ -2,7 +2,7 @@ import type { DataEngine } from '../data/engine.js';
 import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from './agent.js';
 import { answerWords, planDescription, planTitle, type AirportNames } from './answer-words.js';
 import { changePlan, isFollowUp } from './change-plan.js';
-import { firstQuery } from './first-query.js';
+import { firstQueries } from './first-query.js';
 import { makePlan } from './make-plan.js';
 import { Places, type AirportRow } from './places.js';
 import type { Plan } from './plan.js';
@@ -97,17 +97,22 @@ class Analyst implements Agent {
 
   /** The plan with the number it needs from the data first; `undefined` when that query failed and was told. */
   async *#withFirstQuery(turn: AgentTurn, plan: Plan): AsyncGenerator<AgentEvent, Plan | undefined> {
-    const first = firstQuery(plan);
-    if (!first) return plan;
-    yield { type: 'thinking', delta: `A first query finds ${lowerFirst(first.title)}.\n` };
-    const result = yield* this.#runSql(turn, {
-      sqlQuery: first.sql,
-      queryTitle: first.title,
-      description: `${first.title}: ${lowerFirst(planTitle(plan))}.`,
-      userRequest: turn.input,
-      memoryId: memoryId(turn.input),
-    });
-    return result && first.apply(result);
+    let ready = plan;
+    for (const query of firstQueries) {
+      const first = query(ready);
+      if (!first) continue;
+      yield { type: 'thinking', delta: `A first query finds ${lowerFirst(first.title)}.\n` };
+      const result = yield* this.#runSql(turn, {
+        sqlQuery: first.sql,
+        queryTitle: first.title,
+        description: `${first.title}, needed for: ${lowerFirst(planTitle(plan))}.`,
+        userRequest: turn.input,
+        memoryId: memoryId(turn.input),
+      });
+      if (!result) return undefined;
+      ready = first.apply(result);
+    }
+    return ready;
   }
 
   async *#refuse(

@@ -66,9 +66,20 @@ function changeGroups(asked: Reading, earlier: Plan): Plan {
     having: dimensions.length > 0 ? having : [],
     ...(order ? { order } : {}),
     ...(each ? { each } : {}),
+    ...(before.among && keepsShape ? { among: before.among } : {}),
+    ...(limit === undefined ? {} : changeOffset(reading, before)),
     ...(limit === undefined ? {} : { limit }),
     ...(chart ? { chart } : {}),
   };
+}
+
+/** "the next five" goes on where the rows before ended; a new limit begins at the first again. */
+function changeOffset(reading: Reading, before: Plan): { offset?: number } {
+  if (reading.followUp.next) return { offset: (before.offset ?? 0) + (before.limit ?? 0) };
+  if (reading.offset !== undefined) return { offset: reading.offset };
+  return before.offset === undefined || reading.limit !== undefined || reading.rank
+    ? {}
+    : { offset: before.offset };
 }
 
 /** A ranking within groups stays one; "and in each state?" turns a ranking into one. */
@@ -223,12 +234,30 @@ function changeDimensions(
     'side' in d && reading.unsided && !reading.side && side ? { ...d, side } : d,
   );
   const within = reading.each.length > 0 && before.limit !== undefined && !asked.every(same);
-  if (reading.followUp.add || within)
+  if (reading.followUp.add || within || comparesAlready(before, asked))
     return {
       dimensions: [...before.dimensions, ...asked.filter((d) => !same(d))].slice(0, 3),
       replaced: !asked.every(same),
     };
   return { dimensions: asked, replaced: !(asked.every(same) && asked.length === before.dimensions.length) };
+}
+
+/** "by month" after a comparison of places keeps them apart; so does "by weekday" after one of months. */
+function comparesAlready(before: Plan, asked: readonly Dimension[]): boolean {
+  const overTime = asked.every((d) => ['time', 'hour', 'weekday', 'weekend'].includes(d.kind));
+  const [first] = before.dimensions;
+  if (!overTime || before.dimensions.length !== 1 || !first) return false;
+  if (first.kind === 'cases') return true;
+  return before.filters.some(
+    (f) =>
+      (f.on === 'pairs' && first.kind === 'route') ||
+      (f.on === 'place' && !f.negate && f.places.length > 1 && 'side' in first && first.side === f.side) ||
+      (f.on === 'date' &&
+        !f.negate &&
+        f.ranges.length > 1 &&
+        first.kind === 'time' &&
+        !asked.some((d) => d.kind === 'time')),
+  );
 }
 
 /** "compare that with SFO": the place or time of before and the new one side by side. */
@@ -263,7 +292,9 @@ function changeOrder(
   const asked = reading.rank;
   const direction = flipped(reading, before);
   if (asked || direction) {
-    const sorted = /\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text) ? reading.terms[0] : undefined;
+    const sorted = /\b(?:sort|order|rank)(?:ed)?\b/.test(reading.text)
+      ? (reading.terms[0] ?? namedColumn(reading.text, now.terms))
+      : undefined;
     const by = sorted ?? (typeof asked?.by === 'object' && !isBareWorst(reading) ? asked.by : now.first);
     return { by, direction: direction ?? asked?.direction ?? 'desc' };
   }
@@ -273,6 +304,19 @@ function changeOrder(
   const by = before.order.by;
   const stays = typeof by === 'object' && now.terms.some((t) => sameTerm(t, by));
   return { by: stays ? by : now.first, direction: before.order.direction };
+}
+
+/** "order by share": the column that is shown already. */
+function namedColumn(text: string, terms: readonly Term[]): Term | undefined {
+  const word = /\bby (?:the |their )?(?:number of )?([a-z]+)/.exec(text)?.[1] ?? '';
+  const isShare = (t: Term): boolean =>
+    t.kind === 'share' || t.kind === 'part' || (t.kind === 'measure' && t.name.endsWith('_share'));
+  if (/^(?:shares?|percent\w*|rate|proportion)$/.test(word)) return terms.find(isShare);
+  const named = { delay: 'delay', delays: 'delay', distance: 'distance' }[word];
+  if (named !== undefined) return terms.find((t) => t.kind === 'measure' && t.name.endsWith(`_${named}`));
+  return /^(?:flights|departures|arrivals|traffic|count|number)$/.test(word)
+    ? terms.find((t) => sameTerm(t, countTerm))
+    : undefined;
 }
 
 function flipped(reading: Reading, before: Plan): 'asc' | 'desc' | undefined {

@@ -1,6 +1,15 @@
-import type { Plan } from './plan.js';
+import {
+  countTerm,
+  sameTerm,
+  type Among,
+  type Dimension,
+  type Filter,
+  type Place,
+  type Plan,
+  type Term,
+} from './plan.js';
 import { dimensionColumns, filterSql, termSql } from './plan-sql.js';
-import { countTerm, sameTerm, type Dimension, type Term } from './plan.js';
+import { dimensionTitle } from './titles.js';
 
 type FirstResult = { readonly data: readonly (readonly unknown[])[]; readonly totalRows: number };
 
@@ -12,11 +21,66 @@ export type FirstQuery = {
   readonly apply: (result: FirstResult) => Plan;
 };
 
-/** `undefined`: the plan needs none. */
-export function firstQuery(plan: Plan): FirstQuery | undefined {
-  const limit = plan.having.find((h) => h.average);
-  if (limit) return averageQuery(plan, limit.term);
-  return plan.each ? eachQuery(plan, plan.each) : undefined;
+/** What must be known before the plan can run, in this order; each gets the plan that the one before left. */
+export const firstQueries: readonly ((plan: Plan) => FirstQuery | undefined)[] = [
+  (plan) => plan.among && amongQuery(plan, plan.among),
+  (plan) => {
+    const limit = plan.having.find((h) => h.average);
+    return limit && averageQuery(plan, limit.term);
+  },
+  (plan) => plan.each && eachQuery(plan, plan.each),
+];
+
+/** "of the ten busiest airports": these become a condition. */
+function amongQuery(plan: Plan, among: Among): FirstQuery {
+  const columns = dimensionColumns(among.dimension);
+  return {
+    sql: [
+      `SELECT ${columns.map((c) => (c.sql === c.name ? c.sql : `${c.sql} AS ${c.name}`)).join(', ')}, ${termSql(countTerm)} AS flights`,
+      'FROM flights',
+      ...conditions(plan),
+      `GROUP BY ${columns.map((_, i) => i + 1).join(', ')}`,
+      `ORDER BY flights ${among.direction.toUpperCase()}, ${columns.map((c) => c.name).join(', ')}`,
+      `LIMIT ${among.limit}`,
+    ].join('\n'),
+    title: `The ${among.limit} ${among.direction === 'desc' ? 'busiest' : 'quietest'}: ${dimensionTitle(among.dimension).toLowerCase()}`,
+    apply: ({ data }) => {
+      const filter = amongFilter(among.dimension, data);
+      return filter ? { ...plan, filters: [...plan.filters, filter] } : plan;
+    },
+  };
+}
+
+function amongFilter(dimension: Dimension, rows: FirstResult['data']): Filter | undefined {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')));
+  const airport = (code = ''): Place => ({ kind: 'airport', label: code, codes: [code] });
+  switch (dimension.kind) {
+    case 'airport':
+      return { on: 'place', side: dimension.side, places: cells.map(([code]) => airport(code)) };
+    case 'state':
+      return {
+        on: 'place',
+        side: dimension.side,
+        places: cells.map(([code = '']) => ({ kind: 'state', label: code, states: [code] })),
+      };
+    case 'city':
+      return {
+        on: 'place',
+        side: dimension.side,
+        places: cells.map(([city = '', state = '']) => ({
+          kind: 'city',
+          label: `${city}, ${state}`,
+          city,
+          state,
+        })),
+      };
+    case 'route':
+      return dimension.level === 'airport' && !dimension.undirected
+        ? { on: 'pairs', pairs: cells.map(([from, to]) => ({ from: airport(from), to: airport(to) })) }
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** "above average": the average is that of all flights of the question; of a count, that of its groups. */

@@ -31,6 +31,8 @@ export function makePlan(asked: Reading): Plan {
     having: reading.having,
     ...(order ? { order } : {}),
     ...(each ? { each } : {}),
+    ...(reading.among ? { among: reading.among } : {}),
+    ...(reading.offset === undefined || limit === undefined ? {} : { offset: reading.offset }),
     ...(limit === undefined || reading.countGroups ? {} : { limit }),
     ...(reading.countGroups ? { countGroups: true } : {}),
     ...(reading.chart ? { chart: reading.chart } : {}),

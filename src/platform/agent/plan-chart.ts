@@ -12,6 +12,8 @@ export function chartKind(plan: Plan): ChartKind | undefined {
   const [first] = plan.dimensions;
   if (!first) return undefined;
   if (plan.chart === 'map') return first.kind === 'airport' ? 'map' : 'bar';
+  // Parts of a ring must add up to a whole.
+  if (plan.chart === 'arc' && !addsUp(plan.terms[0])) return 'bar';
   if (plan.chart) return plan.chart;
   if (plan.dimensions.some((d) => d.kind === 'time'))
     return plan.dimensions.length === 1 &&
@@ -176,6 +178,11 @@ function routeLabel(level: 'airport' | 'city' | 'state'): string {
 
 function quantity(term: Term): Json {
   return { field: termName(term), type: 'quantitative', title: termTitle(term), ...axisFormat(term) };
+}
+
+function addsUp(term: Term | undefined): boolean {
+  if (term?.kind === 'part') return true;
+  return term?.kind === 'measure' && /^(?:count|delayed_count|total_distance)$/.test(term.name);
 }
 
 function isFraction(term: Term): boolean {

@@ -40,7 +40,7 @@ function rowsSql(plan: Plan): PlanSql {
     `FROM ${view}`,
     ...where(plan.filters),
     `ORDER BY ${by} ${direction}, ${ties}`,
-    ...(plan.limit === undefined ? [] : [`LIMIT ${plan.limit}`]),
+    ...limitSql(plan),
   ].join('\n');
   return { sql, columns };
 }
@@ -76,9 +76,14 @@ function groupsSql(plan: Plan): PlanSql {
       ? [`HAVING ${plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`).join(' AND ')}`]
       : []),
     ...(order === '' ? [] : [order]),
-    ...(plan.limit === undefined ? [] : [`LIMIT ${plan.limit}`]),
+    ...limitSql(plan),
   ].join('\n');
   return { sql, columns };
+}
+
+function limitSql(plan: Plan): string[] {
+  if (plan.limit === undefined) return [];
+  return [`LIMIT ${plan.limit}${plan.offset === undefined ? '' : ` OFFSET ${plan.offset}`}`];
 }
 
 function orderBy(plan: Plan, dimensions: readonly Column[], terms: readonly Column[]): string {

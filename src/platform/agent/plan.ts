@@ -85,6 +85,12 @@ export type Having = {
   readonly average?: boolean;
 };
 
+export type Among = {
+  readonly dimension: Dimension;
+  readonly limit: number;
+  readonly direction: 'asc' | 'desc';
+};
+
 export type ChartKind = 'bar' | 'line' | 'area' | 'arc' | 'scatter' | 'map' | 'table';
 
 /** A question, understood: what one SELECT over the view is written from, and what the next turn builds on. */
@@ -98,6 +104,10 @@ export type Plan = {
   /** Rows are sorted by this, or by the dimensions when it is missing. */
   readonly order?: { readonly by: Term | 'delay' | 'distance' | 'date'; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
+  /** Rows to pass over: "the next five", "the second busiest". */
+  readonly offset?: number;
+  /** Only the groups that a ranking by flights of its own begins with: "of the ten busiest airports". */
+  readonly among?: Among;
   /** "the top three of each": the first `outer` dimensions have a ranking of `limit` each. */
   readonly each?: { readonly outer: number; readonly limit: number };
   /** The number of groups is asked for, not the groups. */

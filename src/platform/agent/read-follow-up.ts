@@ -8,6 +8,8 @@ export function readFollowUp(draft: Draft): FollowUp {
     /^ (?:ok |okay |great |thanks |cool |so |then |well |alright |, |good )*(?:and|but|what about|how about|now|only|just|same|also|then|instead|without|exclude|excluding|except|add|include|remove|drop|sort|order|group|break|split|limit|restrict|keep|make it|make that|compare (?:it|that|this|them|with|to|these|those)|not|plus|again|with|as|in|on|for|by|from|to|at|per|during|or|vs|versus|switch|change|reverse|invert|flip|use|narrow|zoom|filter|top \d+|bottom \d+|the (?:top|bottom|next|other|median|mean|average|same)|show (?:it|that|this|them|these|those|the same|only|just|as|me only|me just|the (?:top|bottom))|turn|do (?:it|that|the same)|(?:in|show) descending|ascending|descending|draw (?:it|that|this)|plot (?:it|that|this)|chart (?:it|that|this)|can you (?:show|make|do|add|exclude|remove|break|split|sort|filter) (?:it|that|them|this|only)|could you (?:show|make|do|add) (?:it|that|them|this)|which of (?:these|those|them)|of (?:these|those|them)|ignore|more|fewer|less) /;
   const pronoun =
     /\b(?:instead|of those|of these|of them|those airports|these airports|those flights|for them|for it|for that|the same|do that|do this|show that|show it|show them|show these|show those|plot that|plot it|that as|it as|them as|that by|it by|them by|those by|these by|that down|it down|them down|in that|how many (?:flights )?is that|that was|previous|last question|as before|compare that|compared? (?:it|that|them|this) )\b/;
+  const shareOfThose =
+    /^ (?:and )?(?:what|which) (?:share|percentage|percent|proportion|fraction|part)(?: of (?:them|those|these|that))? (?:were|was|are|is|arrived|arrive|had|have|left|went|go)\b/;
   const remove: FollowUp['remove'][number][] = [];
   const take = (pattern: RegExp, what: FollowUp['remove'][number]): void => {
     draft.replace(pattern, () => {
@@ -51,12 +53,15 @@ export function readFollowUp(draft: Draft): FollowUp {
   };
   const kind = aggregate === undefined ? undefined : kinds[aggregate];
   return {
-    cue: start.test(text) || pronoun.test(text),
-    add: /^ (?:and |now |ok )*(?:also|add|include|plus|additionally)\b|\b(?:as well|too|in addition|additionally|also show|also include|break (?:it|that|this|them|those|these) down|split (?:it|that|this|them|those|these)|broken down|drill|for each of (?:them|those|these))\b/.test(
+    cue: start.test(text) || pronoun.test(text) || shareOfThose.test(text),
+    add: /^ (?:and |now |ok |but )*(?:with|including|along with)\b(?!.*\binstead\b)|^ (?:and |now |ok )*(?:also|add|include|plus|additionally)\b|\b(?:as well|too|in addition|additionally|also show|also include|break (?:it|that|this|them|those|these) down|split (?:it|that|this|them|those|these)|broken down|drill|for each of (?:them|those|these))\b/.test(
       text,
     ),
     remove,
     flip: /\b(?:reverse|reversed|invert|flip|opposite|other direction|way back|return direction|return flights|vice versa|other way round|other way around|ascending instead|other end)\b/.test(
+      text,
+    ),
+    next: /^ (?:and |show |give me |ok |now |then |what about )*(?:the )?next(?: \d+)?(?: (?:ones|please|airports|routes|states|cities))?(?: [?.!])* $/.test(
       text,
     ),
     compareWith: /\b(?:compare|compared|comparison|vs|versus|against|next to)\b/.test(text),

@@ -118,6 +118,7 @@ export class QuestionReader {
       ...words,
     ].filter((f) => !taken.includes(f));
     const rank = single ?? ranking.rank;
+    const { among, offset } = ranking;
     return {
       terms: distinct([...(countedNoun ? [countedNoun] : []), ...terms, ...ranking.terms]),
       countGroups:
@@ -135,7 +136,12 @@ export class QuestionReader {
         : ranking.limit === undefined
           ? {}
           : { limit: ranking.limit }),
-      singular: isSingular(draft, dimensions) && !compare,
+      ...(offset === undefined ? {} : { offset }),
+      ...(among ? { among } : {}),
+      singular:
+        (isSingular(draft, dimensions) ||
+          (among !== undefined && draft.has(/\bwhich (?:1 |one )?of\b[^.?!]*\b(?:has|is|was|had)\b/))) &&
+        !compare,
       rows,
       trend: isTrend(draft),
       compared: compared.length > 0,

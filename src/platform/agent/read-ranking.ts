@@ -1,5 +1,5 @@
 import type { Draft } from './draft.js';
-import { countTerm, type Dimension, type Term } from './plan.js';
+import { countTerm, type Among, type Dimension, type Term } from './plan.js';
 import type { Reading } from './reading.js';
 
 type Rank = NonNullable<Reading['rank']>;
@@ -8,6 +8,8 @@ export type Ranking = {
   /** Measures that only the superlative named ("busiest"). */
   terms: Term[];
   limit: number | undefined;
+  offset: number | undefined;
+  among: Among | undefined;
   rows: boolean;
 };
 
@@ -22,11 +24,64 @@ const gap = '(?: (?:of|the|all|number|total|overall|daily|single|\\d+|arrival|in
 
 /** Reads superlatives: what is ranked by what, from which end, how many are wanted. */
 export function readRanking(draft: Draft, dimensions: readonly Dimension[]): Ranking {
-  const limit = readLimit(draft);
+  const among = readAmong(draft);
+  const nth = readOrdinal(draft);
+  const limit = nth === undefined ? readLimit(draft) : 1;
   const grouped = dimensions.length > 0;
   const rows = !grouped && listsFlights(draft);
   const found = rows ? rankRows(draft) : rankInSentences(draft, dimensions);
-  return { rank: found.rank, terms: found.terms, limit, rows };
+  return { rank: found.rank, terms: found.terms, limit, offset: nth, among, rows };
+}
+
+const nths: Readonly<Record<string, number>> = {
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
+  fifth: 5,
+  '5th': 5,
+};
+
+/** "the second busiest airport": how many rows stand before it. */
+function readOrdinal(draft: Draft): number | undefined {
+  let nth: number | undefined;
+  draft.replace(
+    /\b(second|2nd|third|3rd|fourth|4th|fifth|5th) (?=(?:most|least|busiest|quietest|worst|best|largest|longest|highest|lowest|biggest|smallest|shortest|fewest|greatest|farthest)\b)/g,
+    (g) => {
+      nth = nths[g[0] ?? ''];
+      return '';
+    },
+  );
+  return nth === undefined ? undefined : nth - 1;
+}
+
+/** "of the ten busiest airports, which …", "by month for the top five airports": a ranking before the question's own. */
+function readAmong(draft: Draft): Among | undefined {
+  let among: Among | undefined;
+  const size = '(busiest|largest|biggest|quietest|smallest|most popular|most important|top|major)';
+  draft.replace(
+    new RegExp(
+      `\\b(of|among|amongst|for|at|from|across|between|within|in|only|just)(?: (?:only|just))* (?:the |our |all )*(?:(\\d{1,3}) ${size}|${size} (\\d{1,3})) (§g(\\d+))(?: by (?:§m\\d+|flights|departures|arrivals|traffic))?`,
+      'g',
+    ),
+    (g, match, before, after) => {
+      const word = draft.dimensions[Number(g[6])];
+      const rest = before + after;
+      const ranks = /\b(?:which|worst|best|highest|lowest|most|least|longest|shortest|fewest|busiest)\b/.test(
+        rest,
+      );
+      if (among || !word || !(ranks || /§g\d+/.test(rest))) return match;
+      among = {
+        dimension: word.dimension,
+        limit: Number(g[1] || g[4]),
+        direction: /quietest|smallest/.test(`${g[2] ?? ''}${g[3] ?? ''}`) ? 'asc' : 'desc',
+      };
+      return `${g[0] ?? ''} ${g[5] ?? ''}`;
+    },
+  );
+  return among;
 }
 
 function readLimit(draft: Draft): number | undefined {
@@ -46,7 +101,7 @@ function readLimit(draft: Draft): number | undefined {
     take,
   );
   draft.replace(
-    /(?<![\w§.-])(?:make it|show|list|give me|what about|how about|the|which|what|name|now) (\d{1,4})(?![\w.:])(?! (?:minutes|miles|percent|hours))/g,
+    /(?<![\w§.-])(?:make it|show|list|give me|what about|how about|the|which|what|name|now|next) (\d{1,4})(?![\w.:])(?! (?:minutes|miles|percent|hours))/g,
     take,
   );
   return limit;

@@ -1,5 +1,5 @@
 import type { ChangeWish } from './draft.js';
-import type { ChartKind, Dimension, Filter, Having, Plan, Term } from './plan.js';
+import type { Among, ChartKind, Dimension, Filter, Having, Plan, Term } from './plan.js';
 import type { Topic } from './topics.js';
 
 /** What one question says by itself, before defaults and before the turn it may follow. */
@@ -14,6 +14,9 @@ export type Reading = {
   readonly having: readonly Having[];
   readonly rank?: { readonly by?: Term | 'delay' | 'distance' | 'date'; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
+  /** Rows to pass over. */
+  readonly offset?: number;
+  readonly among?: Among;
   /** "which airport": one is asked for. */
   readonly singular: boolean;
   /** "how many routes have more than …": the groups themselves are counted. */
@@ -47,6 +50,8 @@ export type FollowUp = {
   readonly add: boolean;
   readonly remove: readonly ('filters' | 'having' | 'limit' | 'dates' | 'places')[];
   readonly flip: boolean;
+  /** "the next five". */
+  readonly next: boolean;
   readonly compareWith: boolean;
   readonly aggregate?: 'average' | 'median' | 'max' | 'min' | 'total';
 };

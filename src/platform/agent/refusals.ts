@@ -105,6 +105,7 @@ function isAboutFlights(reading: Reading, hasMemory: boolean): boolean {
     reading.rank !== undefined ||
     reading.followUp.remove.length > 0 ||
     reading.followUp.flip ||
+    reading.followUp.next ||
     reading.followUp.aggregate !== undefined ||
     reading.side !== undefined ||
     reading.trend

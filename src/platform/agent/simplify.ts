@@ -72,6 +72,7 @@ export function simplify(draft: Draft): void {
       /\b(?:is|are|was|were|does|do|what is|how is|how are|show)?(?: there| the| any| an?)* ?(?:correlation|relationship|relation|link|connection|association) (?:between|of) (?:the )?(?:(?:arrival|flight) )?(?:delays? and (?:flight )?distances?|distances? and (?:the )?delays?)|\b(?:is|are|does|do) (?:the )?delays? (?:correlate\w*|related|linked|depend\w*|vary|varies|rise|grow|increase)(?: to| with| on| by)* (?:the )?(?:flight )?distances?|\bdelays? (?:vs|versus|against|over) (?:the )?(?:flight )?distances?/g,
       'average delay by distance',
     ],
+    [/\bred eye(?:s| flights?)?\b/g, 'night flights'],
     [/\blong haul flights?\b/g, 'flights over 1500 miles'],
   ];
   for (const [pattern, word] of rules) draft.text = draft.text.replace(pattern, word);

@@ -19,6 +19,10 @@ export type Member = {
   readonly sql: string;
   /** The date of a time dimension, where the table has a column for it: cheaper than to work it out of each time. */
   readonly daySql?: string;
+  /** What a measure takes from one row, for queries that do not group. None for measures worked out of others. */
+  readonly rowSql?: string;
+  /** The rows that a measure with filters counts. */
+  readonly rowFilter?: string;
   /** Cubes the SQL reads, the root cube included when it does. */
   readonly cubes: ReadonlySet<string>;
 };

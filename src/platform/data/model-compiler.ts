@@ -12,7 +12,13 @@ import type {
   ViewDefinition,
 } from './model-schema.js';
 
-type Compiled = { sql: string; cubes: Set<string>; daySql?: string };
+type Compiled = {
+  sql: string;
+  cubes: Set<string>;
+  daySql?: string;
+  rowSql?: string;
+  rowFilter?: string;
+};
 type Defined =
   | { kind: 'measure'; of: MeasureDefinition }
   | { kind: 'dimension'; of: DimensionDefinition }
@@ -136,8 +142,11 @@ class MemberCompiler {
       type === 'count_distinct'
         ? `COUNT(DISTINCT ${argument.sql})`
         : `${type.toUpperCase()}(${argument.sql})`;
-    const sql = filters.length > 0 ? `${call} FILTER (WHERE ${filters.join(' AND ')})` : call;
-    return { sql, cubes };
+    const rowValue = type === 'count' ? '1' : argument.sql;
+    if (filters.length === 0) return { sql: call, cubes, rowSql: rowValue };
+    const rowFilter = filters.join(' AND ');
+    const sql = `${call} FILTER (WHERE ${rowFilter})`;
+    return { sql, cubes, rowSql: `CASE WHEN ${rowFilter} THEN ${rowValue} END`, rowFilter };
   }
 }
 
@@ -300,6 +309,8 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
     synonyms: meta?.synonyms ?? [],
     sql: compiled.sql,
     ...(compiled.daySql === undefined ? {} : { daySql: compiled.daySql }),
+    ...(compiled.rowSql === undefined ? {} : { rowSql: compiled.rowSql }),
+    ...(compiled.rowFilter === undefined ? {} : { rowFilter: compiled.rowFilter }),
     cubes: compiled.cubes,
   };
 }

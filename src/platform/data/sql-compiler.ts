@@ -1,12 +1,11 @@
-import { accessCondition, resolveAccess } from './access-policy.js';
 import { DataError } from './data-error.js';
 import { quoted, type DataModel, type Member, type View } from './data-model.js';
 import { groupsByTime } from './day-column.js';
-import { QueryParameters } from './query-parameters.js';
+import type { QueryParameters } from './query-parameters.js';
 import type { SecurityContext } from './security-context.js';
 import { direction, ExpressionWriter } from './sql-expression.js';
 import { node, nodes, onlyKeys, text, type Node } from './sql-tree.js';
-import { viewSource } from './view-source.js';
+import { ViewQuery } from './view-query.js';
 
 /** A statement to run. `aggregated` false: one result row is one row of the view, of which there may be millions. */
 export type CompiledSql = {
@@ -31,7 +30,7 @@ const selectKeys = [
 /**
  * Turns one parsed SELECT over one view into SQL over the view's tables, filtered by the caller's access policy.
  *
- * @param maxRows the most rows to return, whatever LIMIT says
+ * @param maxRows the most rows to return, whatever LIMIT says; `Infinity` for all of them
  * @throws {DataError} for everything that is not on the allow-lists, and for members the caller may not see
  */
 export function compileSelect(
@@ -41,12 +40,9 @@ export function compileSelect(
   maxRows: number,
 ): CompiledSql {
   onlyKeys(select, selectKeys);
-  const { view, alias } = fromView(node(select.from_table), model);
-  const access = resolveAccess(view.policies, context);
-  if (!access) throw new DataError(`You have no access to "${view.name}".`);
-  const parameters = new QueryParameters();
-  const used = new Set<string>([view.root]);
-  const lookup = memberLookup(view, alias, (m) => access.sees(m), used);
+  const { query, alias } = fromView(node(select.from_table), model, context);
+  const { view, parameters } = query;
+  const lookup = memberLookup(query, alias);
   const items = nodes(select.select_list);
   const aliases = selectAliases(items, view);
   const useDays = !groupsByTime(select, items, aliases, view);
@@ -57,19 +53,16 @@ export function compileSelect(
   const groups = groupBy(select, items, writer);
   const having = node(select.having) ? ` HAVING ${writer.write(select.having)}` : '';
   const tail = modifiers(nodes(select.modifiers), items, writer);
-  const rowFilter = accessCondition(access, view.members, context, parameters, (m) => {
-    for (const cube of m.cubes) used.add(cube);
-    return m.sql;
-  });
-  const source = viewSource(view, used, context, parameters);
-  const conditions = [rowFilter, ...source.conditions, where].filter((c) => c !== undefined);
+  const source = query.source();
+  const conditions = where === undefined ? source.conditions : [...source.conditions, where];
   const body =
     `SELECT ${tail.distinct ? 'DISTINCT ' : ''}${list.join(', ')} FROM ${source.from}` +
     (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
     groups +
     having;
   const offset = tail.offset === 0 ? '' : ` OFFSET ${tail.offset}`;
-  const limit = ` LIMIT ${Math.min(tail.limit ?? maxRows, maxRows)}`;
+  const most = Math.min(tail.limit ?? maxRows, maxRows);
+  const limit = most === Infinity ? '' : ` LIMIT ${most}`;
   const wholeLimit = tail.limit === undefined ? '' : ` LIMIT ${tail.limit}`;
   return {
     sql: body + tail.order + limit + offset,
@@ -79,31 +72,23 @@ export function compileSelect(
   };
 }
 
-function fromView(from: Node | undefined, model: DataModel): { view: View; alias: string } {
+function fromView(
+  from: Node | undefined,
+  model: DataModel,
+  context: SecurityContext,
+): { query: ViewQuery; alias: string } {
   if (from?.type !== 'BASE_TABLE') {
     throw new DataError('Select from one view: joins, subqueries and table functions are not supported.');
   }
   onlyKeys(from, ['table_name']);
-  const view = model.views.get(text(from.table_name).toLowerCase());
-  if (!view?.public) throw new DataError(`There is no view "${text(from.table_name).slice(0, 80)}".`);
-  return { view, alias: (text(from.alias) || view.name).toLowerCase() };
+  const query = new ViewQuery(model, text(from.table_name), context);
+  return { query, alias: (text(from.alias) || query.view.name).toLowerCase() };
 }
 
-function memberLookup(
-  view: View,
-  alias: string,
-  sees: (member: string) => boolean,
-  used: Set<string>,
-): (names: readonly string[]) => Member {
+function memberLookup(query: ViewQuery, alias: string): (names: readonly string[]) => Member {
   return (names) => {
     const own = names.length === 1 || (names.length === 2 && names[0]?.toLowerCase() === alias);
-    const name = (own ? names.at(-1) : undefined) ?? '';
-    const member = view.members.get(name.toLowerCase());
-    if (!member?.public || !sees(member.name)) {
-      throw new DataError(`"${view.name}" has no member "${names.join('.').slice(0, 80)}".`);
-    }
-    for (const cube of member.cubes) used.add(cube);
-    return member;
+    return query.member((own ? names.at(-1) : undefined) ?? '', names.join('.'));
   };
 }
 
