@@ -23,17 +23,20 @@ const customer = preview.elements.namedItem('customer') as HTMLSelectElement;
 customer.append(...config.customers.map(({ externalId, label }) => new Option(label, externalId)));
 customer.value = config.customer;
 
-customer.addEventListener('change', async () => {
-  await fetch('/sign-in', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ customer: customer.value }),
-  });
-  chat.newChat();
-});
+customer.addEventListener('change', () => void signIn(customer.value));
 
 const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
 theme.addEventListener('change', () => {
   document.documentElement.dataset['theme'] = theme.value;
   chat.theme = theme.value as typeof chat.theme;
 });
+
+/** Another customer signs in: other rows, and a conversation of their own. */
+async function signIn(externalId: string): Promise<void> {
+  await fetch('/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customer: externalId }),
+  });
+  chat.newChat();
+}

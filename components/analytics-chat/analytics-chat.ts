@@ -137,6 +137,11 @@ export class AnalyticsChat extends LitElement {
     if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
 
+  protected override firstUpdated(): void {
+    // Links are the answers' own and come and go: one listener stands for all of them.
+    this.renderRoot.addEventListener('click', this.#linkClicked);
+  }
+
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
   async ask(text: string): Promise<AskEnd> {
     await this.updateComplete;
@@ -177,7 +182,7 @@ export class AnalyticsChat extends LitElement {
       <section class="inlay chat ${this.theme}" aria-label=${this.heading ?? labels.heading}>
         <header part="header">
           <slot name="header"><h2>${this.heading ?? labels.heading}</h2></slot>
-          <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${this.newChat}>
+          <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${() => this.newChat()}>
             ${labels.newChat}
           </button>
         </header>
@@ -187,7 +192,6 @@ export class AnalyticsChat extends LitElement {
           role="region"
           aria-label=${labels.conversation}
           tabindex="0"
-          @click=${this.#linkClicked}
         >
           ${this.#conversationView(labels)}
         </div>

@@ -1,12 +1,13 @@
 import type { DataEngine } from '../data/engine.js';
 import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from './agent.js';
-import { answerWords, planDescription, planTitle, type AirportNames } from './answer-words.js';
+import { answerWords, type AirportNames } from './answer-words.js';
 import { changePlan, isFollowUp } from './change-plan.js';
 import { firstQueries } from './first-query.js';
 import { makePlan } from './make-plan.js';
 import { Places, type AirportRow } from './places.js';
 import type { Plan } from './plan.js';
 import { chartKind, chartSpec } from './plan-chart.js';
+import { lowerFirst, planDescription, planTitle } from './plan-words.js';
 import { planSql } from './plan-sql.js';
 import { QuestionReader } from './read-question.js';
 import type { Memory, Reading } from './reading.js';
@@ -215,10 +216,6 @@ function searchWords(plan: Plan): string {
 
 function chartName(kind: string): string {
   return kind === 'map' || kind === 'table' ? kind : kind === 'arc' ? 'ring chart' : `${kind} chart`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Stable for a question, so that a repeated turn has the same ids. */

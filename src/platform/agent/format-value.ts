@@ -30,6 +30,7 @@ export function formatValue(term: Term, value: unknown): string {
     return value === null || value === undefined
       ? 'no value'
       : escape(typeof value === 'string' ? value : JSON.stringify(value));
+  if (term.kind === 'change') return changeText(term, value);
   const name = term.kind === 'measure' ? term.name : term.kind === 'quantile' ? term.of : '';
   if (name.endsWith('_share') || ((term.kind === 'share' || term.kind === 'part') && !term.percent))
     return `${number(value * 100, 1)} %`;
@@ -39,3 +40,8 @@ export function formatValue(term: Term, value: unknown): string {
   return number(value, 1);
 }
 
+function changeText(term: Extract<Term, { kind: 'change' }>, value: number): string {
+  const size = Math.abs(value);
+  const text = term.percent ? `${number(size, 1)} %` : formatValue(term.of, size);
+  return `${value < 0 ? '−' : '+'}${text}`;
+}

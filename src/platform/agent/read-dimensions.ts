@@ -105,7 +105,7 @@ export function readDimensions(draft: Draft): void {
         if (!/\b(?:each|every|per)\b/.test(match)) return match;
         const { dimension, sided } = noun[1]();
         const side = g[0] === 'to' ? 'destination' : g[0] === 'from' ? 'origin' : undefined;
-        const split = side && 'side' in dimension ? { ...dimension, side } : dimension;
+        const split: Dimension = side && 'side' in dimension ? { ...dimension, side } : dimension;
         const mark = draft.dimension({
           dimension: split,
           sided: sided || side !== undefined,

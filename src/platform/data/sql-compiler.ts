@@ -7,13 +7,12 @@ import { direction, ExpressionWriter } from './sql-expression.js';
 import { node, nodes, onlyKeys, text, type Node } from './sql-tree.js';
 import { ViewQuery } from './view-query.js';
 
-/** A statement to run. `aggregated` false: one result row is one row of the view, of which there may be millions. */
+/** A statement to run. */
 export type CompiledSql = {
   readonly sql: string;
   /** The same without ORDER BY and with LIMIT as asked: counts the rows of the whole result. */
   readonly countSql: string;
   readonly parameters: QueryParameters;
-  readonly aggregated: boolean;
 };
 
 const selectKeys = [
@@ -68,7 +67,6 @@ export function compileSelect(
     sql: body + tail.order + limit + offset,
     countSql: `SELECT COUNT(*) FROM (${body}${wholeLimit}${offset})`,
     parameters,
-    aggregated: groups !== '' || items.some(hasAggregate) || having !== '',
   };
 }
 
@@ -196,19 +194,4 @@ function wholeNumber(expression: unknown, word: string): number {
     throw new DataError(`${word} must be a whole number.`);
   }
   return number;
-}
-
-const aggregateNames =
-  /^(measure|count|count_star|sum|avg|mean|min|max|median|quantile_\w+|percentile_cont|stddev\w*|var\w+|corr|approx_count_distinct)$/;
-
-function hasAggregate(e: Node): boolean {
-  if (e.class === 'WINDOW') return nodes(e.children).some(hasAggregate);
-  if (e.class === 'FUNCTION' && aggregateNames.test(text(e.function_name).toLowerCase())) return true;
-  return Object.values(e).some((value) =>
-    Array.isArray(value)
-      ? nodes(value).some(hasAggregate)
-      : node(value)
-        ? hasAggregate(node(value) ?? {})
-        : false,
-  );
 }

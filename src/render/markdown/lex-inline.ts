@@ -50,13 +50,36 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
+/**
+ * A run longer than this is cut into pieces after white space, and each is read on its own: the lexer's cost grows
+ * with the square of a run in some browsers. Emphasis across a cut is lost, in paragraphs longer than any that people
+ * write.
+ */
+const LONG_RUN = 8192;
+const PIECE = 4096;
+
 /** Cuts inline markdown into marked's tokens. `definitions` are link definitions by normalised label. */
 export function lexInline(source: string, definitions: ReadonlyMap<string, string>): InlineTokens {
-  const lexer = new Lexer({ ...getDefaults(), gfm: true, tokenizer: new BoundedTokenizer() });
   const links = new LinkTable(definitions);
-  lexer.tokens.links = links.record as typeof lexer.tokens.links;
-  const tokens = lexer.inlineTokens(source);
+  const tokens = pieces(source).flatMap((piece) => {
+    const lexer = new Lexer({ ...getDefaults(), gfm: true, tokenizer: new BoundedTokenizer() });
+    lexer.tokens.links = links.record as typeof lexer.tokens.links;
+    return lexer.inlineTokens(piece);
+  });
   return { tokens, unresolved: links.missed, settled: settledLength(tokens) };
+}
+
+function pieces(source: string): string[] {
+  if (source.length <= LONG_RUN) return [source];
+  const found: string[] = [];
+  for (let start = 0; start < source.length;) {
+    const space = /\s/g;
+    space.lastIndex = start + PIECE;
+    const end = space.exec(source) === null ? source.length : space.lastIndex;
+    found.push(source.slice(start, end));
+    start = end;
+  }
+  return found;
 }
 
 /** The definitions as the lexer reads them, which notes whether it read in vain. */

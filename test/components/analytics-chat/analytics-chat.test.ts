@@ -131,7 +131,7 @@ describe('analytics-chat: rendering', () => {
     expect(await chat.ask('How late?')).to.equal('complete');
     await chat.updateComplete;
     expect(within(chat, '.question')!.textContent).to.contain('How late?');
-    expect(within(chat, '.answer')!.textContent!.trim()).to.equal('Twelve minutes on average.');
+    expect(within(chat, '.answer')!.textContent.trim()).to.equal('Twelve minutes on average.');
     expect(within(chat, '.answer strong')!.textContent).to.equal('Twelve');
   });
 
@@ -161,7 +161,9 @@ describe('analytics-chat: rendering', () => {
     await chat.ask('Delays?');
     await waitUntil(() => within(chat, '.rows table') !== null);
     const first = () =>
-      [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child bdi')].map((cell) => cell.textContent);
+      [...chat.shadowRoot!.querySelectorAll('.rows tbody tr td:first-child bdi')].map(
+        (cell) => cell.textContent,
+      );
     within(chat, '.rows th.number button')!.click();
     expect(first()).to.deep.equal(['ORD', 'JFK', 'ATL']);
     expect(within(chat, '.rows th.number')!.getAttribute('aria-sort')).to.equal('descending');
@@ -237,7 +239,7 @@ describe('analytics-chat: asking, stopping, failing', () => {
     const { chat, received } = await chatWith([]);
     await type(chat, 'How late?');
     press(chat, 'Enter');
-    const end = (await oneEvent(chat, 'chat-response-end')) as ChatResponseEndEvent;
+    const end = (await oneEvent(chat, 'chat-response-end'));
     expect(end.reason).to.equal('error');
     await chat.updateComplete;
     expect(field(chat).value).to.equal('How late?');
@@ -356,7 +358,7 @@ describe('analytics-chat: lifecycle', () => {
     expect(await asked).to.equal('complete');
     await chat.updateComplete;
     expect(received).to.have.length(1);
-    expect(within(chat, '.answer')!.textContent!.trim()).to.equal('One two');
+    expect(within(chat, '.answer')!.textContent.trim()).to.equal('One two');
   });
 
   it('ends its stream and forgets the conversation when it is removed', async () => {
