@@ -8,7 +8,7 @@ interface Declaration {
   readonly summary?: string;
   readonly description?: string;
   readonly attributes?: readonly Attribute[];
-  events?: readonly { readonly name?: string }[];
+  events?: readonly { readonly name?: string; readonly description?: string }[];
   members?: readonly { readonly name: string; readonly privacy?: string }[];
 }
 interface Attribute {
@@ -35,7 +35,12 @@ export const tidyManifest = (manifest: Manifest): Manifest => {
       if (declaration?.module) declaration.module = shipped(declaration.module);
     }
     for (const declaration of module.declarations ?? []) {
-      if (declaration.events) declaration.events = declaration.events.filter(({ name }) => Boolean(name));
+      // The analyzer also takes the argument of every dispatched event class for the name of an event.
+      if (declaration.events) {
+        declaration.events = declaration.events.filter(({ name, description }) =>
+          Boolean(name && description),
+        );
+      }
       if (declaration.members) {
         declaration.members = declaration.members.filter(
           ({ name, privacy }) => privacy !== 'private' && privacy !== 'protected' && !name.startsWith('#'),

@@ -1,2 +1,2 @@
-/** `inlay-kit/elements`: registers the elements of the kit. */
-import '../components/analytics-chat/define.js';
+/** `inlay-kit/elements`: registers the elements of the kit, and exports their classes. */
+export { AnalyticsChat } from '../components/analytics-chat/define.js';

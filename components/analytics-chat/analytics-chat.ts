@@ -17,6 +17,7 @@ import { announceChanges } from './announce-changes.js';
 import { composerView } from './composer-view.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
+import { loadMarkdown } from './markdown-directive.js';
 import { ScrollFollow } from './scroll-follow.js';
 import { rememberedThread, rememberThread, type Persist } from './thread-memory.js';
 import { transcriptOf } from './transcript.js';
@@ -70,6 +71,7 @@ export class AnalyticsChat extends LitElement {
   @property() locale?: string;
   /** IANA time zone of times. Default: times as the platform gives them. */
   @property() timezone?: string;
+  /** Colours: `auto` follows the page. */
   @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
   /** Where the thread is remembered, so that a reload shows it again. */
   @property({ converter: enumerated<Persist>(['session', 'none', 'local']) }) persist: Persist = 'session';
@@ -83,6 +85,7 @@ export class AnalyticsChat extends LitElement {
   /** What a click on a link of an answer does: nothing, show the address first, or open it. */
   @property({ attribute: 'link-policy', converter: enumerated<LinkPolicy>(['confirm', 'none', 'allow']) })
   linkPolicy: LinkPolicy = 'confirm';
+  /** Whether questions are refused. */
   @property({ type: Boolean }) disabled = false;
 
   /** Questions offered while nothing has been asked. */
@@ -140,6 +143,7 @@ export class AnalyticsChat extends LitElement {
   protected override firstUpdated(): void {
     // Links are the answers' own and come and go: one listener stands for all of them.
     this.renderRoot.addEventListener('click', this.#linkClicked);
+    this.renderRoot.addEventListener('focusin', preloadMarkdown, { once: true });
   }
 
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
@@ -308,8 +312,11 @@ export class AnalyticsChat extends LitElement {
   }
 
   async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
+    preloadMarkdown();
     const result = await asked;
     if (result === undefined) return 'error';
+    // Whoever is told that the answer is complete finds it drawn.
+    await loadMarkdown().catch(() => undefined);
     this.#chat.flush();
     const { draft, chatId } = this.#chat.snapshot;
     if (draft !== undefined && this.draft === '') this.draft = draft;
@@ -396,6 +403,11 @@ const connectionProperties = [
   'transport',
 ] as const;
 const viewProperties = ['labels', 'locale', 'timezone', 'showThinking', 'showSql', 'linkPolicy'] as const;
+
+/** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */
+function preloadMarkdown(): void {
+  loadMarkdown().catch(() => undefined);
+}
 
 const completed = new WeakMap<object, ChatLabels>();
 

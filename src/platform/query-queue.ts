@@ -1,4 +1,4 @@
-import type { DataEngine } from './data/engine.js';
+import type { DataEngine, RowBatches, StreamingDataEngine } from './data/engine.js';
 
 /**
  * Queries share the process's few worker threads with the state. Run all at once, two hundred of them would keep every
@@ -7,35 +7,84 @@ import type { DataEngine } from './data/engine.js';
  */
 const atOnce = 2;
 
-/** The engine with its queries in a queue. A query whose caller has left is not begun. */
-export function queuedEngine(engine: DataEngine): DataEngine {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const enter = async (signal: AbortSignal | undefined): Promise<void> => {
-    if (running < atOnce) running += 1;
-    // The place is handed on by the query that ends, so the count stays.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    if (!signal?.aborted) return;
-    leave();
-    signal.throwIfAborted();
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  const queued = async <T>(signal: AbortSignal | undefined, query: () => Promise<T>): Promise<T> => {
-    await enter(signal);
-    try {
-      return await query();
-    } finally {
-      leave();
-    }
-  };
-  return {
+/**
+ * The engine with its queries in a queue. A query whose caller has left is not begun, and leaves the queue at once.
+ * Batches of rows queue one by one, so that a caller who reads slowly holds no place.
+ */
+export function queuedEngine(engine: StreamingDataEngine): StreamingDataEngine;
+export function queuedEngine(engine: DataEngine): DataEngine;
+export function queuedEngine(engine: DataEngine | StreamingDataEngine): DataEngine {
+  const queue = new Places();
+  const queued: DataEngine = {
     meta: (context) => engine.meta(context),
-    sql: (query, context, o) => queued(o?.signal, () => engine.sql(query, context, o)),
-    load: (query, context, o) => queued(o?.signal, () => engine.load(query, context, o)),
+    sql: (query, context, o) => queue.hold(o?.signal, () => engine.sql(query, context, o)),
+    load: (query, context, o) => queue.hold(o?.signal, () => engine.load(query, context, o)),
     close: () => engine.close(),
   };
+  if (!('sqlBatches' in engine)) return queued;
+  const streaming: StreamingDataEngine = {
+    ...queued,
+    sqlBatches: async (query, context, o) => {
+      const batches = await queue.hold(o?.signal, () => engine.sqlBatches(query, context, o));
+      return queuedBatches(batches, (next) => queue.hold(o?.signal, next));
+    },
+  };
+  return streaming;
+}
+
+function queuedBatches(
+  batches: RowBatches,
+  hold: (next: () => ReturnType<RowBatches['next']>) => ReturnType<RowBatches['next']>,
+): RowBatches {
+  const queued: RowBatches = {
+    schema: batches.schema,
+    next: () => hold(() => batches.next()),
+    return: () => batches.return(),
+    [Symbol.asyncIterator]: () => queued,
+  };
+  return queued;
+}
+
+class Places {
+  readonly #waiting = new Set<() => void>();
+  #taken = 0;
+
+  async hold<T>(signal: AbortSignal | undefined, use: () => Promise<T>): Promise<T> {
+    await this.#enter(signal);
+    try {
+      return await use();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  async #enter(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#taken < atOnce) {
+      this.#taken += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const begin = (): void => {
+        signal?.removeEventListener('abort', give);
+        resolve();
+      };
+      const give = (): void => {
+        this.#waiting.delete(begin);
+        reject(signal?.reason as Error);
+      };
+      this.#waiting.add(begin);
+      signal?.addEventListener('abort', give, { once: true });
+    });
+  }
+
+  /** The place is handed on to the one who waits longest, so the count stays. */
+  #leave(): void {
+    for (const begin of this.#waiting) {
+      this.#waiting.delete(begin);
+      begin();
+      return;
+    }
+    this.#taken -= 1;
+  }
 }

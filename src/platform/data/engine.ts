@@ -5,12 +5,18 @@ import { DataError } from './data-error.js';
 import type { DataModel } from './data-model.js';
 import type { MetaCube } from './meta-types.js';
 import { modelMeta } from './model-meta.js';
-import { columnType, jsonCell } from './result-rows.js';
+import { runLoad, type MultiLoadResult } from './load.js';
+import type { LoadResult } from './load-result.js';
+import { openRowBatches, type RowBatches } from './row-batches.js';
+import { jsonCell, resultSchema } from './result-rows.js';
 import { checkContext, type SecurityContext } from './security-context.js';
 import { compileSelect, type CompiledSql } from './sql-compiler.js';
 import { parseSelect } from './sql-tree.js';
 
 export { DataError } from './data-error.js';
+export type { LoadQueryType, MultiLoadResult } from './load.js';
+export type { Annotation, LoadCell, LoadResult } from './load-result.js';
+export type { RowBatches } from './row-batches.js';
 export type { MetaCube, MetaMember, MetaSegment } from './meta-types.js';
 export type { SecurityContext } from './security-context.js';
 
@@ -28,6 +34,9 @@ export type SqlResult = {
 /** `limit`: the most rows to return, 50,000 by default and at most. */
 export type SqlOptions = { limit?: number; signal?: AbortSignal };
 
+/** `queryType`: `multi`, or nothing for one query. */
+export type LoadOptions = { queryType?: string; signal?: AbortSignal };
+
 /** The data model over its rows. Every answer is filtered by the caller's access policy. */
 export interface DataEngine {
   /** What the caller may see: views with measures, dimensions and segments. Empty when no policy lets them in. */
@@ -38,9 +47,28 @@ export interface DataEngine {
    * @throws {DataError} for everything else, with a message for the person who asked
    */
   sql(query: string, context: SecurityContext, o?: SqlOptions): Promise<SqlResult>;
-  load(query: unknown, context: SecurityContext, o?: { signal?: AbortSignal }): Promise<unknown>;
+  /**
+   * Runs a JSON query. With `queryType: 'multi'` it may be a list of queries or compare date ranges, and the answer is a
+   * `MultiLoadResult`; otherwise it is one query and a `LoadResult`.
+   *
+   * @throws {DataError} for everything that is no query of the caller's model, before anything is run
+   */
+  load(query: unknown, context: SecurityContext, o?: LoadOptions): Promise<unknown>;
   /** Waits for nothing and closes no instance: the caller owns it. Later queries are refused. */
   close(): Promise<void>;
+}
+
+/** An engine that also gives out results of any length. */
+export interface StreamingDataEngine extends DataEngine {
+  load(query: unknown, context: SecurityContext, o?: LoadOptions): Promise<LoadResult | MultiLoadResult>;
+  /**
+   * As `sql`, without a limit and without `totalRows`: rows are read from the database as they are asked for. The
+   * batches end the query when they are read to their end, when `return()` is called (as `break` in `for await` does)
+   * and when the signal aborts; one of them must happen.
+   *
+   * @throws {DataError} as `sql`; `next()` rejects with one when the query fails on its way
+   */
+  sqlBatches(query: string, context: SecurityContext, o?: { signal?: AbortSignal }): Promise<RowBatches>;
 }
 
 export type DataProgress = { step: string; fraction?: number };
@@ -56,7 +84,9 @@ const maxRows = 50_000;
 export async function createDataEngine(o: {
   instance: DuckDBInstance;
   onProgress?: (p: DataProgress) => void;
-}): Promise<DataEngine> {
+  /** Now, in milliseconds: what `last month` is relative to. The machine's clock by default. */
+  clock?: () => number;
+}): Promise<StreamingDataEngine> {
   const model = await loadFlightsModel();
   await importFlights(o.instance, o.onProgress ?? (() => undefined));
   const connection = await o.instance.connect();
@@ -65,17 +95,22 @@ export async function createDataEngine(o: {
   } finally {
     connection.disconnectSync();
   }
-  return new DuckDbEngine(o.instance, model);
+  return new DuckDbEngine(o.instance, model, o.clock ?? Date.now);
 }
 
-class DuckDbEngine implements DataEngine {
+class DuckDbEngine implements StreamingDataEngine {
   readonly #instance: DuckDBInstance;
   readonly #model: DataModel;
+  readonly #clock: () => number;
+  /** The rows do not change after the import. */
+  readonly #refreshed: string;
   #closed = false;
 
-  constructor(instance: DuckDBInstance, model: DataModel) {
+  constructor(instance: DuckDBInstance, model: DataModel, clock: () => number) {
     this.#instance = instance;
     this.#model = model;
+    this.#clock = clock;
+    this.#refreshed = new Date(clock()).toISOString();
   }
 
   meta(context: SecurityContext): MetaCube[] {
@@ -94,8 +129,40 @@ class DuckDbEngine implements DataEngine {
     });
   }
 
-  load(): Promise<unknown> {
-    return Promise.reject(new DataError('JSON queries are not available.'));
+  async sqlBatches(
+    query: string,
+    context: SecurityContext,
+    o: { signal?: AbortSignal } = {},
+  ): Promise<RowBatches> {
+    checkContext(context);
+    this.#checkOpen(o.signal);
+    const connection = await this.#instance.connect();
+    try {
+      const select = await parseSelect(connection, query);
+      const { sql, parameters } = compileSelect(select, this.#model, context, Infinity);
+      return await openRowBatches({ connection, sql, values: parameters.values, signal: o.signal, toError });
+    } catch (error) {
+      connection.disconnectSync();
+      o.signal?.throwIfAborted();
+      throw toError(error);
+    }
+  }
+
+  async load(
+    query: unknown,
+    context: SecurityContext,
+    o: LoadOptions = {},
+  ): Promise<LoadResult | MultiLoadResult> {
+    checkContext(context);
+    return this.#withConnection(o.signal, (connection) =>
+      runLoad(connection, query, {
+        model: this.#model,
+        context,
+        now: this.#clock(),
+        lastRefreshTime: this.#refreshed,
+        queryType: o.queryType,
+      }),
+    );
   }
 
   close(): Promise<void> {
@@ -103,13 +170,17 @@ class DuckDbEngine implements DataEngine {
     return Promise.resolve();
   }
 
+  #checkOpen(signal: AbortSignal | undefined): void {
+    if (this.#closed) throw new DataError('The data engine is closed.');
+    signal?.throwIfAborted();
+  }
+
   /** One connection a query: an abort interrupts this query and no other. */
   async #withConnection<T>(
     signal: AbortSignal | undefined,
     use: (connection: DuckDBConnection) => Promise<T>,
   ): Promise<T> {
-    if (this.#closed) throw new DataError('The data engine is closed.');
-    signal?.throwIfAborted();
+    this.#checkOpen(signal);
     const connection = await this.#instance.connect();
     const interrupt = (): void => {
       connection.interrupt();
@@ -122,7 +193,7 @@ class DuckDbEngine implements DataEngine {
       return result;
     } catch (error) {
       signal?.throwIfAborted();
-      throw error instanceof DataError ? error : new DataError(queryProblem(error));
+      throw toError(error);
     } finally {
       signal?.removeEventListener('abort', interrupt);
       connection.disconnectSync();
@@ -137,15 +208,15 @@ async function runCompiled(
 ): Promise<SqlResult> {
   const { values } = compiled.parameters;
   const reader = await connection.runAndReadAll(compiled.sql, values);
-  const types = reader.columnTypes();
-  const schema = reader.columnNames().map((name, i) => {
-    const type = types[i];
-    return { name, column_type: type ? columnType(type) : 'String' };
-  });
+  const schema = resultSchema(reader.columnNames(), reader.columnTypes());
   const data = reader.getRows().map((row) => row.map(jsonCell));
   if (data.length < limit) return { schema, data, totalRows: data.length };
   const count = await connection.runAndReadAll(compiled.countSql, values);
   return { schema, data, totalRows: Number(count.getRows()[0]?.[0] ?? data.length) };
+}
+
+function toError(error: unknown): DataError {
+  return error instanceof DataError ? error : new DataError(queryProblem(error));
 }
 
 /** The database's own words could name tables and files: only what the caller can mend is told. */

@@ -26,6 +26,8 @@ export type LoadQuery = {
   readonly total: boolean;
   readonly ungrouped: boolean;
   readonly responseFormat: ResponseFormat;
+  /** The range that sets this query apart from the others of one comparison. */
+  readonly comparison?: TimeRange;
 };
 
 export type ResponseFormat = 'default' | 'compact' | 'columnar';
@@ -91,6 +93,7 @@ export function readLoadQuery(value: unknown, now: number): { queries: LoadQuery
   const shared = sharedParts(raw, timezone, ranges);
   const queries = alternatives.map((alternative) => ({
     ...shared,
+    ...(alternative ? { comparison: ranges.read(alternative) } : {}),
     timeDimensions: (raw.timeDimensions ?? []).map((t) => {
       const chosen = t.compareDateRange ? alternative : t.dateRange;
       return {

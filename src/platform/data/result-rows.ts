@@ -23,6 +23,17 @@ export function columnType(type: DuckDBType): string {
   return columnTypes.get(type.typeId) ?? 'String';
 }
 
+/** Names and types of a result's columns. */
+export function resultSchema(
+  names: readonly string[],
+  types: readonly DuckDBType[],
+): { name: string; column_type: string }[] {
+  return names.map((name, i) => {
+    const type = types[i];
+    return { name, column_type: type ? columnType(type) : 'String' };
+  });
+}
+
 /**
  * A cell as JSON: number, string, boolean or null. Times are `YYYY-MM-DDTHH:mm:ss.SSS` without a zone, dates
  * `YYYY-MM-DD`; whole numbers too large for JavaScript stay exact as text.

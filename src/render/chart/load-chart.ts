@@ -20,6 +20,3 @@ export function loadChart(): Promise<typeof chart> {
 export function preloadChart(): void {
   loadChart().catch(() => {});
 }
-
-export type { ChartOptions, ChartView } from './draw-chart.js';
-export type { SpecVerdict } from './check-spec.js';

@@ -239,7 +239,7 @@ describe('analytics-chat: asking, stopping, failing', () => {
     const { chat, received } = await chatWith([]);
     await type(chat, 'How late?');
     press(chat, 'Enter');
-    const end = (await oneEvent(chat, 'chat-response-end'));
+    const end = (await oneEvent(chat, 'chat-response-end')) as unknown as ChatResponseEndEvent;
     expect(end.reason).to.equal('error');
     await chat.updateComplete;
     expect(field(chat).value).to.equal('How late?');

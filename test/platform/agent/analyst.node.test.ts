@@ -7,7 +7,10 @@ import { createAnalyst } from '../../../src/platform/agent/analyst.js';
 import { searchMeta } from '../../../src/platform/agent/meta-search.js';
 import { createDataEngine, type DataEngine } from '../../../src/platform/data/engine.js';
 import { jsonCell } from '../../../src/platform/data/result-rows.js';
+import { checkSpec } from '../../../src/render/chart/check-spec.js';
+import { readResultTable } from '../../../src/render/table/result-table.js';
 import { threads, type Turn } from './analyst-questions.js';
+import { classThreads, refused } from './class-questions.js';
 
 type Answer = {
   final: string;
@@ -49,14 +52,16 @@ async function turnSql(i: {
   queryTitle: string;
   description: string;
   userRequest: string;
+  vegaSpec?: string;
 }): Promise<SqlToolResult> {
-  const { sqlQuery, queryTitle, description, userRequest } = i;
+  const { sqlQuery, queryTitle, description, userRequest, vegaSpec } = i;
   return {
     sqlQuery,
     queryTitle,
     description,
     userRequest,
     uuid: 'test',
+    ...(vegaSpec === undefined ? {} : { vegaSpec }),
     ...(await engine.sql(sqlQuery, {})),
   };
 }
@@ -99,6 +104,16 @@ function assertRows(expected: readonly Cell[][], actual: SqlToolResult, turn: Tu
   );
 }
 
+/** The kit draws the answer's chart whole: nothing of the spec is unknown to it or left out. */
+function assertChart(result: SqlToolResult, note: string): void {
+  if (result.vegaSpec === undefined) return;
+  const table = readResultTable(result);
+  assert.ok(table, note);
+  const verdict = checkSpec(result.vegaSpec, table);
+  assert.ok(verdict.ok, `${note}: ${verdict.ok ? '' : verdict.reason}`);
+  assert.deepEqual(verdict.dropped, [], note);
+}
+
 before(async () => {
   engine = await createDataEngine({ instance: await DuckDBInstance.create(':memory:') });
   agent = await createAnalyst({ engine });
@@ -118,7 +133,7 @@ after(async () => {
 });
 
 describe('the analyst on real flights', () => {
-  for (const thread of threads) {
+  for (const thread of [...threads, ...classThreads]) {
     it(thread.map((t) => t.ask).join(' → '), async () => {
       let memory: unknown;
       for (const turn of thread) {
@@ -133,7 +148,17 @@ describe('the analyst on real flights', () => {
         assert.ok(answer.result, `${turn.ask}: ${answer.final}`);
         const rows = (await source.runAndReadAll(turn.sql)).getRows().map((row) => row.map(jsonCell));
         assertRows(rows, answer.result, turn);
+        assertChart(answer.result, turn.ask);
       }
+    });
+  }
+
+  for (const input of refused) {
+    it(`says that the data does not hold it: ${input}`, async () => {
+      const { final, result } = await ask(input);
+      assert.equal(result, undefined);
+      assert.doesNotMatch(final, /\d/);
+      assert.match(final, /does not hold|could not find a question/);
     });
   }
 });
