@@ -138,7 +138,20 @@ class AnswerWords {
       const gap = formatValue(term, Math.abs(Number(a?.[index]) - Number(b?.[index])));
       return `The ${title} is ${rows.map(told).join(' against ')}, a difference of ${gap}.`;
     }
-    return `The ${title} is highest for **${this.#words.label(best)}** (**${formatValue(term, best[index])}**) and lowest for **${this.#words.label(least)}** (**${formatValue(term, least[index])}**).`;
+    return `The ${title} is highest for **${this.#words.label(best)}** (**${formatValue(term, best[index])}**) and lowest for **${this.#words.label(least)}** (**${formatValue(term, least[index])}**).${this.#steps()}`;
+  }
+
+  /** The largest step up and down, where steps are shown. */
+  #steps(): string {
+    const change = this.#plan.terms.find((t) => t.kind === 'change');
+    if (!change) return '';
+    const index = this.#words.index(change);
+    const rows = this.#rows.filter((r) => typeof r[index] === 'number');
+    const told = (row: Row | undefined): string =>
+      row ? `${formatValue(change, row[index])} (${this.#words.label(row)})` : '';
+    return rows.length === 0
+      ? ''
+      : ` The steps from one to the next lie between ${told(extreme(rows, index, -1))} and ${told(extreme(rows, index, 1))}.`;
   }
 
   #eachLead(each: NonNullable<Plan['each']>): string {
@@ -149,7 +162,11 @@ class AnswerWords {
     const [, most] = degree(by, low);
     const noun = (n: readonly Plan['dimensions'][number][]): string =>
       list(
-        n.map((d) => dimensionTitle(d).toLowerCase()),
+        n.map((d) =>
+          dimensionTitle(d)
+            .toLowerCase()
+            .replace(/^origin /, ''),
+        ),
         'and',
       );
     const outer = noun(plan.dimensions.slice(0, each.outer));
@@ -162,7 +179,7 @@ class AnswerWords {
     const record = top
       ? ` The ${most} of all: **${this.#words.label(top)}**, **${this.#words.value(by, top)}**.`
       : '';
-    return `For each ${outer}, ${wanted} with the ${most} ${bare(by)}.${record}`;
+    return `This is, for each ${outer}, ${wanted} with the ${most} ${bare(by)}.${record}`;
   }
 
   #rankingLead(row: Row): string {
@@ -176,13 +193,15 @@ class AnswerWords {
     const title = bare(by);
     const [more, most] = degree(by, order?.direction === 'asc');
     if (offset !== undefined) return `Number ${number(offset + 1)} by ${title} is ${label}: ${value}.`;
-    if (!second) return `${label} has the ${most} ${title}: ${value}.`;
+    const pair = this.#plan.dimensions.some((d) => d.kind === 'route' && d.undirected);
+    const has = pair ? 'have' : 'has';
+    if (!second) return `${label} ${has} the ${most} ${title}: ${value}.`;
     const behind = this.#rows
       .slice(1, 3)
       .map((r) => `${this.#words.label(r)} (${formatValue(by, r[index])})`);
     if (this.#rows.length === 2)
-      return `${label} has ${isCount(by) ? more : `the ${more}`} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
-    return `${label} has the ${most} ${title}: ${value}, followed by ${list(behind, 'and')}.`;
+      return `${label} ${has} ${isCount(by) ? more : `the ${more}`} ${title}: ${value}, against ${behind.join('')}; the difference is ${formatValue(by, Math.abs(Number(row[index]) - Number(second[index])))}.`;
+    return `${label} ${has} the ${most} ${title}: ${value}, followed by ${list(behind, 'and')}.`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { isOrdered, makePlan, outerFirst, withChange } from './make-plan.js';
-import { delayedFrom } from './read-conditions.js';
+import { asShare, moveIntoShare } from './change-share.js';
+import { mergeFilters } from './merge-filters.js';
 import { countTerm, sameTerm, type Dimension, type Filter, type Plan, type Term } from './plan.js';
 import type { Reading } from './reading.js';
 
@@ -93,65 +94,6 @@ function eachWithin(
     return { ...before.each, limit: reading.limit ?? before.each.limit };
   if (outer === 0 || before.limit === undefined) return undefined;
   return { outer, limit: reading.limit ?? before.limit };
-}
-
-/**
- * "make it two hours" after "the share of flights more than an hour late": the limit inside the share is meant, unless
- * the question speaks of "only" such flights.
- */
-function moveIntoShare(reading: Reading, before: Plan): { reading: Reading; before: Plan } {
-  if (
-    /\b(?:only|just|restrict|limit|exclud\w+|exclude|without)\b/.test(reading.text) ||
-    reading.terms.length > 0
-  )
-    return { reading, before };
-  const limits = reading.filters.filter((f) => f.on === 'delay' || f.on === 'distance');
-  const ons = new Set(limits.map((f) => f.on));
-  let moved = false;
-  const terms = before.terms.map((term): Term => {
-    const share = withLimit(term);
-    if (share?.kind !== 'share' || !share.of.some((f) => ons.has(f.on as 'delay'))) return term;
-    moved = true;
-    return { ...share, of: [...share.of.filter((f) => !ons.has(f.on as 'delay')), ...limits] };
-  });
-  if (!moved) return { reading, before };
-  const swap = (term: Term): Term => {
-    const at = before.terms.findIndex((t) => sameTerm(t, term));
-    return terms[at] ?? term;
-  };
-  const { order } = before;
-  return {
-    reading: { ...reading, filters: reading.filters.filter((f) => !limits.includes(f)) },
-    before: {
-      ...before,
-      terms,
-      having: before.having.map((h) => ({ ...h, term: swap(h.term) })),
-      ...(order && typeof order.by === 'object' ? { order: { ...order, by: swap(order.by) } } : {}),
-    },
-  };
-}
-
-/** The share of delayed flights as a share with a limit in minutes that can be changed. */
-function withLimit(term: Term): Term {
-  if (term.kind !== 'measure') return term;
-  const limit = { delayed_share: '>=', on_time_share: '<' } as const;
-  const op = limit[term.name as keyof typeof limit];
-  return op === undefined
-    ? term
-    : { kind: 'share', percent: false, of: [{ on: 'delay', op, value: delayedFrom }] };
-}
-
-/** "as a share" of a count of late flights: the lateness becomes the part that is counted. */
-function asShare(reading: Reading, before: Plan): Plan {
-  const part = reading.terms.find((t) => t.kind === 'part');
-  const of = before.filters.filter((f) => f.on === 'delay' || f.on === 'distance');
-  if (part?.kind !== 'part' || of.length === 0 || !before.terms.some((t) => sameTerm(t, countTerm)))
-    return before;
-  return {
-    ...before,
-    filters: before.filters.filter((f) => !of.includes(f)),
-    terms: [{ kind: 'share', of, percent: part.percent }],
-  };
 }
 
 /** "and the reverse?" swaps the ends of a route; "what about arrivals?" turns places to the other end. */
@@ -340,59 +282,4 @@ function changeLimit(
 
 function sideOf(filter: Filter): string {
   return filter.on === 'place' ? filter.side : '';
-}
-
-/** A new condition takes the place of the old one on the same thing; exclusions are added. */
-function mergeFilters(reading: Reading, before: Plan): readonly Filter[] {
-  const { remove } = reading.followUp;
-  let kept = remove.includes('filters') ? [] : [...before.filters];
-  if (remove.includes('dates')) kept = kept.filter((f) => f.on !== 'date');
-  if (remove.includes('places'))
-    kept = kept.filter(
-      (f) => f.on !== 'place' || before.dimensions.some((d) => 'side' in d && d.side !== f.side),
-    );
-  const compare = (reading.followUp.compareWith || reading.followUp.add) && reading.dimensions.length === 0;
-  let added = [...reading.filters];
-  for (const filter of reading.filters) {
-    if ('negate' in filter && filter.negate) continue;
-    const old = kept.find((f) => replaces(filter, f));
-    if (compare && old?.on === filter.on) {
-      const merged = unite(old, filter);
-      added = added.map((f) => (f === filter ? merged : f));
-    }
-    kept = kept.filter((f) => !replaces(filter, f));
-  }
-  return [...kept, ...added.map((f) => excludeOtherEnd(f, kept, reading, before))];
-}
-
-/** "exclude Atlanta" after "flights from Chicago" can only mean the flights to Atlanta. */
-function excludeOtherEnd(filter: Filter, kept: readonly Filter[], reading: Reading, before: Plan): Filter {
-  if (filter.on !== 'place' || !filter.negate || /\b(?:from|to)\b/.test(reading.text)) return filter;
-  const fixed = kept.some(
-    (f) =>
-      f.on === 'place' &&
-      f.side === filter.side &&
-      !f.negate &&
-      f.places.length === 1 &&
-      f.places[0]?.kind !== 'state',
-  );
-  const split = before.dimensions.some((d) => 'side' in d && d.side === filter.side);
-  return fixed && !split ? { ...filter, side: filter.side === 'origin' ? 'destination' : 'origin' } : filter;
-}
-
-function replaces(filter: Filter, old: Filter): boolean {
-  if ('negate' in old && old.negate) return false;
-  if (filter.on === 'between') return old.on === 'between' || old.on === 'place';
-  if (filter.on === 'place')
-    return (
-      old.on === 'between' ||
-      (old.on === 'place' && (old.side === filter.side || old.side === 'either' || filter.side === 'either'))
-    );
-  return old.on === filter.on;
-}
-
-function unite(a: Filter, b: Filter): Filter {
-  if (a.on === 'place' && b.on === 'place') return { ...b, places: [...a.places, ...b.places] };
-  if (a.on === 'date' && b.on === 'date') return { ...b, ranges: [...a.ranges, ...b.ranges] };
-  return b;
 }

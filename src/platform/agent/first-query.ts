@@ -8,7 +8,9 @@ import {
   type Plan,
   type Term,
 } from './plan.js';
-import { dimensionColumns, filterSql, termSql } from './plan-sql.js';
+import { dimensionColumns } from './dimension-columns.js';
+import { where } from './filter-sql.js';
+import { havingSql, termSql } from './term-sql.js';
 import { dimensionTitle } from './titles.js';
 
 type FirstResult = { readonly data: readonly (readonly unknown[])[]; readonly totalRows: number };
@@ -38,7 +40,7 @@ function amongQuery(plan: Plan, among: Among): FirstQuery {
     sql: [
       `SELECT ${columns.map((c) => (c.sql === c.name ? c.sql : `${c.sql} AS ${c.name}`)).join(', ')}, ${termSql(countTerm)} AS flights`,
       'FROM flights',
-      ...conditions(plan),
+      ...where(plan.filters),
       `GROUP BY ${columns.map((_, i) => i + 1).join(', ')}`,
       `ORDER BY flights ${among.direction.toUpperCase()}, ${columns.map((c) => c.name).join(', ')}`,
       `LIMIT ${among.limit}`,
@@ -90,7 +92,7 @@ function averageQuery(plan: Plan, term: Term): FirstQuery {
     ? `1.0 * ${termSql(countTerm)} / NULLIF(COUNT(DISTINCT ${groups.join(" || ' ' || ")}), 0)`
     : termSql(term);
   return {
-    sql: [`SELECT ${value} AS average`, 'FROM flights', ...conditions(plan)].join('\n'),
+    sql: [`SELECT ${value} AS average`, 'FROM flights', ...where(plan.filters)].join('\n'),
     title: 'The average to compare with',
     apply: ({ data: [row] }) => ({
       ...plan,
@@ -106,12 +108,12 @@ function eachQuery(plan: Plan, each: NonNullable<Plan['each']>): FirstQuery {
   const columns = (dimensions: readonly Dimension[]): string[] =>
     dimensions.flatMap((d) => dimensionColumns(d)).map((c) => c.sql);
   const outer = columns(plan.dimensions.slice(0, each.outer));
-  const having = plan.having.map((h) => `${termSql(h.term)} ${h.op} ${h.value}`);
+  const having = plan.having.map(havingSql);
   return {
     sql: [
       `SELECT DISTINCT ${outer.map((sql, i) => `${sql} AS group_${i + 1}`).join(', ')}, LEAST(COUNT(*) OVER (PARTITION BY ${outer.join(', ')}), ${each.limit}) AS rows_wanted`,
       'FROM flights',
-      ...conditions(plan),
+      ...where(plan.filters),
       `GROUP BY ${columns(plan.dimensions).join(', ')}`,
       ...(having.length > 0 ? [`HAVING ${having.join(' AND ')}`] : []),
       'ORDER BY rows_wanted',
@@ -119,11 +121,6 @@ function eachQuery(plan: Plan, each: NonNullable<Plan['each']>): FirstQuery {
     title: 'The groups to rank within',
     apply: (result) => ({ ...plan, limit: rowsWanted(result, each.limit) }),
   };
-}
-
-function conditions(plan: Plan): string[] {
-  const filters = plan.filters.map((f) => filterSql(f));
-  return filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : [];
 }
 
 /** The small groups come first, so groups beyond the rows shown are full. */

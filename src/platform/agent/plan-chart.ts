@@ -1,5 +1,7 @@
 import { sameTerm, type ChartKind, type Dimension, type Plan, type Term } from './plan.js';
-import { dimensionColumns, termName, type PlanSql } from './plan-sql.js';
+import { dimensionColumns } from './dimension-columns.js';
+import type { PlanSql } from './plan-sql.js';
+import { termName } from './term-sql.js';
 import { columnTitle, dimensionTitle, termTitle } from './titles.js';
 
 type Json = Record<string, unknown>;
@@ -50,7 +52,7 @@ function buildSpec(kind: ChartKind, plan: Plan, written: PlanSql): Json | undefi
   if (!first || !term) return undefined;
   const category = channel(first, plan);
   const value = quantity(term);
-  const color = second ? { color: { ...channel(second, plan).encoding } } : {};
+  const color = second && plan.each?.limit !== 1 ? { color: { ...channel(second, plan).encoding } } : {};
   const tooltip = written.columns.map((c) => ({
     field: c.name,
     title: columnTitle(c),

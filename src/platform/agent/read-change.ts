@@ -23,7 +23,7 @@ export function readChange(draft: Draft): void {
   };
   draft.replace(
     new RegExp(`\\b${grains} (?:over|on|to|by|vs|versus) \\1\\b(?: ${change}(?: (?:in|of))?)?`, 'g'),
-    (g, match) => (/ by /.test(match) && !new RegExp(change).test(match) ? match : by(g[0] ?? '')),
+    (g, match) => (match.includes(' by ') && !new RegExp(change).test(match) ? match : by(g[0] ?? '')),
   );
   draft.replace(
     new RegExp(

@@ -9,6 +9,7 @@ import {
   monthNames,
   monthRange,
 } from './calendar.js';
+import { expandDates } from './expand-dates.js';
 import type { DateRange } from './plan.js';
 
 const month =
@@ -34,7 +35,7 @@ export type DateReading = {
  * the data's year.
  */
 export function readDates(input: string, reading: DateReading): string {
-  let s = wholeOrdinals(dayLists(input));
+  let s = expandDates(input);
   const use: Use = (pattern, read) => {
     s = s.replace(new RegExp(`(?<![\\w§])${pattern}(?![\\w])`, 'g'), (all: string, ...rest: unknown[]) => {
       const groups = rest.slice(0, -2).map((g) => (typeof g === 'string' ? g : ''));
@@ -57,60 +58,6 @@ export function readDates(input: string, reading: DateReading): string {
   seasons(use);
   months(use);
   return s;
-}
-
-/** "June 21 and 22" names June twice, "between June 21 and 22" a span. */
-function dayLists(input: string): string {
-  const joint = ' ?(?:,|, and|, or|and|or|vs|versus) ';
-  const notUnit =
-    '(?![\\w:./-]| ?(?:am|pm|minutes?|mins?|hours?|miles?|percent|or more|airports?|flights?|days?|weeks?|months?|states?|cities|routes?|destinations?|[ap]m|§))';
-  const after = new RegExp(
-    `(?<!\\w)(${month} ${the}\\d{1,2}(?:st|nd|rd|th)?(?:${joint}${month} \\d{1,2}(?:st|nd|rd|th)?)*${joint})${the}(\\d{1,2}(?:st|nd|rd|th)?)${notUnit}`,
-  );
-  const before = new RegExp(
-    `(?<![\\w§])(\\d{1,2}(?:st|nd|rd|th)?)(${joint}${the})(\\d{1,2}(?:st|nd|rd|th)?) (?:of )?${month}(?!\\w)`,
-  );
-  let s = input;
-  for (let round = 0; round < 10; round += 1) {
-    const last = s;
-    s = s.replace(
-      after,
-      (all: string, list: string, name: string, _last: string, next: string, at: number) =>
-        isSpanStart(s.slice(0, at)) || Number.parseInt(next) > 31 ? all : `${list}${name} ${next}`,
-    );
-    s = s.replace(
-      before,
-      (all: string, first: string, glue: string, next: string, name: string, at: number) =>
-        isSpanStart(s.slice(0, at)) ? all : `${first} ${name}${glue}${next} ${name}`,
-    );
-    if (s === last) break;
-  }
-  return s;
-}
-
-function isSpanStart(before: string): boolean {
-  return /\b(?:between|from)(?: the)? $/.test(before);
-}
-
-/** "in the second quarter than in the first" means the first quarter. */
-function wholeOrdinals(input: string): string {
-  const which = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
-  const unit = '(quarter|half|week)';
-  const glue = '(?:than|versus|vs|or|and|with|against|to|over|,)';
-  return input
-    .replace(
-      new RegExp(`\\b${which} (?:${glue} )+(?:the )?${which} ${unit}s?((?: of ${month})?)`, 'g'),
-      (_all, one: string, two: string, noun: string, of: string) =>
-        `${one} ${noun}${of} and ${two} ${noun}${of}`,
-    )
-    .replace(
-      new RegExp(
-        `\\b${which} ${unit}((?: (?:of|in) ${month})?)([^.?!]{0,40}?\\b${glue} (?:(?:in|during|for|that of|those of|of) )*(?:the )?)${which}(?: one)?(?= ?[,.?!]| $)`,
-        'g',
-      ),
-      (_all, one: string, noun: string, of: string, _month: string, middle: string, two: string) =>
-        `${one} ${noun}${of}${middle}${two} ${noun}${of}`,
-    );
 }
 
 type Read = (groups: string[], all: string, before: string, after: string) => Found | null;

@@ -182,7 +182,7 @@ function pairsOfPlaces(draft: Draft): void {
     return draft.dimension({
       dimension: { kind: 'route', level, undirected: true },
       sided: true,
-      singular: match.startsWith('2 ') || (!/s$/.test(match) && !match.startsWith('pairs')),
+      singular: match.startsWith('2 ') || (!match.endsWith('s') && !match.startsWith('pairs')),
     });
   });
   if (found) draft.text = draft.text.replace(cue, ' ');

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, Place, Term } from './plan.js';
+import type { DateRange, Dimension, Filter, Place, Term } from './plan.js';
 import type { Column } from './plan-sql.js';
 import { weekdayNames } from './calendar.js';
 
@@ -108,7 +108,7 @@ export function filterWords(filter: Filter): string {
     case 'between':
       return `between ${placeWords(filter.a)} and ${placeWords(filter.b)}, both directions`;
     case 'date':
-      return `${not ? 'outside ' : 'in the period '}${list(
+      return `${not ? 'outside ' : dateLead(filter.ranges)}${list(
         filter.ranges.map((r) => r.label),
         'and',
       )}`;
@@ -126,6 +126,11 @@ export function filterWords(filter: Filter): string {
     case 'distance':
       return `with a distance ${comparison(filter.op)} ${number(filter.value)} miles`;
   }
+}
+
+function dateLead(ranges: readonly DateRange[]): string {
+  if (ranges.every((r) => r.unit === 'day')) return 'on ';
+  return ranges.every((r) => r.unit === 'month') ? 'in ' : 'in the period ';
 }
 
 function delayWords(op: string, value: number): string {

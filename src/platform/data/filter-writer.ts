@@ -71,7 +71,9 @@ export class FilterWriter {
     if (operator === 'notSet') return `(${sql} IS NULL)`;
     const isText = member.type === 'string' || member.type === 'geo';
     if (isTextOperator(operator) ? !isText : isDateOperator(operator) && member.type !== 'time') {
-      throw new DataError(`"${filter.member}" is of the type ${member.type}: "${operator}" has no meaning for it.`);
+      throw new DataError(
+        `"${filter.member}" is of the type ${member.type}: "${operator}" has no meaning for it.`,
+      );
     }
     const values = (filter.values ?? []).flatMap((v) => (v === null ? [] : [this.#value(member, v)]));
     const hasNull = (filter.values ?? []).includes(null);

@@ -9,9 +9,7 @@ export type MemberFilter = {
 };
 
 export type LoadFilter =
-  | MemberFilter
-  | { readonly and: readonly LoadFilter[] }
-  | { readonly or: readonly LoadFilter[] };
+  MemberFilter | { readonly and: readonly LoadFilter[] } | { readonly or: readonly LoadFilter[] };
 
 const textOperators = [
   'contains',
@@ -105,7 +103,9 @@ class FilterReader {
       throw new DataError('Invalid query format: a filter needs a "member".');
     }
     if (typeof operator !== 'string' || !operators.has(operator)) {
-      throw new DataError(`Invalid query format: ${member.slice(0, 80)}: the operator of the filter is unknown.`);
+      throw new DataError(
+        `Invalid query format: ${member.slice(0, 80)}: the operator of the filter is unknown.`,
+      );
     }
     const known = operator as FilterOperator;
     if (isBare(known)) return { member, operator: known };

@@ -42,7 +42,10 @@ export type LoadResult = {
 };
 
 /** Further columns of a result, the same in each row. */
-export type ExtraCells = readonly { readonly key: string; readonly of: string | { readonly column: string } }[];
+export type ExtraCells = readonly {
+  readonly key: string;
+  readonly of: string | { readonly column: string };
+}[];
 
 /** The rows in the form asked for. */
 export function loadData(
@@ -105,9 +108,7 @@ export function annotations(compiled: CompiledLoad): LoadResult['annotation'] {
   });
   return {
     measures: Object.fromEntries(pick((c) => c.member.kind === 'measure')),
-    dimensions: Object.fromEntries(
-      pick((c) => c.member.kind === 'dimension' && c.granularity === undefined),
-    ),
+    dimensions: Object.fromEntries(pick((c) => c.member.kind === 'dimension' && c.granularity === undefined)),
     segments: Object.fromEntries(segments.map((s) => [s.path, annotation(s.member, viewTitle)])),
     timeDimensions: Object.fromEntries(times),
   };

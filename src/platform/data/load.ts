@@ -68,7 +68,11 @@ export async function runLoad(
 }
 
 function readRequest(value: unknown, request: LoadRequest): { type: LoadQueryType; queries: LoadQuery[] } {
-  if (request.queryType !== undefined && request.queryType !== 'multi' && request.queryType !== 'regularQuery') {
+  if (
+    request.queryType !== undefined &&
+    request.queryType !== 'multi' &&
+    request.queryType !== 'regularQuery'
+  ) {
     throw new DataError(`The query type "${request.queryType.slice(0, 80)}" is not supported.`);
   }
   const list: unknown[] = Array.isArray(value) ? value : [value];

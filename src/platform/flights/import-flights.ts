@@ -65,8 +65,12 @@ function importStatements(flights: string, airports: string): string[] {
   const type = (name: string, source: string): string =>
     `CREATE TYPE flights_data.${name} AS ENUM (SELECT DISTINCT t FROM (${source}) s(t) WHERE t IS NOT NULL ORDER BY t)`;
   const ends = ['origin', 'destination'];
-  const columns = ends.map((end) => `p.${end} AS ${end}_code, ${end}_place.iata AS ${end}, ${placeColumns(end)}`);
-  const joins = ends.map((end) => `LEFT JOIN flights_data.airports ${end}_place ON ${end}_place.iata = p.${end}`);
+  const columns = ends.map(
+    (end) => `p.${end} AS ${end}_code, ${end}_place.iata AS ${end}, ${placeColumns(end)}`,
+  );
+  const joins = ends.map(
+    (end) => `LEFT JOIN flights_data.airports ${end}_place ON ${end}_place.iata = p.${end}`,
+  );
   return [
     'DROP SCHEMA IF EXISTS flights_data CASCADE',
     'CREATE SCHEMA flights_data',
