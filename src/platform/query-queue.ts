@@ -24,6 +24,7 @@ export function queuedEngine(engine: DataEngine | StreamingDataEngine): DataEngi
   if (!('sqlBatches' in engine)) return queued;
   const streaming: StreamingDataEngine = {
     ...queued,
+    load: (query, context, o) => queue.hold(o?.signal, () => engine.load(query, context, o)),
     sqlBatches: async (query, context, o) => {
       const batches = await queue.hold(o?.signal, () => engine.sqlBatches(query, context, o));
       return queuedBatches(batches, (next) => queue.hold(o?.signal, next));

@@ -46,4 +46,20 @@ describe('queuedEngine', () => {
     await Promise.all([...first, engine.sql('d', {})]);
     assert.deepEqual(begun, ['a', 'b', 'd']);
   });
+
+  it('lets callers who leave go at once', async () => {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const engine = queuedEngine({ ...stubEngine(), sql: () => ended.then(() => result) });
+    const running = [engine.sql('a', {}), engine.sql('b', {})];
+    const leave = new AbortController();
+    const waiting = engine.sql('c', {}, { signal: leave.signal });
+    leave.abort();
+    await assert.rejects(waiting, { name: 'AbortError' });
+    end();
+    await Promise.all(running);
+    assert.equal(await engine.sql('d', {}), result);
+  });
 });

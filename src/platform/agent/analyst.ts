@@ -2,15 +2,16 @@ import type { DataEngine } from '../data/engine.js';
 import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from './agent.js';
 import { answerWords, type AirportNames } from './answer-words.js';
 import { changePlan, isFollowUp } from './change-plan.js';
-import { firstQueries } from './first-query.js';
+import { firstQueries, groupsFilter } from './first-query.js';
 import { makePlan } from './make-plan.js';
 import { Places, type AirportRow } from './places.js';
-import type { Plan } from './plan.js';
+import type { Filter, Plan } from './plan.js';
 import { chartKind, chartSpec } from './plan-chart.js';
 import { lowerFirst, planDescription, planTitle } from './plan-words.js';
 import { planSql } from './plan-sql.js';
 import { QuestionReader } from './read-question.js';
 import type { Memory, Reading } from './reading.js';
+import { planAboutRows } from './refer-back.js';
 import { refusal } from './refusals.js';
 import { Spelling } from './spelling.js';
 import { dimensionTitle, escape, filterWords, list, termTitle } from './titles.js';
@@ -63,8 +64,9 @@ class Analyst implements Agent {
       yield* this.#refuse(turn, refused, reading);
       return;
     }
-    const follows = before !== undefined && isFollowUp(reading);
-    const plan = follows ? changePlan(reading, before) : makePlan(reading);
+    const about = before && planAboutRows(reading, turn.memory as Memory);
+    const follows = before !== undefined && (about !== undefined || isFollowUp(reading));
+    const plan = about ?? (follows ? changePlan(reading, before) : makePlan(reading));
     yield { type: 'thinking', delta: thoughts(plan, follows) };
     yield* this.#searchMeta(turn, searchWords(plan));
     yield* this.#answerPlan(turn, plan, reading);
@@ -93,7 +95,8 @@ class Analyst implements Agent {
     if (!result) return;
     const notes = [...(leavesOutLastMinute(understood) ? [lastMinuteNote] : []), ...unusedNote(reading)];
     yield* final(answerWords(plan, written, result, this.#airports, notes));
-    yield { type: 'memory', value: { plan: understood } satisfies Memory };
+    const shown = shownGroups(plan, result);
+    yield { type: 'memory', value: { plan: understood, ...(shown ? { shown } : {}) } satisfies Memory };
   }
 
   /** The plan with the number it needs from the data first; `undefined` when that query failed and was told. */
@@ -162,6 +165,17 @@ class Analyst implements Agent {
       return undefined;
     }
   }
+}
+
+const fewRows = 25;
+
+/** The groups of a short ranking: what "it" or "those airports" in the next question are. */
+function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
+  const [first] = plan.dimensions;
+  const short = plan.limit !== undefined && result.data.length <= fewRows && result.data.length > 0;
+  return first && short && plan.kind === 'groups' && !plan.each
+    ? groupsFilter(first, result.data)
+    : undefined;
 }
 
 /** Says what was passed over, so that nobody takes the answer for more than it is. */

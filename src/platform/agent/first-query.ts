@@ -47,13 +47,14 @@ function amongQuery(plan: Plan, among: Among): FirstQuery {
     ].join('\n'),
     title: `The ${among.limit} ${among.direction === 'desc' ? 'busiest' : 'quietest'}: ${dimensionTitle(among.dimension).toLowerCase()}`,
     apply: ({ data }) => {
-      const filter = amongFilter(among.dimension, data);
+      const filter = groupsFilter(among.dimension, data);
       return filter ? { ...plan, filters: [...plan.filters, filter] } : plan;
     },
   };
 }
 
-function amongFilter(dimension: Dimension, rows: FirstResult['data']): Filter | undefined {
+/** The groups of rows that begin with the dimension's columns, as a condition. */
+export function groupsFilter(dimension: Dimension, rows: FirstResult['data']): Filter | undefined {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')));
   const airport = (code = ''): Place => ({ kind: 'airport', label: code, codes: [code] });
   switch (dimension.kind) {

@@ -97,7 +97,9 @@ function rowsLimit(reading: Reading): { limit?: number } {
   if (!reading.rank) return reading.filters.length > 0 ? {} : { limit: listedRows };
   const one =
     /\b(?:which|what) (?:was |is )?(?:the )?(?:single )?(?:[a-z]+ )*flight\b/.test(reading.text) ||
-    /\bthe (?:most|least|longest|shortest|latest|earliest)(?: delayed)? flight\b/.test(reading.text);
+    /\bthe (?:most|least|longest|shortest|latest|earliest|first|last)(?: delayed)? flight\b/.test(
+      reading.text,
+    );
   return { limit: one ? 1 : defaultRanking };
 }
 

@@ -17,7 +17,7 @@ export function markShares(draft: Draft): 'fraction' | 'percent' | undefined {
   );
   draft.replace(
     new RegExp(
-      `\\b(?:and |what |which )+${noun} (?=(?:was|were|is|are|had|have|arrives?|arrived|came|left|go|went|delayed|on time|§)\\b)`,
+      `\\b(?:and |what |which )+${noun} (?=(?:at least|more than|less than|over|under|exceeds?|within|fly|flew|fl[iy]es|departs?|departed|takes?|took|stays?|stayed|covers?|covered|cross|crosses|crossed|was|were|is|are|had|have|arrives?|arrived|came|left|go|went|delayed|on time|§)\\b)`,
       'g',
     ),
     (g) => {

@@ -38,7 +38,7 @@ const scales: Record<string, number> = { hundred: 100, thousand: 1000, million: 
  * ("five", "1,000", "2k" and "half an hour" too). Marks of earlier steps (`§p0`) pass unchanged.
  */
 export function normalise(text: string): string {
-  let s = ` ${text.toLowerCase()} `;
+  let s = abbreviations(` ${text.toLowerCase()} `);
   s = s.replace(/([a-z])'s\b/g, (_, c: string, at: number, all: string) => contraction(all, at) ?? c);
   s = s.replace(/s'(?=\s)/g, 's').replace(/([a-z])'([a-z])/g, '$1$2');
   s = s.replace(/(\d),(?=\d{3}(\D|$))/g, '$1');
@@ -64,6 +64,46 @@ export function normalise(text: string): string {
     .replace(/\bmt\b/g, 'mount');
   s = s.replace(/([,;?!:])(?!\d)/g, ' $1 ').replace(/\.(?!\d)/g, ' . ');
   return ` ${numbers(s.replace(/\s+/g, ' ').trim())} `;
+}
+
+const shortForms: Readonly<Record<string, string>> = {
+  flt: 'flight',
+  flts: 'flights',
+  dly: 'delay',
+  dlys: 'delays',
+  orig: 'origin',
+  dest: 'destination',
+  dests: 'destinations',
+  dep: 'departures',
+  deps: 'departures',
+  arr: 'arrival',
+  arrs: 'arrivals',
+  apt: 'airport',
+  apts: 'airports',
+  frm: 'from',
+  btw: 'between',
+  btwn: 'between',
+  avrg: 'average',
+  pct: 'percent',
+  perc: 'percent',
+  wich: 'which',
+  whch: 'which',
+  teh: 'the',
+  wkly: 'weekly',
+  mthly: 'monthly',
+  cnt: 'count',
+  nr: 'number',
+  num: 'number',
+};
+
+/** Usual short forms in full; "jan-jun" is a span and "6 in the morning" a time of the clock. */
+function abbreviations(text: string): string {
+  const month = '((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)';
+  return text
+    .replace(/\b[a-z]+\b/g, (word) => (Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word))
+    .replace(new RegExp(`\\b${month}-${month}\\b`, 'g'), '$1 to $2')
+    .replace(/\b(\d{1,2}(?::\d\d)?)(?: ?o'? ?clock)? in the morning\b/g, '$1 am')
+    .replace(/\b(\d{1,2}(?::\d\d)?)(?: ?o'? ?clock)? (?:in the (?:afternoon|evening)|at night)\b/g, '$1 pm');
 }
 
 /** Quotes, dashes and other look-alikes in plain form, before anything else looks at the text. */

@@ -105,6 +105,16 @@ export class Places {
     return code === undefined ? undefined : { kind: 'state', label: place.city, states: [code] };
   }
 
+  /** The airport of a city that has only one. */
+  asAirport(place: Place): Place | undefined {
+    if (place.kind !== 'city') return undefined;
+    const rows = (this.#cities.get(key(place.city)) ?? []).filter(
+      (r) => place.state === undefined || r.state === place.state,
+    );
+    const [only] = rows;
+    return rows.length === 1 && only ? airportPlace(only) : undefined;
+  }
+
   /** States in which the city name occurs. */
   statesOf(city: string): string[] {
     return (this.#cities.get(key(city)) ?? [])

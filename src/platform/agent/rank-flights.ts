@@ -44,6 +44,9 @@ export function listsFlights(draft: Draft): boolean {
 
 export function rankRows(draft: Draft): { rank: Rank | undefined; terms: Term[] } {
   const { text } = draft;
+  const edge = /\b(first|last)(?: \d+)? flights?\b/.exec(text)?.[1];
+  if (edge !== undefined && !/\b(?:delay|distance)\w*\b/.test(text))
+    return { rank: { by: 'date', direction: edge === 'first' ? 'asc' : 'desc' }, terms: [] };
   const far =
     /\b(?:distances?|farthest|furthest)\b|\b(?:longest|shortest)(?: \d+)? flights?\b/.test(text) &&
     !/\b(?:delays?|delayed)\b/.test(text);

@@ -24,9 +24,67 @@ export function rankGroups(
   dimensions: readonly Dimension[],
   text: string,
 ): { rank: Rank | undefined; terms: Term[] } {
+  for (const [pattern, read] of rankRules(draft, dimensions)) {
+    const match = pattern.exec(text);
+    const found = match ? read(match.slice(1)) : undefined;
+    if (found) return { rank: found.rank, terms: found.terms ?? [] };
+  }
+  return { rank: undefined, terms: [] };
+}
+
+/** "ranked by …" begins with the largest unless the question says otherwise. */
+function byOrder(draft: Draft, word: string, term: Term | undefined): 'asc' | 'desc' {
+  if (
+    word === 'bottom' ||
+    /\b(?:ascending|lowest|smallest|fewest|shortest|low to high|increasing)\b/.test(draft.text)
+  )
+    return 'asc';
+  const quality = /\b(worst|best)\b/.exec(draft.text)?.[1];
+  return quality === undefined ? 'desc' : direction(quality, term);
+}
+
+function by(name: string, way: 'asc' | 'desc'): { rank: Rank; terms: Term[] } {
+  const term = measure(name);
+  return { rank: { by: term, direction: way }, terms: [term] };
+}
+
+function counted(way: 'asc' | 'desc'): { rank: Rank; terms: Term[] } {
+  return { rank: { by: countTerm, direction: way }, terms: [countTerm] };
+}
+
+function ranked(term: Term | undefined, way: 'asc' | 'desc'): Rank {
+  return term ? { by: term, direction: way } : { direction: way };
+}
+
+/** "the longest delay" without a group is the longest of all; with one, groups are ranked by their average. */
+function delayRank(draft: Draft, word: string): { rank: Rank; terms?: Term[] } | undefined {
+  const down_ = !isUp(word) || word === 'best';
+  const grouped = draft.dimensions.length > 0;
+  const one =
+    /\b(?:longest|biggest|largest|worst|highest|greatest|maximum|max|shortest|smallest|lowest|minimum|min)(?: single| individual)? delay\b/.test(
+      draft.text,
+    );
+  const perGroup = one && (!grouped || /\bby §g/.test(draft.text));
+  return by(perGroup ? (down_ ? 'min_delay' : 'max_delay') : 'average_delay', down_ ? 'asc' : 'desc');
+}
+
+function isUp(word: string): boolean {
+  return new RegExp(`^${up}$`).test(word);
+}
+
+/** "best" and "worst" depend on what is measured; all other words speak of size. */
+function direction(word: string, term: Term | undefined): 'asc' | 'desc' {
+  const good = term?.kind === 'measure' && term.name === 'on_time_share';
+  if (word === 'worst') return good ? 'asc' : 'desc';
+  if (word === 'best') return good || (term?.kind === 'measure' && term.name === 'count') ? 'desc' : 'asc';
+  return isUp(word) ? 'desc' : 'asc';
+}
+
+/** The rules in the order of their strength: what names a measure first, bare words of size last. */
+function rankRules(draft: Draft, dimensions: readonly Dimension[]): readonly Rule[] {
   const own = draft.terms[0];
   const routes = dimensions.some((d) => d.kind === 'route');
-  const rules: readonly Rule[] = [
+  return [
     [
       /\b(top|bottom|rank\w*|sort\w*|order\w*)\b.{0,40}?\bby (?:the )?(?:their )?(?:average )?§m(\d+)/,
       (g) => ({
@@ -113,58 +171,4 @@ export function rankGroups(
     ],
     [new RegExp(`\\b(${down})\\b(?! than)`), () => ({ rank: { direction: 'asc' } })],
   ];
-  for (const [pattern, read] of rules) {
-    const match = pattern.exec(text);
-    const found = match ? read(match.slice(1)) : undefined;
-    if (found) return { rank: found.rank, terms: found.terms ?? [] };
-  }
-  return { rank: undefined, terms: [] };
-}
-
-/** "ranked by …" begins with the largest unless the question says otherwise. */
-function byOrder(draft: Draft, word: string, term: Term | undefined): 'asc' | 'desc' {
-  if (
-    word === 'bottom' ||
-    /\b(?:ascending|lowest|smallest|fewest|shortest|low to high|increasing)\b/.test(draft.text)
-  )
-    return 'asc';
-  const quality = /\b(worst|best)\b/.exec(draft.text)?.[1];
-  return quality === undefined ? 'desc' : direction(quality, term);
-}
-
-function by(name: string, way: 'asc' | 'desc'): { rank: Rank; terms: Term[] } {
-  const term = measure(name);
-  return { rank: { by: term, direction: way }, terms: [term] };
-}
-
-function counted(way: 'asc' | 'desc'): { rank: Rank; terms: Term[] } {
-  return { rank: { by: countTerm, direction: way }, terms: [countTerm] };
-}
-
-function ranked(term: Term | undefined, way: 'asc' | 'desc'): Rank {
-  return term ? { by: term, direction: way } : { direction: way };
-}
-
-/** "the longest delay" without a group is the longest of all; with one, groups are ranked by their average. */
-function delayRank(draft: Draft, word: string): { rank: Rank; terms?: Term[] } | undefined {
-  const down_ = !isUp(word) || word === 'best';
-  const grouped = draft.dimensions.length > 0;
-  const one =
-    /\b(?:longest|biggest|largest|worst|highest|greatest|maximum|max|shortest|smallest|lowest|minimum|min)(?: single| individual)? delay\b/.test(
-      draft.text,
-    );
-  const perGroup = one && (!grouped || /\bby §g/.test(draft.text));
-  return by(perGroup ? (down_ ? 'min_delay' : 'max_delay') : 'average_delay', down_ ? 'asc' : 'desc');
-}
-
-function isUp(word: string): boolean {
-  return new RegExp(`^${up}$`).test(word);
-}
-
-/** "best" and "worst" depend on what is measured; all other words speak of size. */
-function direction(word: string, term: Term | undefined): 'asc' | 'desc' {
-  const good = term?.kind === 'measure' && term.name === 'on_time_share';
-  if (word === 'worst') return good ? 'asc' : 'desc';
-  if (word === 'best') return good || (term?.kind === 'measure' && term.name === 'count') ? 'desc' : 'asc';
-  return isUp(word) ? 'desc' : 'asc';
 }

@@ -1,28 +1,15 @@
+import { word, number, suffix, minutesOrHours, miles, isA, compare } from './condition-words.js';
 import type { Draft } from './draft.js';
+import { bareMinimum, groupSizes, having } from './read-group-sizes.js';
 import { readAverageLimits } from './read-average-limits.js';
-import { countTerm, type Compare, type Filter, type Term } from './plan.js';
-
-const more =
-  '(?:more|greater|longer|higher|later|larger|bigger|further|farther|worse|busier) than|over|above|exceeding|exceeds?|exceeded|in excess of|beyond|upwards of|north of';
-const atLeast = 'at least|no less than|no fewer than|not less than|a minimum of|minimum of|minimum|min|from';
-const less = '(?:less|fewer|shorter|lower|smaller|earlier|sooner|better) than|under|below|within';
-const atMost = 'at most|up to|no more than|not more than|no longer than|a maximum of|maximum of|maximum|max';
-const exact = 'exactly|equal to|equals';
-const word = `(${more}|${atLeast}|${less}|${atMost}|${exact})`;
-const number = '(?<![\\w§.:/])(-?\\d+(?:\\.\\d+)?)(?![\\w:/])';
-const suffix =
-  '( (?:or|and) (?:more|longer|later|greater|above|over|higher|up)| (?:or|and) (?:less|fewer|shorter|under|below))?';
-const minutesOrHours = '(minutes?|mins?|hours?|hrs?|h)\\b';
-const miles = '(miles?|mi|km|kms|kilomet(?:er|re)s?)\\b';
-const flights = '(?:[a-z]+ )?(?:flights?|departures?|arrivals?|trips|records|connections)';
-const isA =
-  '(?: (?:of|is|was|are|were|be|being|has been|that is|that was|which is|by|for|with|a|an|value|values|time|times|equal|to|lasting|had|have|having|stands at|at))*';
+import type { Compare, Filter, Term } from './plan.js';
 
 /**
  * Marks the conditions in numbers. The unit says what is meant: minutes and hours the arrival delay, miles the distance,
  * flights the size of a group, per cent a share; a measure just before the number takes it as a limit for the group.
  */
 export function readConditions(draft: Draft): void {
+  sameState(draft);
   readAverageLimits(draft);
   shareLimits(draft);
   measureLimits(draft);
@@ -64,25 +51,16 @@ function negations(draft: Draft): void {
   });
 }
 
-/** "minimum 500", "raise the minimum to 2000": without a unit a minimum is one of flights. */
-function bareMinimum(draft: Draft): void {
+/** "within the same state", "across state lines": a condition on both ends of the flight. */
+function sameState(draft: Draft): void {
   draft.replace(
-    new RegExp(
-      `\\b(?:(?:with|use|using|set|raise|lower|change|put|increase|decrease|reduce|make|a|an|the) )*(?:minimum|threshold|cut ?off|min)(?: (?:number of flights|flight count|count|sample|sample size))?(?: (?:of|to|at|is|should be))* ${number}(?! (?:minutes|hours|miles|percent))`,
-      'g',
-    ),
-    (g) => having(draft, countTerm, '>=', Number(g[0])),
+    /\b(?:intra ?state|in ?state(?= (?:flights|routes))|(?:that )?(?:stay|stays|stayed|remain|remained|stayed)?(?: in| within| inside) (?:the |a |their |its )?(?:same|one|single|own|1) state)\b/g,
+    () => draft.condition({ filter: { on: 'sameState' } }),
   );
-}
-
-function compare(words: string, after: string): Compare {
-  if (/or (?:less|fewer|shorter|under|below)|and (?:less|under|below)/.test(after)) return '<=';
-  if (after.trim() !== '') return '>=';
-  if (new RegExp(`^(?:${atLeast})$`).test(words)) return '>=';
-  if (new RegExp(`^(?:${atMost})$`).test(words)) return '<=';
-  if (new RegExp(`^(?:${less})$`).test(words)) return '<';
-  if (new RegExp(`^(?:${exact})$`).test(words)) return '=';
-  return new RegExp(`^(?:${more})$`).test(words) ? '>' : '>=';
+  draft.replace(
+    /\b(?:inter ?state|out of state|between (?:different|2) states|(?:that )?(?:cross|crosses|crossed|crossing|across)(?: a| the)? state (?:lines?|borders?|boundar(?:y|ies))|to (?:another|a different|other) states?)\b/g,
+    () => draft.condition({ filter: { on: 'sameState', negate: true } }),
+  );
 }
 
 function toMinutes(value: string, unit: string): number {
@@ -91,10 +69,6 @@ function toMinutes(value: string, unit: string): number {
 
 function toMiles(value: string, unit: string): number {
   return unit.startsWith('k') ? Math.round((Number(value) / 1.609344) * 100) / 100 : Number(value);
-}
-
-function having(draft: Draft, term: Term, op: Compare, value: number): string {
-  return draft.condition({ having: { term, op, value } });
 }
 
 function filter(draft: Draft, on: 'delay' | 'distance', op: Compare, value: number): string {
@@ -169,68 +143,6 @@ function ranges(draft: Draft): void {
       const unit = g[2] ?? '';
       return `${filter(draft, 'delay', '>=', toMinutes(g[0] ?? '', unit))} ${filter(draft, 'delay', '<=', toMinutes(g[1] ?? '', unit))}`;
     },
-  );
-}
-
-const distinctCounts: Readonly<Record<string, string>> = {
-  destination: 'destination_count',
-  route: 'route_count',
-  origin: 'origin_count',
-  airport: 'origin_count',
-  citie: 'origin_city_count',
-  state: 'origin_state_count',
-  day: 'day_count',
-};
-
-/** "with at least 1000 flights". */
-function groupSizes(draft: Draft): void {
-  draft.replace(
-    new RegExp(
-      `(?:(?:with|having|that have|which have|have|has|had|handling|of|and|where there are|if (?:they|it) (?:have|has|had)|for|only|a|considering) )*\\b${word} ${number} (?:total )?${flights}(?: each(?! day)| per (?:airport|route|city|state)| in total| (per day|a day|each day|every day|daily))?`,
-      'g',
-    ),
-    (g) =>
-      having(
-        draft,
-        g[2] ? { kind: 'measure', name: 'average_daily_flights' } : countTerm,
-        compare(g[0] ?? '', ''),
-        Number(g[1]),
-      ),
-  );
-  const nouns = '(destinations?|destination airports|routes?|origins?|airports?|cities|states|days)';
-  draft.replace(
-    new RegExp(
-      `(?:(?:with|having|that have|which have|have|has|serving|serve|that serve) )*\\b${word} ${number} (?:different |distinct )?${nouns}`,
-      'g',
-    ),
-    (g) =>
-      having(
-        draft,
-        {
-          kind: 'measure',
-          name: distinctCounts[(g[2] ?? '').split(' ')[0]?.replace(/s$/, '') ?? ''] ?? 'origin_count',
-        },
-        compare(g[0] ?? '', ''),
-        Number(g[1]),
-      ),
-  );
-  draft.replace(
-    new RegExp(
-      `\\b(?:(?:have|has|fly|flies|serve|serves|with|flights|offer|offers|to|go|goes) )*(?:only|just|exactly)(?: (?:have|has|flights|fly|flies|to|serve|serves|with|a|go|goes))* (\\d+) (?:different |distinct )?(destinations?|origins?)(?! airports? with)`,
-      'g',
-    ),
-    (g, match) =>
-      /\b(?:have|has|fly|flies|serve|serves|with|flights|to|go)\b/.test(match)
-        ? having(
-            draft,
-            { kind: 'measure', name: `${(g[1] ?? '').replace(/s$/, '')}_count` },
-            '=',
-            Number(g[0]),
-          )
-        : match,
-  );
-  draft.replace(new RegExp(`\\b${number}${suffix} ${flights}`, 'g'), (g, match) =>
-    g[1] === '' ? match : having(draft, countTerm, compare('', g[1] ?? ''), Number(g[0])),
   );
 }
 

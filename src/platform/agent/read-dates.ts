@@ -1,14 +1,18 @@
+import { addDays, dataYear, dayRange, daysRange, holiday, isoDay, monthRange } from './calendar.js';
 import {
-  addDays,
-  dataYear,
-  dayRange,
-  daysRange,
-  holiday,
-  isoDay,
-  isRealDay,
-  monthNames,
-  monthRange,
-} from './calendar.js';
+  date,
+  edge,
+  monthNumber,
+  monthsSpan,
+  open,
+  point,
+  single,
+  span,
+  spanOf,
+  weekOf,
+  wholeMonth,
+  type Found,
+} from './date-ranges.js';
 import { expandDates } from './expand-dates.js';
 import type { DateRange } from './plan.js';
 
@@ -19,9 +23,6 @@ const year = '(?:,? (?:of )?(\\d{4}))?';
 const to = '(?:and|to|through|thru|until|till|-)';
 const the = '(?:the )?';
 const count = '(\\d{1,2})';
-
-/** A point or span of days while it is being read. Outside: a time that the data cannot hold. */
-type Found = DateRange | undefined;
 
 export type DateReading = {
   /** Marks a span in the text. */
@@ -51,8 +52,8 @@ export function readDates(input: string, reading: DateReading): string {
   relativeTimes(use);
   numericDates(use);
   holidays(use);
-  daySpans(use);
   partsOfMonths(use);
+  daySpans(use);
   partsOfYears(use);
   openSpans(use);
   seasons(use);
@@ -182,6 +183,14 @@ function partsOfMonths(use: Use): void {
       ? daysRange(whole.from, addDays(whole.from, 14))
       : daysRange(addDays(whole.from, 15), addDays(whole.to, -1));
   });
+  for (const [pattern, of] of [
+    [`${month} ${the}${day}${year}`, (g: string[]) => date(g[1], g[2], g[3])],
+    [`${the}${day} (?:of )?${month}${year}`, (g: string[]) => date(g[2], g[1], g[3])],
+  ] as const) {
+    use(`(?:in |during |for )?${the}week (of|starting|beginning|commencing|from)(?: on)? ${pattern}`, (g) =>
+      weekOf(of(g), g[0] === 'of'),
+    );
+  }
   use(
     `(?:in |during )?${the}(early|mid|middle of|late|beginning of|start of|end of) ${month}${year}`,
     (g) => {
@@ -224,7 +233,7 @@ function partsOfYears(use: Use): void {
 /** Seasons as far as the data reaches; a season with a year or without. */
 function seasons(use: Use): void {
   use(
-    `(?:in |during |over )?(?:the )?(winter|spring|summer|fall|autumn)(?: season| months(?! (?:had|has|have|was|were|is|are)))?(?: of)?(?: (\\d{4}))?(?! rolls| break)`,
+    `(?:in |during |over )?(?:the )?(winter|spring|summer|(?<=\\b(?:in|during|over|the|this|by|of) )fall(?! (?:in|into|under|between|within|from|by|on)\\b)|autumn)(?: season| months(?! (?:had|has|have|was|were|is|are)))?(?: of)?(?: (\\d{4}))?(?! rolls| break)`,
     (g) => {
       const of = Number(g[1]) || dataYear;
       if (g[0] === 'winter') return { ...monthRange(of, 1, 2), label: `January and February ${of} (winter)` };
@@ -261,74 +270,4 @@ function months(use: Use): void {
     if (g[0] === 'may' && (verb || /^ (?:be|have|not|i|we|you|help|see)\b/.test(after))) return null;
     return wholeMonth(monthNumber(g[0]), g[1]);
   });
-}
-
-function monthNumber(name: string | undefined): number {
-  return monthNames.findIndex((m) => m.toLowerCase().startsWith((name ?? '').slice(0, 3))) + 1;
-}
-
-function wholeMonth(number: number, of: string | undefined): DateRange {
-  return monthRange(Number(of) || dataYear, number);
-}
-
-function monthsSpan(fromYear: number, first: number, toYear: number, last: number): Found {
-  if (fromYear !== toYear) {
-    const range = { from: isoDay(fromYear, first, 1), to: isoDay(toYear, last + 1, 1) };
-    return {
-      ...range,
-      label: `${monthNames[first - 1] ?? ''} ${fromYear} to ${monthNames[last - 1] ?? ''} ${toYear}`,
-      unit: 'range',
-    };
-  }
-  return last < first ? undefined : monthRange(fromYear, first, last);
-}
-
-function date(
-  name: string | undefined,
-  number: string | undefined,
-  of: string | undefined,
-): string | undefined {
-  return point(of || String(dataYear), String(monthNumber(name)), number);
-}
-
-function point(y: string | undefined, m: string | undefined, d: string | undefined): string | undefined {
-  return isRealDay(Number(y), Number(m), Number(d)) ? isoDay(Number(y), Number(m), Number(d)) : undefined;
-}
-
-function single(at: string | undefined): Found {
-  return at === undefined ? undefined : dayRange(at);
-}
-
-function span(first: string | undefined, last: string | undefined): Found {
-  if (first === undefined || last === undefined) return undefined;
-  return first <= last ? daysRange(first, last) : daysRange(last, first);
-}
-
-function spanOf(first: string, last: string, of: number): Found {
-  return span(holiday(first, of), holiday(last, of));
-}
-
-function edge(atStart: boolean, length: number, whole: DateRange): DateRange {
-  return atStart
-    ? daysRange(whole.from, addDays(whole.from, length - 1))
-    : daysRange(addDays(whole.to, -length), addDays(whole.to, -1));
-}
-
-/** "since May" begins with May, "after May" after it; "until May" ends with May, "before May" before it. */
-function open(word: string, range: Found): Found {
-  if (!range) return undefined;
-  const dataFrom = isoDay(dataYear, 1, 1);
-  const dataTo = isoDay(dataYear, 7, 2);
-  switch (word.split(' ')[0]) {
-    case 'after':
-      return { from: range.to, to: dataTo, label: `after ${range.label}`, unit: 'range' };
-    case 'since':
-    case 'starting':
-    case 'from':
-      return { from: range.from, to: dataTo, label: `from ${range.label} on`, unit: 'range' };
-    case 'before':
-      return { from: dataFrom, to: range.from, label: `before ${range.label}`, unit: 'range' };
-    default:
-      return { from: dataFrom, to: range.to, label: `until ${range.label}`, unit: 'range' };
-  }
 }

@@ -75,6 +75,22 @@ const word = (noun: string): string =>
 export function readDimensions(draft: Draft): void {
   adverbs(draft);
   pairsOfPlaces(draft);
+  whereFlightsGo(draft);
+  byNouns(draft);
+  placesOfEach(draft);
+  nounsAfterAnd(draft);
+  askedTimes(draft);
+  namedPlaces(draft);
+}
+
+const allNouns: readonly Noun[] = [...timeNouns, ...bandNouns, ...placeNouns];
+
+function mark(draft: Draft, noun: Noun, match: string): string {
+  const singular = !/^(?:[a-z]+s|cities)\b|s$|cities/.test(match.trim());
+  return draft.dimension({ ...noun[1](), singular });
+}
+
+function whereFlightsGo(draft: Draft): void {
   draft.replace(
     /\bwhere (?:do|did|are|were|does) (?=.*\b(?:go|fly|going|flying|head|headed|land|end)\b)/g,
     () => destinations(draft),
@@ -84,17 +100,21 @@ export function readDimensions(draft: Draft): void {
     () =>
       `which ${draft.dimension({ dimension: { kind: 'airport', side: 'origin' }, sided: true, singular: false })} `,
   );
-  const make = (noun: Noun, match: string): string =>
-    draft.dimension({ ...noun[1](), singular: !/^(?:[a-z]+s|cities)\b|s$|cities/.test(match.trim()) });
-  for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
-    // "by airport", "for each month"
+}
+
+/** "by airport", "for each month". */
+function byNouns(draft: Draft): void {
+  for (const noun of allNouns) {
     draft.replace(
       new RegExp(`\\b${by} ${word(noun[0])}(?![\\w])`, 'g'),
       (_g, match, before) =>
         `by ${draft.dimension({ ...noun[1](), singular: false, ...(isForEach(match, before) ? { each: true } : {}) })}`,
     );
   }
-  // "from each Texas airport": the airports at that end, and only those of Texas.
+}
+
+/** "from each Texas airport": the airports at that end, and only those of Texas. */
+function placesOfEach(draft: Draft): void {
   for (const noun of placeNouns) {
     draft.replace(
       new RegExp(
@@ -106,18 +126,21 @@ export function readDimensions(draft: Draft): void {
         const { dimension, sided } = noun[1]();
         const side = g[0] === 'to' ? 'destination' : g[0] === 'from' ? 'origin' : undefined;
         const split: Dimension = side && 'side' in dimension ? { ...dimension, side } : dimension;
-        const mark = draft.dimension({
+        const marked = draft.dimension({
           dimension: split,
           sided: sided || side !== undefined,
           singular: false,
           each: true,
         });
-        return `by ${mark} ${side === undefined ? 'in' : (g[0] ?? '')} ${g[1] ?? ''}`;
+        return `by ${marked} ${side === undefined ? 'in' : (g[0] ?? '')} ${g[1] ?? ''}`;
       },
     );
   }
-  // "by month and airport", "by origin and destination": the words after "and".
-  for (const noun of [...timeNouns, ...bandNouns, ...placeNouns]) {
+}
+
+/** "by month and airport", "by origin and destination": the words after "and". */
+function nounsAfterAnd(draft: Draft): void {
+  for (const noun of allNouns) {
     draft.replace(
       new RegExp(
         `(by §g\\d+ ?(?:,|and|, and|then|and by|and per|/)) ${word(noun[0])}(?![\\w])(?! (?:with|that|which|had|has|have|having|is|was)\\b)`,
@@ -126,6 +149,10 @@ export function readDimensions(draft: Draft): void {
       (g) => `${g[0] ?? ''} by ${draft.dimension({ ...noun[1](), singular: false })}`,
     );
   }
+}
+
+/** "which month", "the five days with the most flights". */
+function askedTimes(draft: Draft): void {
   const asked =
     '(?:which|what|whichever|busiest|quietest|best|worst|slowest|peak|top|bottom|most delayed|least delayed|single|the \\d+|\\d+|on what|at what|in which|latest|most punctual|least busy|most popular|most common|least popular|(?:rank|sort|order|compare|list|show)(?: me)?(?: all)?)';
   for (const noun of timeNouns) {
@@ -134,21 +161,24 @@ export function readDimensions(draft: Draft): void {
         `(\\b${asked}(?: \\d+)?(?: (?:is|was|are|were))?(?: the)?(?: §[dt]\\d+)*(?: (?:busiest|quietest|best|worst|slowest|most|least|delayed|punctual|popular|calm|busy))*) (${noun[0]})(?![\\w])`,
         'g',
       ),
-      (g, match) => (/^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${make(noun, g[1] ?? '')}`),
+      (g, match) => (/^\d+$/.test(g[0] ?? '') ? match : `${g[0] ?? ''} ${mark(draft, noun, g[1] ?? '')}`),
     );
     // "the 5 days with the most flights"
     draft.replace(
       new RegExp(`\\b(\\d+) (${noun[0]}) (?=with|had|have|that|when|were|was)`, 'g'),
-      (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `,
+      (g) => `${g[0] ?? ''} ${mark(draft, noun, g[1] ?? '')} `,
     );
     draft.replace(
       new RegExp(`\\b(the) (${noun[0]}) (?=with the|that had|when the|having)`, 'g'),
-      (g) => `${g[0] ?? ''} ${make(noun, g[1] ?? '')} `,
+      (g) => `${g[0] ?? ''} ${mark(draft, noun, g[1] ?? '')} `,
     );
   }
+}
+
+function namedPlaces(draft: Draft): void {
   for (const noun of placeNouns) {
     draft.replace(new RegExp(`(?<![\\w§])(${noun[0]})(?![\\w])`, 'g'), (g, match, before, after) =>
-      isPlaceGroup(match, before, after) ? make(noun, g[0] ?? '') : match,
+      isPlaceGroup(match, before, after) ? mark(draft, noun, g[0] ?? '') : match,
     );
   }
 }

@@ -10,6 +10,27 @@ export function readFollowUp(draft: Draft): FollowUp {
     /\b(?:instead|of those|of these|of them|those airports|these airports|those flights|for them|for it|for that|the same|do that|do this|show that|show it|show them|show these|show those|plot that|plot it|that as|it as|them as|that by|it by|them by|those by|these by|that down|it down|them down|in that|how many (?:flights )?is that|that was|previous|last question|as before|compare that|compared? (?:it|that|them|this) )\b/;
   const shareOfThose =
     /^ (?:and )?(?:what|which) (?:share|percentage|percent|proportion|fraction|part)(?: of (?:them|those|these|that))? (?:were|was|are|is|arrived|arrive|had|have|left|went|go)\b/;
+  const remove = readRemovals(draft);
+  const kind = readAggregate(text);
+  return {
+    cue: start.test(text) || pronoun.test(text) || shareOfThose.test(text),
+    add: /^ (?:and |now |ok |but )*(?:with|including|along with)\b(?!.*\binstead\b)|^ (?:and |now |ok )*(?:also|add|include|plus|additionally)\b|\b(?:as well|too|in addition|additionally|also show|also include|break (?:it|that|this|them|those|these) down|split (?:it|that|this|them|those|these)|broken down|drill|for each of (?:them|those|these))\b/.test(
+      text,
+    ),
+    remove,
+    flip: /\b(?:reverse|reversed|invert|flip|opposite|other direction|way back|return direction|return flights|vice versa|other way round|other way around|ascending instead|other end)\b/.test(
+      text,
+    ),
+    next: /^ (?:and |show |give me |ok |now |then |what about )*(?:the )?next(?: \d+)?(?: (?:ones|please|airports|routes|states|cities))?(?: [?.!])* $/.test(
+      text,
+    ),
+    compareWith: /\b(?:compare|compared|comparison|vs|versus|against|next to)\b/.test(text),
+    ...(kind ? { aggregate: kind } : {}),
+  };
+}
+
+/** "drop the minimum", "all airports again": what the question takes away. */
+function readRemovals(draft: Draft): FollowUp['remove'] {
   const remove: FollowUp['remove'][number][] = [];
   const take = (pattern: RegExp, what: FollowUp['remove'][number]): void => {
     draft.replace(pattern, () => {
@@ -34,6 +55,11 @@ export function readFollowUp(draft: Draft): FollowUp {
     /\b(?:for the whole (?:period|year|time)|all (?:months|dates|the time)|(?:whole|entire|full) period|all 6 months|any (?:date|month|time))\b/g,
     'dates',
   );
+  return remove;
+}
+
+/** "the median instead": another way to sum up the same values. */
+function readAggregate(text: string): FollowUp['aggregate'] {
   const aggregate =
     /^ (?:and |what about |how about |now |show |what is |use |with )*(?:the |an? )?(average|mean|median|max|maximum|longest|min|minimum|shortest|total|sum)(?: instead| of that| value| one| then)?(?: [?.!])* $/.exec(
       text,
@@ -51,20 +77,5 @@ export function readFollowUp(draft: Draft): FollowUp {
     total: 'total',
     sum: 'total',
   };
-  const kind = aggregate === undefined ? undefined : kinds[aggregate];
-  return {
-    cue: start.test(text) || pronoun.test(text) || shareOfThose.test(text),
-    add: /^ (?:and |now |ok |but )*(?:with|including|along with)\b(?!.*\binstead\b)|^ (?:and |now |ok )*(?:also|add|include|plus|additionally)\b|\b(?:as well|too|in addition|additionally|also show|also include|break (?:it|that|this|them|those|these) down|split (?:it|that|this|them|those|these)|broken down|drill|for each of (?:them|those|these))\b/.test(
-      text,
-    ),
-    remove,
-    flip: /\b(?:reverse|reversed|invert|flip|opposite|other direction|way back|return direction|return flights|vice versa|other way round|other way around|ascending instead|other end)\b/.test(
-      text,
-    ),
-    next: /^ (?:and |show |give me |ok |now |then |what about )*(?:the )?next(?: \d+)?(?: (?:ones|please|airports|routes|states|cities))?(?: [?.!])* $/.test(
-      text,
-    ),
-    compareWith: /\b(?:compare|compared|comparison|vs|versus|against|next to)\b/.test(text),
-    ...(kind ? { aggregate: kind } : {}),
-  };
+  return aggregate === undefined ? undefined : kinds[aggregate];
 }

@@ -35,114 +35,171 @@ export function readPlaces(
   fallback: 'origin' | 'destination',
   compare: boolean,
 ): PlaceReading {
-  const filters: Filter[] = [];
-  let compared: PlaceReading['compared'];
-  let sideless = false;
-  const places = (match: string): Place[] => {
-    const found = [...match.matchAll(/§p(\d+)/g)].flatMap((m) => draft.places[Number(m[1])] ?? []);
-    return harmonise(found, names);
-  };
-  const add = (side: Side, match: string, negate = false): string => {
-    const list = places(match);
-    const held = compare && list.length > 1 && !negate && side !== 'either';
-    if (held) compared = { side, places: list };
-    filters.push({ on: 'place', side, places: list, ...(negate ? { negate } : {}) });
-    return ' §f ';
-  };
-  draft.replace(
-    new RegExp(
-      `\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`,
-      'g',
-    ),
-    (g, match, before) => {
-      const word = g[0] || (/\b(?:destinations?|to|going|arriv\w+)(?: [a-z]+)? $/.exec(before) ? 'to' : '');
-      const at =
-        /\bnot (to|into)\b/.test(match) || new RegExp(`^${destination}$`).test(word)
-          ? 'destination'
-          : /from|origin|leav|depart/.test(`${word} ${match}`)
-            ? 'origin'
-            : fallback;
-      return add(at, g[1] ?? '', true);
-    },
-  );
-  // "between LAX and SFO" goes both ways; held against each other they are two places.
-  draft.replace(
-    /\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g,
-    (_g, match, before) => {
-      if (compare && /\b(?:difference|compare|comparison|differ)\b/.test(before))
-        return match.replace(/\bbetween /, '');
-      const [a, b] = places(match);
-      if (!a || !b) return match;
-      filters.push({ on: 'between', a, b });
-      return ' §f ';
-    },
-  );
-  draft.replace(new RegExp(`\\b${either} ${noise}(${chain})`, 'g'), (g) => add('either', g[0] ?? ''));
-  draft.replace(
-    new RegExp(`\\b(?:within|inside) (?:the )?(?:state of |city of )?(${chain})`, 'g'),
-    (g, match, before) =>
-      /\bairports $/.test(before) ? match : add('origin', g[0] ?? '') + add('destination', g[0] ?? ''),
-  );
-  // "flights LAX JFK"
-  if (!compare && draft.places.length === 2) {
-    draft.replace(/(§p\d+) (?=§p\d+(?!\d| ?(?:,|and|or)))/g, (g) => `${g[0] ?? ''} to `);
+  return new PlaceReader(draft, names, fallback, compare).read();
+}
+
+class PlaceReader {
+  readonly #draft: Draft;
+  readonly #names: Places;
+  readonly #fallback: 'origin' | 'destination';
+  readonly #compare: boolean;
+  readonly #filters: Filter[] = [];
+  #compared: PlaceReading['compared'];
+  #routes = false;
+  #sideless = false;
+
+  constructor(draft: Draft, names: Places, fallback: 'origin' | 'destination', compare: boolean) {
+    this.#draft = draft;
+    this.#names = names;
+    this.#fallback = fallback;
+    this.#compare = compare;
   }
-  const routes = routeList(draft, places);
-  if (routes) filters.push(routes);
-  // "LAX to SFO", "LAX - SFO"
-  draft.replace(
-    new RegExp(
-      `(?:\\b(?:from|route|routes|on|on the|the) )*(§p\\d+)(?: airports?)? ?(?:to|-|into|->|→|/) ?(?:the )?(§p\\d+)(?: route)?`,
-      'g',
-    ),
-    (g, match) => {
-      if (compare && match.includes(' to ') && /\bcompar/.test(draft.text))
-        return match.replace(' to ', ' vs ');
-      return add('origin', g[0] ?? '') + add('destination', g[1] ?? '');
-    },
-  );
-  draft.replace(
-    new RegExp(`\\b${destination} ${noise}(${chain})(?: airports?)?`, 'g'),
-    (g, match, before) => {
-      if (
-        /\b(?:compared|compare|close|similar|relative|according|due|next) $/.test(before) &&
-        match.startsWith('to ')
-      )
-        return match;
-      return splitSides(g[0] ?? '', 'destination', add);
-    },
-  );
-  draft.replace(new RegExp(`\\b${origin} ${noise}(${chain})(?: airports?)?`, 'g'), (g) =>
-    splitSides(g[0] ?? '', 'origin', add),
-  );
-  draft.replace(
-    new RegExp(
-      `(${chain})(?: airports?)? (departures?|departing|outbound|origins?|arrivals?|bound|inbound|arriving)(?: flights)?`,
-      'g',
-    ),
-    (g) => add(/^(?:dep|out|orig)/.test(g[1] ?? '') ? 'origin' : 'destination', g[0] ?? ''),
-  );
-  draft.replace(
-    new RegExp(
-      `(?:\\b(?:in|at|for|of|with|within|on|only|just|inside|about) )*${noise}(${chain})(?: airports?| based| area| flights(?! (?:per|from|to)))*`,
-      'g',
-    ),
-    (g, match) => {
-      sideless = true;
-      const keep = /\bflights\b/.test(match) ? ' flights' : '';
-      return add(fallback, g[0] ?? '') + keep;
-    },
-  );
-  if (compare && !compared && !routes) compared = mergeCompared(filters);
-  return { filters, compared, sideless, routes: routes !== undefined };
+
+  read(): PlaceReading {
+    this.#exclusions();
+    this.#between();
+    this.#bothEnds();
+    this.#pairs();
+    this.#sided();
+    this.#plain();
+    if (this.#compare && !this.#compared && !this.#routes)
+      this.#compared = mergeCompared(this.#filters, this.#names);
+    return {
+      filters: this.#filters,
+      compared: this.#compared,
+      sideless: this.#sideless,
+      routes: this.#routes,
+    };
+  }
+
+  #places(match: string): Place[] {
+    const found = [...match.matchAll(/§p(\d+)/g)].flatMap((m) => this.#draft.places[Number(m[1])] ?? []);
+    return harmonise(found, this.#names);
+  }
+
+  #add(side: Side, match: string, negate = false): string {
+    const places = this.#places(match);
+    if (this.#compare && places.length > 1 && !negate && side !== 'either') this.#compared = { side, places };
+    this.#filters.push({ on: 'place', side, places, ...(negate ? { negate } : {}) });
+    return ' §f ';
+  }
+
+  #exclusions(): void {
+    this.#draft.replace(
+      new RegExp(
+        `\\b${without} ${noise}(?:(${origin}|${destination}|in|at|of) )?${noise}(${chain})(?: airports?| flights)?`,
+        'g',
+      ),
+      (g, match, before) => {
+        const word = g[0] || (/\b(?:destinations?|to|going|arriv\w+)(?: [a-z]+)? $/.exec(before) ? 'to' : '');
+        const at =
+          /\bnot (to|into)\b/.test(match) || new RegExp(`^${destination}$`).test(word)
+            ? 'destination'
+            : /from|origin|leav|depart/.test(`${word} ${match}`)
+              ? 'origin'
+              : this.#fallback;
+        return this.#add(at, g[1] ?? '', true);
+      },
+    );
+  }
+
+  /** "between LAX and SFO" goes both ways; held against each other they are two places. */
+  #between(): void {
+    this.#draft.replace(
+      /\b(?:in )?(?:either direction )?between (?:the )?(§p\d+) (?:and|&) (?:the )?(§p\d+)(?: in (?:either|both) directions?)?/g,
+      (_g, match, before) => {
+        if (this.#compare && /\b(?:difference|compare|comparison|differ)\b/.test(before))
+          return match.replace(/\bbetween /, '');
+        const [a, b] = this.#places(match);
+        if (!a || !b) return match;
+        this.#filters.push({ on: 'between', a, b });
+        return ' §f ';
+      },
+    );
+  }
+
+  #bothEnds(): void {
+    this.#draft.replace(new RegExp(`\\b${either} ${noise}(${chain})`, 'g'), (g) =>
+      this.#add('either', g[0] ?? ''),
+    );
+    this.#draft.replace(
+      new RegExp(`\\b(?:within|inside) (?:the )?(?:state of |city of )?(${chain})`, 'g'),
+      (g, match, before) =>
+        /\bairports $/.test(before)
+          ? match
+          : this.#add('origin', g[0] ?? '') + this.#add('destination', g[0] ?? ''),
+    );
+  }
+
+  /** "LAX to SFO", "LAX - SFO", "flights LAX JFK", and lists of such. */
+  #pairs(): void {
+    if (!this.#compare && this.#draft.places.length === 2) {
+      this.#draft.replace(/(§p\d+) (?=§p\d+(?!\d| ?(?:,|and|or)))/g, (g) => `${g[0] ?? ''} to `);
+    }
+    const routes = routeList(this.#draft, (match) => this.#places(match));
+    this.#routes = routes !== undefined;
+    if (routes) this.#filters.push(routes);
+    this.#draft.replace(
+      new RegExp(
+        `(?:\\b(?:from|route|routes|on|on the|the) )*(§p\\d+)(?: airports?)? ?(?:to|-|into|->|→|/) ?(?:the )?(§p\\d+)(?: route)?`,
+        'g',
+      ),
+      (g, match) => {
+        if (this.#compare && match.includes(' to ') && /\bcompar/.test(this.#draft.text))
+          return match.replace(' to ', ' vs ');
+        return this.#add('origin', g[0] ?? '') + this.#add('destination', g[1] ?? '');
+      },
+    );
+  }
+
+  #sided(): void {
+    this.#draft.replace(
+      new RegExp(`\\b${destination} ${noise}(${chain})(?: airports?)?`, 'g'),
+      (g, match, before) => {
+        if (
+          /\b(?:compared|compare|close|similar|relative|according|due|next) $/.test(before) &&
+          match.startsWith('to ')
+        )
+          return match;
+        return splitSides(g[0] ?? '', 'destination', (side, list) => this.#add(side, list));
+      },
+    );
+    this.#draft.replace(new RegExp(`\\b${origin} ${noise}(${chain})(?: airports?)?`, 'g'), (g) =>
+      splitSides(g[0] ?? '', 'origin', (side, list) => this.#add(side, list)),
+    );
+    this.#draft.replace(
+      new RegExp(
+        `(${chain})(?: airports?)? (departures?|departing|outbound|origins?|arrivals?|bound|inbound|arriving)(?: flights)?`,
+        'g',
+      ),
+      (g) => this.#add(/^(?:dep|out|orig)/.test(g[1] ?? '') ? 'origin' : 'destination', g[0] ?? ''),
+    );
+  }
+
+  #plain(): void {
+    this.#draft.replace(
+      new RegExp(
+        `(?:\\b(?:in|at|for|of|with|within|on|only|just|inside|about) )*${noise}(${chain})(?: airports?| based| area| flights(?! (?:per|from|to)))*`,
+        'g',
+      ),
+      (g, match) => {
+        this.#sideless = true;
+        const keep = /\bflights\b/.test(match) ? ' flights' : '';
+        return this.#add(this.#fallback, g[0] ?? '') + keep;
+      },
+    );
+  }
 }
 
 /** "does ATL have more flights than ORD": the two are one list, side by side. */
-function mergeCompared(filters: Filter[]): PlaceReading['compared'] {
+function mergeCompared(filters: Filter[], names: Places): PlaceReading['compared'] {
   for (const side of ['origin', 'destination'] as const) {
     const same = filters.filter((f) => f.on === 'place' && f.side === side && !f.negate);
     if (same.length < 2) continue;
-    const places = same.flatMap((f) => (f.on === 'place' ? f.places : []));
+    const places = harmonise(
+      same.flatMap((f) => (f.on === 'place' ? f.places : [])),
+      names,
+    );
     filters.splice(0, filters.length, ...filters.filter((f) => !same.includes(f)), {
       on: 'place',
       side,
@@ -178,8 +235,10 @@ function splitSides(
   return add(side, match.slice(0, at)) + add(side === 'origin' ? 'destination' : 'origin', match.slice(at));
 }
 
-/** In "Texas and New York" the second is a state too. */
+/** In "Texas and New York" the second is a state too, beside LaGuardia Newark is an airport. */
 function harmonise(places: readonly Place[], names: Places): Place[] {
+  if (places.some((p) => p.kind === 'airport') && places.some((p) => p.kind === 'city'))
+    return places.map((p) => names.asAirport(p) ?? p);
   if (places.length < 2 || !places.some((p) => p.kind === 'state')) return [...places];
   if (places.some((p) => p.kind === 'city' && !names.asState(p))) return [...places];
   return places.map((p) => names.asState(p) ?? p);

@@ -56,4 +56,5 @@ export type FollowUp = {
   readonly aggregate?: 'average' | 'median' | 'max' | 'min' | 'total';
 };
 
-export type Memory = { readonly plan: Plan };
+/** What a turn leaves to the next: its plan, and the groups of a short ranking as a condition. */
+export type Memory = { readonly plan: Plan; readonly shown?: Filter };

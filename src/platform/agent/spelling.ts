@@ -6,6 +6,7 @@ import { commonWords, keywords } from './words.js';
  */
 export class Spelling {
   readonly #known: ReadonlySet<string>;
+  readonly #keywords: ReadonlySet<string> = new Set(keywords);
   readonly #targets: readonly string[];
 
   constructor(placeWords: ReadonlySet<string>) {
@@ -42,6 +43,8 @@ export class Spelling {
     let bestDistance = most + 1;
     let tied = false;
     for (const target of this.#targets) {
+      // A short unknown word is rather an everyday one than a misspelt place ("come" is not Nome).
+      if (word.length < 5 && !this.#keywords.has(target)) continue;
       if (Math.abs(target.length - word.length) > most) continue;
       const distance = editDistance(word, target, bestDistance);
       if (distance < bestDistance) {

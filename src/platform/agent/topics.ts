@@ -24,7 +24,7 @@ const topics: readonly (readonly [RegExp, Topic])[] = [
     { name: 'weather', answer: 'the weather' },
   ],
   [
-    /\b(?:how much (?:is|are|was|were|does|do|did|for|to|would|will) (?:an? |the |it |1 |one |return )*(?:flights?|to fly|fly|flying|trips?|seats?|travel|round trips?)|prices?|fares?|tickets?|costs?|cheap\w*|expensive|revenues?|profits?|money|dollars?|usd|sales|spend\w*|refunds?|compensation|yield)\b/,
+    /\b(?:how much (?:(?:is|are|was|were|for) (?:an? |the |it |1 |one |return )*(?:flights?|to fly|flying|trips?|seats?|travel|round trips?)|(?:does|do|did|would|will) (?:it|they|people|i|we|you|1|one|an?|the|flights?|trips?|seats?| )*(?:cost|pay|charge|spend)|to fly)|prices?|fares?|tickets?|costs?|cheap\w*|expensive|revenues?|profits?|money|dollars?|usd|sales|spend\w*|refunds?|compensation|yield)\b/,
     { name: 'price', answer: 'prices, fares or revenue' },
   ],
   [

@@ -159,7 +159,8 @@ function orderBy(query: LoadQuery, columns: readonly Column[], find: Find): stri
     return index < 0 ? [] : [{ index, desc }];
   });
   // Single rows are many, and nobody waits for millions of them to be sorted who did not ask for it.
-  const order = asked ?? (query.ungrouped ? [] : usualOrder(columns));
+  const usual = query.ungrouped || query.order?.length === 0 ? [] : usualOrder(columns);
+  const order = asked && asked.length > 0 ? asked : usual;
   if (order.length === 0) return '';
   const ordered = new Set(order.map((o) => o.index));
   const others = columns.flatMap((c, index) =>

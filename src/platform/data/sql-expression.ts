@@ -13,6 +13,7 @@ import {
   windowFunctions,
 } from './sql-functions.js';
 import { node, nodes, onlyKeys, text, type Node } from './sql-tree.js';
+import { windowFrame } from './window-frame.js';
 
 /** Finds the member a name stands for, or refuses. Called for every name in the query, so it also notes the joins. */
 export type MemberLookup = (names: readonly string[]) => Member;
@@ -280,31 +281,6 @@ export class ExpressionWriter {
     const inner = call === 'COUNT' && args.length === 0 ? '*' : args.join(', ');
     return `${call}(${inner}) OVER (${over.filter((p) => p !== '').join(' ')})`;
   }
-}
-
-function windowFrame(e: Node, write: (bound: unknown) => string): string {
-  const bound = (kind: unknown, expression: unknown): string | undefined => {
-    switch (kind) {
-      case 'UNBOUNDED_PRECEDING':
-        return 'UNBOUNDED PRECEDING';
-      case 'UNBOUNDED_FOLLOWING':
-        return 'UNBOUNDED FOLLOWING';
-      case 'CURRENT_ROW_ROWS':
-        return 'CURRENT ROW';
-      case 'EXPR_PRECEDING_ROWS':
-        return `${write(expression)} PRECEDING`;
-      case 'EXPR_FOLLOWING_ROWS':
-        return `${write(expression)} FOLLOWING`;
-      default:
-        return undefined;
-    }
-  };
-  if (e.start === undefined || (e.start === 'UNBOUNDED_PRECEDING' && e.end === 'CURRENT_ROW_RANGE'))
-    return '';
-  const start = bound(e.start, e.start_expr);
-  const end = bound(e.end, e.end_expr);
-  if (start === undefined || end === undefined) throw new DataError('This window frame is not supported.');
-  return `ROWS BETWEEN ${start} AND ${end}`;
 }
 
 /** ASC or DESC and the place of nulls, as parsed. */

@@ -149,6 +149,7 @@ describe('the analyst on real flights', () => {
         const rows = (await source.runAndReadAll(turn.sql)).getRows().map((row) => row.map(jsonCell));
         assertRows(rows, answer.result, turn);
         assertChart(answer.result, turn.ask);
+        assert.doesNotMatch(answer.final, /did not use/, turn.ask);
       }
     });
   }
@@ -247,6 +248,58 @@ describe('the analyst’s charts', () => {
           `${input}: ${String(field)}`,
         );
     }
+  });
+});
+
+describe('the analyst’s words', () => {
+  const says = async (input: string, words: RegExp, memory?: unknown): Promise<void> => {
+    assert.match((await ask(input, memory)).final, words, input);
+  };
+
+  it('say the least size of a group in plain English', async () => {
+    await says(
+      'top 5 airports by average delay with at least 1000 flights',
+      /Only airports with at least 1,000 flights\./,
+    );
+    await says(
+      'states with an average delay over 8 minutes',
+      /Only states with an average arrival delay over 8 min\./,
+    );
+    await says(
+      'How many states have more than 50,000 departures?',
+      /\*\*20\*\* states have more than 50,000 flights\./,
+    );
+    await says(
+      'States with a worse delay than average',
+      /with an average arrival delay above that of all flights, 6\.7 min/,
+    );
+  });
+
+  it('tell that a series leaves out the last minute of the data, and totals do not', async () => {
+    await says('flights by month', /stamped 1 July 2001 at 0:00, are left out/);
+    await says('flights by week', /are left out/);
+    for (const input of ['How many flights?', 'flights by weekday', 'flights by month in May and June']) {
+      const { final } = await ask(input);
+      assert.doesNotMatch(final, /left out/, input);
+    }
+  });
+
+  it('keep a named July', async () => {
+    const { result } = await ask('flights by month from 15 June 2001 to 1 July 2001');
+    assert.deepEqual(
+      result?.data.map(([month]) => String(month).slice(0, 7)),
+      ['2001-06', '2001-07'],
+    );
+  });
+
+  it('name the words that were of no use', async () => {
+    await says('rush hour delays at LGA', /I did not use: "rush"\./);
+    await says('cumulative flights by month', /I did not use: "cumulative"/);
+  });
+
+  it('make no winner of the first row of a list in its own order', async () => {
+    const { memory } = await ask('compare SFO and LAX on average delay');
+    await says('by month', /is highest for \*\*Los Angeles \(LAX\), March 2001\*\*/, memory);
   });
 });
 

@@ -546,6 +546,42 @@ const chains: readonly (readonly Turn[])[] = [
   ],
 ];
 
+/** "it", "there" and "those airports" are the rows of the answer before. */
+const shownRows: readonly (readonly Turn[])[] = [
+  [
+    {
+      ask: 'Which airport with at least 1,000 flights has the worst delays?',
+      sql: 'SELECT origin, avg(delay) FROM f GROUP BY 1 HAVING count(*) >= 1000 ORDER BY 2 DESC LIMIT 1',
+    },
+    {
+      ask: 'how many flights does it have?',
+      sql: "SELECT count(*) FROM f WHERE origin = 'BGR'",
+    },
+    { ask: 'by month', sql: `SELECT ${month}, count(*) FROM f WHERE origin = 'BGR' AND ${whole} GROUP BY 1` },
+  ],
+  [
+    {
+      ask: 'top 3 states by arrivals in May',
+      sql: 'SELECT destination_state, count(*) FROM j WHERE month(date) = 5 GROUP BY 1 ORDER BY 2 DESC LIMIT 3',
+      ordered: true,
+    },
+    {
+      ask: 'What is the average delay in those states?',
+      sql: `SELECT destination_state, avg(delay) FROM j WHERE month(date) = 5 AND destination_state IN (SELECT destination_state FROM j WHERE month(date) = 5 GROUP BY 1 ORDER BY count(*) DESC LIMIT 3) GROUP BY 1`,
+    },
+  ],
+  [
+    {
+      ask: 'How many flights left Boston in May?',
+      sql: "SELECT count(*) FROM f WHERE origin = 'BOS' AND month(date) = 5",
+    },
+    {
+      ask: 'how many of those were late?',
+      sql: "SELECT count(*) FROM f WHERE origin = 'BOS' AND month(date) = 5 AND delay >= 15",
+    },
+  ],
+];
+
 export const classThreads: readonly (readonly Turn[])[] = [
   ...minimums,
   ...connections,
@@ -563,6 +599,7 @@ export const classThreads: readonly (readonly Turn[])[] = [
   ...rates,
   ...overviews,
   ...chains,
+  ...shownRows,
 ];
 
 /** What the data does not hold, alone and beside what it does: no query, and no digit in the answer. */

@@ -11,7 +11,7 @@ import {
   type DataEngine,
   type SecurityContext,
 } from '../../../src/platform/data/engine.js';
-import { jsonCell } from '../../../src/platform/data/result-rows.js';
+import { columnType, jsonCell } from '../../../src/platform/data/result-rows.js';
 import { flightsViewers } from '../../../src/platform/flights/viewers.js';
 
 const file = (name: string): string =>
@@ -122,6 +122,30 @@ describe('queries over the flights view', () => {
       'SELECT count(*) FROM (SELECT origin FROM f GROUP BY 1 HAVING count(*) > 50000)',
     ],
     ['SELECT MEASURE(first_flight), MEASURE(last_flight) FROM flights', 'SELECT min(date), max(date) FROM f'],
+    [
+      'SELECT origin_name, origin_city, origin_state, origin_latitude, origin_longitude, MEASURE(count) AS n FROM flights GROUP BY ALL ORDER BY n DESC, 1',
+      'SELECT name, city, state, latitude, longitude, count(*) n FROM f JOIN a ON iata = origin GROUP BY ALL ORDER BY n DESC, 1',
+    ],
+    [
+      'SELECT destination_name, destination_city, destination_state, destination_location, MEASURE(count) AS n FROM flights GROUP BY ALL ORDER BY n DESC, 1',
+      "SELECT name, city, state, latitude || ',' || longitude, count(*) n FROM f JOIN a ON iata = destination GROUP BY ALL ORDER BY n DESC, 1",
+    ],
+    [
+      'SELECT MEASURE(origin_city_count), MEASURE(destination_city_count), MEASURE(origin_state_count), MEASURE(destination_state_count) FROM flights',
+      'SELECT count(DISTINCT (o.city, o.state)), count(DISTINCT (d.city, d.state)), count(DISTINCT o.state), count(DISTINCT d.state) FROM f JOIN a o ON o.iata = origin JOIN a d ON d.iata = destination',
+    ],
+    [
+      "SELECT UPPER(origin_city) AS c, LEFT(origin, 1) AS l, origin || '>' || destination AS r, LENGTH(route) AS n, MEASURE(count) AS k FROM flights WHERE origin < 'B' AND destination > origin AND origin_state <> destination_state GROUP BY ALL ORDER BY ALL",
+      "SELECT upper(o.city) c, left(origin, 1) l, origin || '>' || destination r, length(origin || '-' || destination) n, count(*) k FROM f JOIN a o ON o.iata = origin JOIN a d ON d.iata = destination WHERE origin < 'B' AND destination > origin AND o.state <> d.state GROUP BY ALL ORDER BY ALL",
+    ],
+    [
+      "SELECT MIN(origin_city), MAX(route), MAX(CASE WHEN origin = 'LAX' THEN origin ELSE 'none' END), COALESCE(MIN(origin_state), '') FROM flights WHERE origin NOT IN ('ABE', 'zzz')",
+      "SELECT min(city), max(origin || '-' || destination), 'none', min(state) FROM f JOIN a ON iata = origin WHERE origin <> 'ABE' AND origin <> 'LAX'",
+    ],
+    [
+      'SELECT hour_of_day * 1000000, delay_bucket * 1000, distance_bucket * 100000, MEASURE(count) FROM flights GROUP BY ALL ORDER BY ALL',
+      'SELECT hour(date) * 1000000, floor(delay / 15)::INT * 15000, floor(distance / 250)::INT * 25000000, count(*) FROM f GROUP BY ALL ORDER BY ALL',
+    ],
   ];
 
   for (const [sql, expected] of pairs) {
@@ -132,6 +156,85 @@ describe('queries over the flights view', () => {
       assert.deepEqual(clean(await rows(sql)), clean(await fromSource(expected)));
     });
   }
+
+  describe('over days equal those over times', () => {
+    const calls: readonly (readonly [asked: string, source?: string])[] = [
+      ...['day', 'week', 'month', 'quarter', 'year'].map(
+        (unit) => [`DATE_TRUNC('${unit}', date)`, `date_trunc('${unit}', date)::TIMESTAMP`] as const,
+      ),
+      ...['year', 'quarter', 'month', 'week', 'day', 'dow', 'isodow', 'doy', 'isoyear', 'hour'].map(
+        (part) => [`EXTRACT(${part} FROM date)`] as const,
+      ),
+      ...[
+        'year',
+        'month',
+        'day',
+        'dayofweek',
+        'isodow',
+        'dayofyear',
+        'weekofyear',
+        'dayname',
+        'monthname',
+      ].map((name) => [`${name}(date)`] as const),
+      ['last_day(date)'],
+      ['CAST(date AS DATE)'],
+      ["DATE_TRUNC('month', CAST(date AS DATE))"],
+      ["DATE_TRUNC('hour', date)"],
+      ["STRFTIME(date, '%Y-%m-%d %H')"],
+      ["DATE_DIFF('day', TIMESTAMP '2001-01-01', date)"],
+    ];
+    for (const [asked, expected = asked] of calls) {
+      it(asked, async () => {
+        const { schema, data } = await engine.sql(
+          `SELECT ${asked} AS x, MEASURE(count) FROM flights WHERE delay > 60 GROUP BY 1 ORDER BY 1`,
+          {},
+        );
+        const reader = await source.runAndReadAll(
+          `SELECT ${expected} x, count(*) FROM f WHERE delay > 60 GROUP BY 1 ORDER BY 1`,
+        );
+        assert.deepEqual(
+          data,
+          reader.getRows().map((row) => row.map(jsonCell)),
+        );
+        assert.deepEqual(
+          schema.map((c) => c.column_type),
+          reader.columnTypes().map(columnType),
+        );
+      });
+    }
+
+    const grouped = [
+      "SELECT date, DATE_TRUNC('month', date) AS m, MEASURE(count) FROM flights WHERE delay > 900 GROUP BY date ORDER BY 1",
+      "SELECT date, DATE_TRUNC('month', date) AS m, MEASURE(count) FROM flights WHERE delay > 900 GROUP BY 1 ORDER BY 1",
+      "SELECT date AS d, DATE_TRUNC('month', date) AS m, MEASURE(count) FROM flights WHERE delay > 900 GROUP BY d ORDER BY 1",
+      "SELECT f.date, DATE_TRUNC('month', f.date) AS m, MEASURE(count) FROM flights f WHERE delay > 900 GROUP BY f.date ORDER BY date",
+      "SELECT date, DATE_TRUNC('month', date) AS m, MEASURE(count) FROM flights WHERE delay > 900 GROUP BY ALL ORDER BY 1",
+    ];
+    for (const sql of grouped) {
+      it(sql, async () => {
+        assert.deepEqual(
+          await rows(sql),
+          await fromSource(
+            "SELECT date, date_trunc('month', date)::TIMESTAMP, count(*) FROM f WHERE delay > 900 GROUP BY date ORDER BY 1",
+          ),
+        );
+      });
+    }
+
+    it('when the grouping is written in another way', async () => {
+      const expected = await fromSource(
+        "SELECT date_trunc('month', date)::TIMESTAMP, count(*) FROM f GROUP BY 1 ORDER BY 1",
+      );
+      for (const tail of [
+        "GROUP BY DATE_TRUNC('month', f.date) ORDER BY DATE_TRUNC('month', date)",
+        'GROUP BY m ORDER BY m',
+        'GROUP BY ALL ORDER BY 1',
+      ]) {
+        const sql = `SELECT DATE_TRUNC('month', date) AS m, MEASURE(count) FROM flights f ${tail}`;
+        assert.deepEqual(await rows(sql), expected, tail);
+      }
+    });
+  });
 
   it('name and type their columns', async () => {
     const { schema } = await engine.sql(
@@ -512,6 +615,25 @@ describe('a file-backed instance', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('is filled again when its tables are of an older form', async () => {
+    const own = await DuckDBInstance.create(':memory:');
+    const connection = await own.connect();
+    for (const sql of [
+      'CREATE SCHEMA flights_data',
+      "CREATE TYPE flights_data.city AS ENUM ('x')",
+      "CREATE TABLE flights_data.airports AS SELECT CAST('x' AS flights_data.city) AS city",
+      'CREATE TABLE flights_data.flight_records AS SELECT 1 AS delay',
+      'CREATE TABLE flights_data.import_version AS SELECT 1 AS version',
+    ]) {
+      await connection.run(sql);
+    }
+    connection.disconnectSync();
+    const filled = await createDataEngine({ instance: own });
+    assert.deepEqual((await filled.sql('SELECT MEASURE(count) FROM flights', {})).data, [[3_000_000]]);
+    await filled.close();
+    own.closeSync();
   });
 
   it('is refused after close', async () => {

@@ -48,6 +48,35 @@ describe('a data model', () => {
     assert.equal(shop.sources.get('customers')?.on, '"orders".customer_id = "customers".id');
   });
 
+  it('reads a cube only for what it alone holds, but for the rules of a cube with rules', () => {
+    const borrowed = orders.replace(
+      'sql: SELECT * FROM shop.people',
+      "sql: SELECT * FROM shop.people\n    ACCESS\n    measures: [{ name: cities, type: count_distinct, sql: '{orders}.city' }]",
+    );
+    const cubesOf = (rules: string): string[] => {
+      const text = borrowed.replace('ACCESS', rules) + view.replace('[city]', '[city, cities]');
+      return [...(load(text).views.get('shop')?.members.get('customers_cities')?.cubes ?? [])];
+    };
+    assert.deepEqual(cubesOf('description: open'), ['orders']);
+    assert.deepEqual(cubesOf("access_policy: [{ group: '*' }]").sort(), ['customers', 'orders']);
+  });
+
+  it('knows the day of a time and what a measure takes from a row', () => {
+    const days = orders.replace(
+      'dimensions:',
+      "dimensions:\n      - { name: at, type: time, sql: '{CUBE}.at', meta: { day: '{CUBE}.on_day' } }",
+    );
+    const members = load(days + view).views.get('shop')?.members;
+    assert.equal(members?.get('at')?.daySql, '"orders".on_day');
+    assert.equal(members?.get('paid')?.rowFilter, `("orders".status = 'paid')`);
+    assert.equal(
+      members?.get('paid')?.rowSql,
+      `CASE WHEN ("orders".status = 'paid') THEN "orders".amount END`,
+    );
+    assert.equal(members?.get('count')?.rowSql, '1');
+    assert.equal(members?.get('each')?.rowSql, undefined);
+  });
+
   const broken: readonly (readonly [string, string, RegExp])[] = [
     ['no YAML', 'cubes: [', /model\.yml: /],
     ['an unknown key', 'cubes: [{ name: a, sql_table: t, measurs: [] }]', /measurs/],
