@@ -3,7 +3,9 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { MarkdownOptions, StreamingMarkdown } from '../../src/render/markdown/streaming-markdown.js';
 
-type MarkdownModule = typeof import('../../src/render/markdown/streaming-markdown.js');
+const importMarkdown = () => import('../../src/render/markdown/streaming-markdown.js');
+
+type MarkdownModule = Awaited<ReturnType<typeof importMarkdown>>;
 
 let loaded: MarkdownModule | undefined;
 let loading: Promise<MarkdownModule> | undefined;
@@ -14,7 +16,7 @@ let loading: Promise<MarkdownModule> | undefined;
  * again.
  */
 export function loadMarkdown(): Promise<MarkdownModule> {
-  loading ??= import('../../src/render/markdown/streaming-markdown.js').then(
+  loading ??= importMarkdown().then(
     (module) => (loaded = module),
     (error: unknown) => {
       loading = undefined;

@@ -1,4 +1,6 @@
 const intervalMs = 500;
+/** Taken at the start: later the parent may be gone already, and whoever took its place would be watched. */
+const parent = process.ppid;
 
 /**
  * Calls `stop` once the process that started this one is gone. npm passes SIGTERM to the shell that runs a script, and
@@ -7,7 +9,6 @@ const intervalMs = 500;
  */
 export function onParentGone(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);

@@ -6,7 +6,7 @@ import { createAnalyst } from './agent/analyst.js';
 import { agentTools } from './chat/agent-tools.js';
 import { ChatService } from './chat/chat-service.js';
 import { openDataFolder } from './data-folder.js';
-import type { DataEngine } from './data/engine.js';
+import type { DataEngine, StreamingDataEngine } from './data/engine.js';
 import { createDataEngine, DataError } from './data/engine.js';
 import { DbtSync } from './dbt-sync.js';
 import { FaultDesk } from './faults/fault-desk.js';
@@ -72,7 +72,7 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     /** Answers the questions. Default: the built-in analyst. */
     readonly agent?: Agent;
     /** Rows and model. Default: the flights data, loaded on the first start. */
-    readonly engine?: DataEngine;
+    readonly engine?: StreamingDataEngine;
     readonly log?: Log;
     /** Called while the data is loaded; `fraction` goes from 0 to 1 where it is known. */
     readonly onProgress?: (progress: { step: string; fraction?: number }) => void;
@@ -161,7 +161,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
 type Parts = {
   readonly options: LocalPlatformOptions;
   readonly state: State;
-  readonly engine: DataEngine;
+  readonly engine: StreamingDataEngine;
   readonly chat: ChatService;
   readonly sync: DbtSync;
   readonly profile: WireProfile;
@@ -261,10 +261,14 @@ async function warmAnalyst(engine: DataEngine): Promise<Agent> {
 async function loadEngine(
   instance: Parameters<typeof State.open>[0],
   options: LocalPlatformOptions,
-): Promise<DataEngine> {
-  const { onProgress } = options;
+): Promise<StreamingDataEngine> {
+  const { onProgress, clock } = options;
   try {
-    return await createDataEngine({ instance, ...(onProgress ? { onProgress } : {}) });
+    return await createDataEngine({
+      instance,
+      ...(onProgress ? { onProgress } : {}),
+      ...(clock ? { clock } : {}),
+    });
   } catch (error) {
     throw error instanceof DataError ? new StartError(error.message) : error;
   }

@@ -1,4 +1,4 @@
-import type { DataEngine, MetaCube, SecurityContext, SqlOptions, SqlResult } from './data/engine.js';
+import type { MetaCube, SecurityContext, SqlOptions, SqlResult, StreamingDataEngine } from './data/engine.js';
 
 /** Results and models kept, and the most rows of a result that is worth keeping. */
 const mostResults = 500;
@@ -9,7 +9,7 @@ const mostRows = 1000;
  * rights is waited for, not run again. The rows never change while the platform runs, and the key holds the whole
  * security context, so that a result is only ever given to callers with the very same rights.
  */
-export function cachedEngine(engine: DataEngine): DataEngine {
+export function cachedEngine(engine: StreamingDataEngine): StreamingDataEngine {
   const results = new Map<string, SqlResult>();
   const models = new Map<string, MetaCube[]>();
   const running = new Map<string, SharedQuery>();
@@ -51,6 +51,7 @@ export function cachedEngine(engine: DataEngine): DataEngine {
       return known;
     },
     sql,
+    sqlBatches: (query, context, o) => engine.sqlBatches(query, context, o),
     load: (query, context, o) => engine.load(query, context, o),
     close: () => engine.close(),
   };

@@ -1,4 +1,4 @@
-import type { DataEngine, RowBatches, StreamingDataEngine } from './data/engine.js';
+import type { RowBatches, StreamingDataEngine } from './data/engine.js';
 
 /**
  * Queries share the process's few worker threads with the state. Run all at once, two hundred of them would keep every
@@ -11,26 +11,18 @@ const atOnce = 2;
  * The engine with its queries in a queue. A query whose caller has left is not begun, and leaves the queue at once.
  * Batches of rows queue one by one, so that a caller who reads slowly holds no place.
  */
-export function queuedEngine(engine: StreamingDataEngine): StreamingDataEngine;
-export function queuedEngine(engine: DataEngine): DataEngine;
-export function queuedEngine(engine: DataEngine | StreamingDataEngine): DataEngine {
+export function queuedEngine(engine: StreamingDataEngine): StreamingDataEngine {
   const queue = new Places();
-  const queued: DataEngine = {
+  return {
     meta: (context) => engine.meta(context),
     sql: (query, context, o) => queue.hold(o?.signal, () => engine.sql(query, context, o)),
-    load: (query, context, o) => queue.hold(o?.signal, () => engine.load(query, context, o)),
-    close: () => engine.close(),
-  };
-  if (!('sqlBatches' in engine)) return queued;
-  const streaming: StreamingDataEngine = {
-    ...queued,
     load: (query, context, o) => queue.hold(o?.signal, () => engine.load(query, context, o)),
     sqlBatches: async (query, context, o) => {
       const batches = await queue.hold(o?.signal, () => engine.sqlBatches(query, context, o));
       return queuedBatches(batches, (next) => queue.hold(o?.signal, next));
     },
+    close: () => engine.close(),
   };
-  return streaming;
 }
 
 function queuedBatches(

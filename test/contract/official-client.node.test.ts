@@ -59,4 +59,30 @@ describe('@cubejs-client/core', () => {
     const client = await clientOf();
     await assert.rejects(client.cubeSql('SELECT * FROM no_such_view'));
   });
+
+  it('loads a JSON query with load(), as rows, pivots and series', async () => {
+    const client = await clientOf();
+    const result = await client.load({
+      measures: ['flights.count'],
+      timeDimensions: [
+        { dimension: 'flights.date', granularity: 'month', dateRange: ['2001-01-01', '2001-06-30'] },
+      ],
+    });
+    const rows = result.tablePivot();
+    assert.equal(rows.length, 6);
+    const total = rows.reduce((sum, row) => sum + Number(row['flights.count']), 0);
+    assert.ok(total > 2_900_000 && total <= flights);
+    assert.equal(result.chartPivot().length, 6);
+    assert.equal(result.series()[0]?.series.length, 6);
+  });
+
+  it('gives viewers with different attributes different rows from load()', async () => {
+    const count = async (attributes: Record<string, unknown>): Promise<number> => {
+      const result = await (await clientOf(attributes)).load({ measures: ['flights.count'] });
+      return Number(result.rawData()[0]?.['flights.count']);
+    };
+    const [all, texas] = [await count({}), await count({ state: 'TX' })];
+    assert.equal(all, flights);
+    assert.ok(texas > 0 && texas < all);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DataEngine, SqlResult } from '../../src/platform/data/engine.js';
+import type { SqlResult, StreamingDataEngine } from '../../src/platform/data/engine.js';
 import { cachedEngine } from '../../src/platform/query-cache.js';
 import { gate } from './testing/scripted-agent.js';
 import { stubEngine } from './testing/stub-engine.js';
@@ -8,7 +8,7 @@ import { stubEngine } from './testing/stub-engine.js';
 /** Counts the queries that reach the engine; each is answered with its number, once the test lets it. */
 function countingEngine(opened: Promise<void> = Promise.resolve()) {
   const signals: (AbortSignal | undefined)[] = [];
-  const engine: DataEngine = {
+  const engine: StreamingDataEngine = {
     ...stubEngine(),
     sql: async (_query, _context, o): Promise<SqlResult> => {
       signals.push(o?.signal);

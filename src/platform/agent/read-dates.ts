@@ -177,9 +177,9 @@ function partsOfMonths(use: Use): void {
     const first = addDays(whole.from, ((nth[g[0] ?? ''] ?? 1) - 1) * length);
     return daysRange(first, addDays(first, length - 1));
   });
-  use(`(?:in |during )?${the}(first|second|latter|last) half of ${month}${year}`, (g) => {
+  use(`(?:in |during )?${the}(first|1st|second|2nd|latter|last) half of ${month}${year}`, (g) => {
     const whole = wholeMonth(monthNumber(g[1]), g[2]);
-    return g[0] === 'first'
+    return g[0] === 'first' || g[0] === '1st'
       ? daysRange(whole.from, addDays(whole.from, 14))
       : daysRange(addDays(whole.from, 15), addDays(whole.to, -1));
   });

@@ -178,7 +178,7 @@ function eachWay(draft: Draft, filters: readonly Filter[]): boolean {
 
 function isTrend(draft: Draft): boolean {
   const moving =
-    /\b(?:chang\w+|grow\w*|grew|increas\w+|decreas\w+|ris(?:e|en|ing)|rose|fall|fell|drop(?:ped)?)\b/;
+    /\b(?:chang\w+|grow\w*|grew|increas\w+|decreas\w+|ris(?:e|en|ing)|rose|fall(?! (?:by|in|into|under|between|within))|fell|drop(?:ped)?)\b/;
   return draft.has(/§trend/) || (draft.has(moving) && draft.dates.length < 2);
 }
 

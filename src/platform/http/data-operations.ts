@@ -2,14 +2,15 @@ import { z } from '@hono/zod-openapi';
 import { contextOfClaims, type TokenVerifier } from '../accounts/deployment-token.js';
 import type { EmbedSessions } from '../accounts/embed-sessions.js';
 import { sessionClaim } from '../accounts/session-claim.js';
-import { DataError, type DataEngine, type SecurityContext, type SqlResult } from '../data/engine.js';
+import { DataError, type SecurityContext, type StreamingDataEngine } from '../data/engine.js';
+import type { RowBatches } from '../data/row-batches.js';
 import { AuthenticationError } from '../platform-error.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { jsonResponse } from './responses.js';
 
 export type DataFamily = {
-  readonly engine: DataEngine;
+  readonly engine: StreamingDataEngine;
   readonly sessions: EmbedSessions;
   /** Base path, without a slash at its end. */
   readonly path: string;
@@ -18,11 +19,15 @@ export type DataFamily = {
   readonly clock: () => number;
 };
 
+/** `multi` is what the official client sends: the answer is then a list of results. */
+const queryType = z.enum(['multi', 'regularQuery']).optional();
+type QueryType = z.infer<typeof queryType>;
+
 const loadBody = z.object({
   query: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]),
-  queryType: z.string().optional(),
+  queryType,
 });
-const loadQuery = z.object({ query: z.string(), queryType: z.string().optional() });
+const loadQuery = z.object({ query: z.string(), queryType });
 const sqlBody = z.object({ query: z.string().min(1) });
 
 const json = { description: 'The result.', content: { 'application/json': { schema: z.unknown() } } };
@@ -36,8 +41,8 @@ export function dataOperations(family: DataFamily): Operation[] {
     authenticate: (headers: Headers) => authenticateData(family, headers),
     onError: userError,
   } as const;
-  const load = async (query: unknown, context: SecurityContext, signal: AbortSignal) =>
-    jsonResponse(await engine.load(query, context, { signal }));
+  const load = async (query: unknown, queryType: QueryType, context: SecurityContext, signal: AbortSignal) =>
+    jsonResponse(await engine.load(query, context, { signal, ...(queryType ? { queryType } : {}) }));
   return [
     defineOperation({
       ...shared,
@@ -47,7 +52,7 @@ export function dataOperations(family: DataFamily): Operation[] {
       summary: 'Run a JSON query.',
       body: loadBody,
       responses: { 200: json, ...errorResponses(400, 403, 500) },
-      handle: ({ caller, body, request }) => load(body.query, caller, request.signal),
+      handle: ({ caller, body, request }) => load(body.query, body.queryType, caller, request.signal),
     }),
     defineOperation({
       ...shared,
@@ -57,7 +62,8 @@ export function dataOperations(family: DataFamily): Operation[] {
       summary: 'Run a JSON query given in the address.',
       query: loadQuery,
       responses: { 200: json, ...errorResponses(400, 403, 500) },
-      handle: ({ caller, query, request }) => load(parseQuery(query.query), caller, request.signal),
+      handle: ({ caller, query, request }) =>
+        load(parseQuery(query.query), query.queryType, caller, request.signal),
     }),
     defineOperation({
       ...shared,
@@ -83,7 +89,7 @@ export function dataOperations(family: DataFamily): Operation[] {
         ...errorResponses(400, 403, 500),
       },
       handle: async ({ caller, body, request }) =>
-        sqlResponse(await engine.sql(body.query, caller, { signal: request.signal }), family.clock()),
+        sqlResponse(await engine.sqlBatches(body.query, caller, { signal: request.signal }), family.clock()),
     }),
   ];
 }
@@ -110,21 +116,32 @@ async function authenticateData(family: DataFamily, headers: Headers): Promise<S
 const userError = (error: unknown): Response | undefined =>
   error instanceof DataError ? jsonResponse({ type: 'UserError', error: error.message }, 400) : undefined;
 
-const rowsPerLine = 1000;
-
-/** The schema first, then at least one line of rows, also when there are none. */
-function sqlResponse(result: SqlResult, now: number): Response {
+/**
+ * The schema first, then at least one line of rows, also when there are none. Rows are read as the caller takes them; a
+ * query that fails on its way ends in a last line that says so.
+ */
+function sqlResponse(batches: RowBatches, now: number): Response {
   const encoder = new TextEncoder();
-  let at = -1;
+  const line = (value: unknown): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`);
+  let sent = 0;
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const line =
-        at < 0
-          ? { schema: result.schema, lastRefreshTime: new Date(now).toISOString() }
-          : { data: result.data.slice(at, at + rowsPerLine) };
-      at = at < 0 ? 0 : at + rowsPerLine;
-      controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
-      if (at >= result.data.length && at > 0) controller.close();
+    start(controller) {
+      controller.enqueue(line({ schema: batches.schema, lastRefreshTime: new Date(now).toISOString() }));
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await batches.next();
+        if (!done || sent === 0) controller.enqueue(line({ data: value ?? [] }));
+        sent++;
+        if (done) controller.close();
+      } catch (error) {
+        const reason = error instanceof DataError ? error.message : 'The query failed.';
+        controller.enqueue(line({ error: reason }));
+        controller.close();
+      }
+    },
+    async cancel() {
+      await batches.return();
     },
   });
   const headers = { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' };

@@ -244,6 +244,63 @@ const days: readonly (readonly Turn[])[] = [
   ),
 ];
 
+/** Short forms, typing errors and turns of phrase. */
+const spoken: readonly (readonly Turn[])[] = [
+  top(
+    'avg dly by orig airport, top 5',
+    'SELECT origin, avg(delay) FROM f GROUP BY 1 ORDER BY 2 DESC LIMIT 5',
+  ),
+  one(
+    'flts frm ATL to ORD in mar',
+    "SELECT count(*) FROM f WHERE origin = 'ATL' AND destination = 'ORD' AND month(date) = 3",
+  ),
+  top(
+    'wich airport has teh most fligths',
+    'SELECT origin, count(*) FROM f GROUP BY 1 ORDER BY 2 DESC LIMIT 1',
+  ),
+  one(
+    'Of all flights leaving Texas, what fraction arrived at least 20 minutes late?',
+    "SELECT avg((delay >= 20)::INT) FROM j WHERE origin_state = 'TX'",
+  ),
+  one(
+    'For flights over 2000 miles, what is the average delay by month, Jan-Jun?',
+    `SELECT ${month}, avg(delay) FROM f WHERE distance > 2000 AND ${whole} GROUP BY 1`,
+  ),
+  one(
+    'How do delays at Newark compare to LaGuardia?',
+    "SELECT origin, avg(delay) FROM f WHERE origin IN ('EWR', 'LGA') GROUP BY 1",
+  ),
+  one(
+    'Number of flights each day in the week of March 12',
+    "SELECT date::DATE, count(*) FROM f WHERE date >= '2001-03-12' AND date < '2001-03-19' GROUP BY 1",
+  ),
+  one(
+    'How many flights stayed within the same state?',
+    'SELECT count(*) FROM j WHERE origin_state = destination_state',
+  ),
+  one(
+    'What percentage of flights cross state lines?',
+    'SELECT 100 * avg((origin_state <> destination_state)::INT) FROM j',
+  ),
+  one('How many flights take off before 6 in the morning?', 'SELECT count(*) FROM f WHERE hour(date) < 6'),
+  one(
+    'What proportion of flights to Las Vegas come from California?',
+    "SELECT avg((origin_state = 'CA')::INT) FROM j WHERE destination_city = 'Las Vegas'",
+  ),
+  one(
+    'How many flights fall in each 15 minute delay bucket?',
+    'SELECT (floor(delay / 15.0) * 15)::INT, count(*) FROM f GROUP BY 1',
+  ),
+  top(
+    'list the delay, origin and destination for the 3 longest flights from Miami',
+    "SELECT delay, origin, destination FROM f WHERE origin = 'MIA' ORDER BY distance DESC, date, origin, destination LIMIT 3",
+  ),
+  one(
+    'Flights to Orlando from Texas in the 2nd half of March',
+    "SELECT count(*) FROM j WHERE destination_city = 'Orlando' AND origin_state = 'TX' AND date >= '2001-03-16' AND date < '2001-04-01'",
+  ),
+];
+
 const undirected: readonly (readonly Turn[])[] = [
   top(
     'Which 10 city pairs have the most flights, both directions combined?',
@@ -591,6 +648,7 @@ export const classThreads: readonly (readonly Turn[])[] = [
   ...ranked,
   ...sideBySide,
   ...days,
+  ...spoken,
   ...undirected,
   ...perGroup,
   ...among,
@@ -610,6 +668,8 @@ export const refused: readonly string[] = [
   "What's the average delay at takeoff?",
   'Flights late leaving Chicago',
   'How late do planes push back at Denver?',
+  'How many flights in the fall?',
+  'how much does it cost to fly to Miami',
   'Which airline is best and how many flights left ATL?',
   'flights by carrier in June',
   'How does Southwest compare to United on delays?',

@@ -1,4 +1,4 @@
-import type { DataEngine, MetaCube, SecurityContext } from '../../../src/platform/data/engine.js';
+import type { MetaCube, SecurityContext, StreamingDataEngine } from '../../../src/platform/data/engine.js';
 
 const member = (name: string, type: string) => ({
   name: `flights.${name}`,
@@ -23,7 +23,7 @@ const cube: MetaCube = {
 };
 
 /** An engine without data that remembers who asked. */
-export function stubEngine(): DataEngine & { readonly contexts: SecurityContext[] } {
+export function stubEngine(): StreamingDataEngine & { readonly contexts: SecurityContext[] } {
   const contexts: SecurityContext[] = [];
   return {
     contexts,
@@ -32,7 +32,29 @@ export function stubEngine(): DataEngine & { readonly contexts: SecurityContext[
       contexts.push(context);
       return { schema: [{ name: 'count', column_type: 'Int64' }], data: [['7']], totalRows: 1 };
     },
-    load: async () => ({}),
+    sqlBatches: async (_query, context) => {
+      contexts.push(context);
+      return batchesOf([['7']]);
+    },
+    load: async () => ({ query: {}, data: [] }) as never,
     close: async () => {},
+  };
+}
+
+function batchesOf(rows: unknown[][]): Awaited<ReturnType<StreamingDataEngine['sqlBatches']>> {
+  let left: unknown[][] | undefined = rows;
+  const next = async (): Promise<IteratorResult<unknown[][], undefined>> => {
+    const value = left;
+    left = undefined;
+    return value === undefined ? { done: true, value: undefined } : { done: false, value };
+  };
+  const end = async () => ({ done: true, value: undefined }) as const;
+  return {
+    schema: [{ name: 'count', column_type: 'Int64' }],
+    next,
+    return: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
   };
 }
