@@ -119,13 +119,14 @@ export class ChatStore {
     this.#run = undefined;
     this.#error = error;
     if (error !== undefined) this.#log = new ThreadLog();
-    const last = this.#log.isStreaming ? this.#log.turns.at(-1) : undefined;
-    if (last !== undefined && isMessageId(last.id)) {
+    const last = this.#log.turns.at(-1);
+    if (this.#log.isStreaming && last !== undefined && isMessageId(last.id)) {
       last.takeUp();
       await this.#answer(last);
       return;
     }
-    last?.setStatus('incomplete');
+    // Whoever ended this turn, its answer was never finished.
+    if (this.#log.isStreaming || last?.freeze().answer?.isInProcess) last?.setStatus('incomplete');
     this.#setStatus('idle');
   }
 

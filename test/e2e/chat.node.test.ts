@@ -9,7 +9,10 @@ const QUESTION =
   'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
 const EXPECTED_SQL = `SELECT origin, avg(delay) AS delay FROM flights GROUP BY origin HAVING count(*) >= 1000
   ORDER BY delay DESC LIMIT 5`;
-const CANARIES = { apiKey: 'canary-key-7f3c9e21b4', tokenSecret: 'canary-secret-d41d8cd98f00b204-e9800998ecf8427e' };
+const CANARIES = {
+  apiKey: 'canary-key-7f3c9e21b4',
+  tokenSecret: 'canary-secret-d41d8cd98f00b204-e9800998ecf8427e',
+};
 
 /** Every way in which a secret could be written down. */
 function encodings(secret: string): string[] {
@@ -33,7 +36,11 @@ describe('the demo page in a browser, over helper and platform', () => {
   const problems: string[] = [];
 
   before(async () => {
-    demo = await runDemo({ ports: { platform: 0, helper: 0, page: 0 }, platform: CANARIES, say: () => {} });
+    demo = await runDemo({
+      ports: { platform: 0, helper: 0, page: 0 },
+      platform: { ...CANARIES, deltaDelayMs: 10 },
+      say: () => {},
+    });
     browser = await launchChromium();
     page = await browser.newPage();
     page.on('console', (message) => {
@@ -93,6 +100,18 @@ describe('the demo page in a browser, over helper and platform', () => {
     const text = await within('.answer').last().innerText();
     assert.match(text, /departure/i);
     assert.doesNotMatch(text, /\d/);
+  });
+
+  it('stops an answer on Escape, and says so once the platform has confirmed it', async () => {
+    const turns = await within('.turn').count();
+    await within('textarea').fill('Show the 20 busiest routes');
+    await within('textarea').press('Enter');
+    await within('.turn').nth(turns).locator('.answer').getByText(/./).first().waitFor();
+    await within('textarea').press('Escape');
+    await within('.turn[aria-busy=false]')
+      .nth(turns)
+      .getByText(/^Stopped/)
+      .waitFor();
   });
 
   it('works by keyboard alone', async () => {

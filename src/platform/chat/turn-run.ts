@@ -74,7 +74,10 @@ export class TurnRun {
 
   async start(): Promise<void> {
     const status = await this.#answer();
-    this.#writer.finish(status === 'aborted' ? 'The request was stopped' : 'The agent failed');
+    const isAborted = status === 'aborted';
+    this.#writer.finish(isAborted ? 'The request was stopped' : 'The agent failed', {
+      isCutShort: isAborted,
+    });
     try {
       await this.#settle(status);
     } catch (error) {

@@ -44,10 +44,15 @@ export class TurnWriter {
     else this.#endTool(event.id, event.result);
   }
 
-  /** Completes whatever is open: at the end of a turn, or where an abort left it. */
-  finish(toolError: string): void {
+  /**
+   * Ends the turn. Open tool calls fail with `toolError`. Text that was being written is completed, unless the turn was
+   * cut short: then it stays in process, since `isInProcess` is false only when a message is complete.
+   */
+  finish(toolError: string, { isCutShort }: { readonly isCutShort: boolean }): void {
     for (const id of [...this.#tools.keys()]) this.#endTool(id, { error: toolError });
-    this.#close();
+    if (isCutShort && this.#open) this.#done.push(this.#textFrame(this.#open, true, this.#open.last));
+    else this.#close();
+    this.#open = undefined;
   }
 
   /** The assistant's messages so far, those in process included. */

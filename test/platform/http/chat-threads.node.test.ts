@@ -115,7 +115,9 @@ describe('a thread that streams', () => {
     assert.equal(last['id'], '__state__');
     assert.equal(last['state'].isStreaming, false);
     assert.equal(last['state'].messages.at(-1).content, 'first ');
-    assert.ok(last['state'].messages.every((frame: Frame) => !frame['isInProcess']));
+    // What was cut short never became complete, and says so.
+    assert.equal(last['state'].messages.at(-1).isInProcess, true);
+    assert.ok(last['state'].messages.slice(0, -1).every((frame: Frame) => !frame['isInProcess']));
     const call = last['state'].messages.find((frame: Frame) => frame['toolCall']);
     assert.equal(typeof JSON.parse(call.toolCall.result).error, 'string');
     const state = await ask(platform, { chatId });
