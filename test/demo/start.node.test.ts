@@ -20,22 +20,28 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; errors
 }
 
 describe('npm start', () => {
-  it('prints the address of a page that answers, and stops cleanly on SIGINT', { timeout: 120_000 }, async () => {
-    const child = start('--platform-port', '0', '--helper-port', '0', '--page-port', '0');
-    const end = ended(child);
-    const [address] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
-    const page = await fetch(address.trim());
-    assert.equal(page.status, 200);
-    assert.match(await page.text(), /<analytics-chat/);
-    child.kill('SIGINT');
-    assert.equal((await end).code, 0);
-  });
+  it(
+    'prints the address of a page that answers, and stops cleanly on SIGINT',
+    { timeout: 120_000 },
+    async () => {
+      const child = start('--platform-port', '0', '--helper-port', '0', '--page-port', '0');
+      const end = ended(child);
+      const [address] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
+      const page = await fetch(address.trim());
+      assert.equal(page.status, 200);
+      assert.match(await page.text(), /<analytics-chat/);
+      child.kill('SIGINT');
+      assert.equal((await end).code, 0);
+    },
+  );
 
   it('says which port is taken, in one line, and how to choose another', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const { code, errors } = await ended(start('--platform-port', '0', '--helper-port', String(port), '--page-port', '0'));
+    const { code, errors } = await ended(
+      start('--platform-port', '0', '--helper-port', String(port), '--page-port', '0'),
+    );
     other.close();
     assert.equal(code, 1);
     assert.match(errors.trim().split('\n').at(-1)!, new RegExp(`Port ${port} is taken.*--helper-port`));

@@ -106,6 +106,6 @@ function eachOrder(plan: Plan, by: Term, direction: 'asc' | 'desc', each: NonNul
 }
 
 /** The last day a range of the plan holds, for words. */
-export function lastDay(to: string): string {
+function lastDay(to: string): string {
   return addDays(to, -1);
 }

@@ -201,7 +201,7 @@ function distances(draft: Draft): void {
   const tail = '(?: (?:long|away|in distance|distance|in length|of distance))*';
   draft.replace(
     new RegExp(
-      `(?:(?:with|have|had|having|whose|covering|flying|of|a|an|that are|which are|travell?ing|that cover|that fly|distances?|length)${isA} )*(?:${word} )?${number}${suffix} ${miles}${suffix}${tail}`,
+      `(?:(?:with|have|had|having|whose|covering|flying|of|a|an|that are|which are|travell?ing|that cover|that fly|distances?|length|is|was|are|were|be|being|by|for|value|time|equal|to|at) )*(?:${word} )?${number}${suffix} ${miles}${suffix}${tail}`,
       'g',
     ),
     (g) =>

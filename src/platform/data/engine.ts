@@ -14,10 +14,10 @@ import { compileSelect, type CompiledSql } from './sql-compiler.js';
 import { parseSelect } from './sql-tree.js';
 
 export { DataError } from './data-error.js';
-export type { LoadQueryType, MultiLoadResult } from './load.js';
-export type { Annotation, LoadCell, LoadResult } from './load-result.js';
+export type { MultiLoadResult } from './load.js';
+export type { LoadResult } from './load-result.js';
 export type { RowBatches } from './row-batches.js';
-export type { MetaCube, MetaMember, MetaSegment } from './meta-types.js';
+export type { MetaCube } from './meta-types.js';
 export type { SecurityContext } from './security-context.js';
 
 /**

@@ -290,7 +290,7 @@ export function direction(order: Node): string {
 }
 
 /** The text of an identifier for a result column. */
-export function columnAlias(name: string): string {
+function columnAlias(name: string): string {
   return quoted(name);
 }
 
