@@ -57,6 +57,11 @@ class Analyst implements Agent {
   }
 
   async *answer(turn: AgentTurn): AsyncIterable<AgentEvent> {
+    if (turn.input.length > longestQuestion) {
+      yield* final(tooLong);
+      yield { type: 'memory', value: turn.memory };
+      return;
+    }
     const before = planOf(turn.memory);
     const reading = this.#reader.read(turn.input, before ? endOf(before) : undefined);
     const refused = refusal(reading, before !== undefined);
@@ -166,6 +171,10 @@ class Analyst implements Agent {
     }
   }
 }
+
+/** Characters; reading by patterns takes more than linear time. */
+const longestQuestion = 2000;
+const tooLong = 'That is more than I can read as one question. Please ask it in fewer words.';
 
 const fewRows = 25;
 

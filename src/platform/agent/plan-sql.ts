@@ -1,4 +1,3 @@
-import { addDays } from './calendar.js';
 import { dimensionColumns } from './dimension-columns.js';
 import { where } from './filter-sql.js';
 import { sameTerm, type Dimension, type Plan, type Term } from './plan.js';
@@ -103,9 +102,4 @@ function eachOrder(plan: Plan, by: Term, direction: 'asc' | 'desc', each: NonNul
   const inner = `${termSql(by, plan.dimensions)} ${direction.toUpperCase()}, ${names(plan.dimensions.slice(each.outer))}`;
   const rank = `ROW_NUMBER() OVER (PARTITION BY ${outer} ORDER BY ${inner})`;
   return `ORDER BY CASE WHEN ${rank} <= ${each.limit} THEN 0 ELSE 1 END, ${outer}, ${inner}`;
-}
-
-/** The last day a range of the plan holds, for words. */
-function lastDay(to: string): string {
-  return addDays(to, -1);
 }

@@ -1,5 +1,5 @@
 import { DataError } from './data-error.js';
-import { quoted, type Member } from './data-model.js';
+import { type Member } from './data-model.js';
 import { callOverDay } from './day-column.js';
 import type { QueryParameters } from './query-parameters.js';
 import {
@@ -287,11 +287,6 @@ export class ExpressionWriter {
 export function direction(order: Node): string {
   const nulls = order.null_order === 'NULLS FIRST' ? ' NULLS FIRST' : ' NULLS LAST';
   return (order.type === 'DESCENDING' ? 'DESC' : 'ASC') + nulls;
-}
-
-/** The text of an identifier for a result column. */
-function columnAlias(name: string): string {
-  return quoted(name);
 }
 
 function refusal(kind: string): string {

@@ -332,6 +332,7 @@ describe('the analyst’s limits', () => {
       "'; DROP TABLE flights; --",
       '"<script>alert(1)</script>"',
       'a'.repeat(5000),
+      ...['with ', 'of ', 'the ', '1 ', 'LAX '].map((word) => `how many ${word.repeat(300)}`),
       '% % % of',
       'between and',
       '§',
