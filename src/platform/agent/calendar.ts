@@ -68,7 +68,7 @@ export function daysRange(first: string, last: string): DateRange {
   };
 }
 
-export function dayLabel(day: string): string {
+function dayLabel(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
 }

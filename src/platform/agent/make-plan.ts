@@ -59,7 +59,7 @@ function sameGroup(a: Dimension, b: Dimension, both: boolean): boolean {
 
 const shownWithin = 3;
 
-export function rankedWithin(reading: Reading, outer: number): Plan['each'] {
+function rankedWithin(reading: Reading, outer: number): Plan['each'] {
   if (!reading.rank && reading.limit === undefined) return undefined;
   return { outer, limit: reading.limit ?? (reading.singular ? 1 : shownWithin) };
 }

@@ -61,7 +61,7 @@ export class Spelling {
 }
 
 /** Letters to insert, delete, replace or swap with the neighbour, counted up to `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
