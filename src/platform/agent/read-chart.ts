@@ -44,7 +44,7 @@ export function readChart(draft: Draft): ChartKind | undefined {
     (g) => take([g[0] || g[1] || '']),
   );
   draft.replace(
-    /\bmap (?=(?:the |of |out |all )*(?:airports?|flights?|origins?|destinations?|delays?))/g,
+    /\bmap (?=(?:[\w-]+ ){0,4}(?:airports?|flights?|origins?|destinations?|delays?))/g,
     () => take(['map']),
   );
   draft.replace(
