@@ -54,6 +54,8 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     readonly corsOrigins?: readonly string[];
     /** Pause after each delta of an answer, in milliseconds. Default 0. */
     readonly deltaDelayMs?: number;
+    /** How long a JSON query may take before its caller is told `Continue wait`, in milliseconds. Default 5,000. */
+    readonly continueWaitMs?: number;
     /** Rows in a chat tool's result. Default 100, as documented. */
     readonly rowLimit?: number;
     /** Whether the agent shows its `thinking`. Default true. */
@@ -212,7 +214,15 @@ function documentedOperations(parts: Parts): Operation[] {
     ...sessionOperations(sessions, state),
     ...embedTenantOperations(new EmbedTenants(state), state),
     ...deploymentOperations(state, parts.sync),
-    ...dataOperations({ engine, sessions, path, tokens, tokenSecret, clock }),
+    ...dataOperations({
+      engine,
+      sessions,
+      path,
+      tokens,
+      tokenSecret,
+      clock,
+      continueWaitMs: options.continueWaitMs,
+    }),
   ];
 }
 

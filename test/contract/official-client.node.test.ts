@@ -14,12 +14,15 @@ describe('@cubejs-client/core', () => {
   });
   after(() => platform.close());
 
-  const clientOf = async (userAttributes: Record<string, unknown> = {}): Promise<CubeApi> => {
+  const clientOf = async (
+    userAttributes: Record<string, unknown> = {},
+    { tokenSecret, dataUrl }: LocalPlatform = platform,
+  ): Promise<CubeApi> => {
     const token = await new SignJWT({ externalId: 'viewer', scope: ['chat'], userAttributes })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('5m')
-      .sign(new TextEncoder().encode(platform.tokenSecret));
-    return cube(token, { apiUrl: `${platform.dataUrl}/v1` });
+      .sign(new TextEncoder().encode(tokenSecret));
+    return cube(token, { apiUrl: `${dataUrl}/v1` });
   };
 
   it('reads the model with meta()', async () => {
@@ -84,5 +87,21 @@ describe('@cubejs-client/core', () => {
     const [all, texas] = [await count({}), await count({ state: 'TX' })];
     assert.equal(all, flights);
     assert.ok(texas > 0 && texas < all);
+  });
+
+  it('repeats a long query that is answered with Continue wait, until it is done', async () => {
+    const patient = await createLocalPlatform({ port: 0, continueWaitMs: 0 });
+    try {
+      const waits: unknown[] = [];
+      const client = await clientOf({}, patient);
+      const result = await client.load(
+        { measures: ['flights.count'], dimensions: ['flights.origin_state'] },
+        { progressCallback: (progress) => waits.push(progress) },
+      );
+      assert.ok(waits.length > 0);
+      assert.ok(result.tablePivot().length > 40);
+    } finally {
+      await patient.close();
+    }
   });
 });

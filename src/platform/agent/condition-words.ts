@@ -2,11 +2,9 @@ import type { Compare } from './plan.js';
 
 export const more =
   '(?:more|greater|longer|higher|later|larger|bigger|further|farther|worse|busier) than|over|above|exceeding|exceeds?|exceeded|in excess of|beyond|upwards of|north of';
-const atLeast =
-  'at least|no less than|no fewer than|not less than|a minimum of|minimum of|minimum|min|from';
+const atLeast = 'at least|no less than|no fewer than|not less than|a minimum of|minimum of|minimum|min|from';
 export const less = '(?:less|fewer|shorter|lower|smaller|earlier|sooner|better) than|under|below|within';
-const atMost =
-  'at most|up to|no more than|not more than|no longer than|a maximum of|maximum of|maximum|max';
+const atMost = 'at most|up to|no more than|not more than|no longer than|a maximum of|maximum of|maximum|max';
 export const exact = 'exactly|equal to|equals';
 export const word = `(${more}|${atLeast}|${less}|${atMost}|${exact})`;
 export const number = '(?<![\\w§.:/])(-?\\d+(?:\\.\\d+)?)(?![\\w:/])';

@@ -43,9 +43,8 @@ export function readChart(draft: Draft): ChartKind | undefined {
     /\b(?:on|as|in) (?:an? |the )?(map)\b|\b(?:show|draw|give|make|see)(?: me)? (?:an? |the )(map|table)(?: of| with)?\b/g,
     (g) => take([g[0] || g[1] || '']),
   );
-  draft.replace(
-    /\bmap (?=(?:[\w-]+ ){0,4}(?:airports?|flights?|origins?|destinations?|delays?))/g,
-    () => take(['map']),
+  draft.replace(/\bmap (?=(?:[\w-]+ ){0,4}(?:airports?|flights?|origins?|destinations?|delays?))/g, () =>
+    take(['map']),
   );
   draft.replace(
     /\b(?:as|in|with) (?:an? )?(?:chart|graph|plot|diagram|figure|visuali[sz]ation)\b|\b(?:chart|graph|plot|visuali[sz]e)(?: of| showing)?\b/g,

@@ -5,6 +5,7 @@ import { sessionClaim } from '../accounts/session-claim.js';
 import { DataError, type SecurityContext, type StreamingDataEngine } from '../data/engine.js';
 import type { RowBatches } from '../data/row-batches.js';
 import { AuthenticationError } from '../platform-error.js';
+import { ContinueWait } from './continue-wait.js';
 import { errorResponses } from './error-schema.js';
 import { defineOperation, type Operation } from './operation.js';
 import { jsonResponse } from './responses.js';
@@ -17,6 +18,8 @@ export type DataFamily = {
   readonly tokens: TokenVerifier;
   readonly tokenSecret: () => string;
   readonly clock: () => number;
+  /** How long a JSON query may take before its caller is told `Continue wait`. */
+  readonly continueWaitMs?: number | undefined;
 };
 
 /** `multi` is what the official client sends: the answer is then a list of results. */
@@ -41,8 +44,15 @@ export function dataOperations(family: DataFamily): Operation[] {
     authenticate: (headers: Headers) => authenticateData(family, headers),
     onError: userError,
   } as const;
-  const load = async (query: unknown, queryType: QueryType, context: SecurityContext, signal: AbortSignal) =>
-    jsonResponse(await engine.load(query, context, { signal, ...(queryType ? { queryType } : {}) }));
+  const waiting = new ContinueWait(family.continueWaitMs);
+  const load = async (query: unknown, queryType: QueryType, context: SecurityContext): Promise<Response> => {
+    // The whole context is in the key: a result is only ever given to callers with the very same rights.
+    const key = JSON.stringify([query, queryType, context]);
+    const result = await waiting.result(key, () =>
+      engine.load(query, context, queryType ? { queryType } : {}),
+    );
+    return jsonResponse(result === undefined ? { error: 'Continue wait' } : result.value);
+  };
   return [
     defineOperation({
       ...shared,
@@ -52,7 +62,7 @@ export function dataOperations(family: DataFamily): Operation[] {
       summary: 'Run a JSON query.',
       body: loadBody,
       responses: { 200: json, ...errorResponses(400, 403, 500) },
-      handle: ({ caller, body, request }) => load(body.query, body.queryType, caller, request.signal),
+      handle: ({ caller, body }) => load(body.query, body.queryType, caller),
     }),
     defineOperation({
       ...shared,
@@ -62,8 +72,7 @@ export function dataOperations(family: DataFamily): Operation[] {
       summary: 'Run a JSON query given in the address.',
       query: loadQuery,
       responses: { 200: json, ...errorResponses(400, 403, 500) },
-      handle: ({ caller, query, request }) =>
-        load(parseQuery(query.query), query.queryType, caller, request.signal),
+      handle: ({ caller, query }) => load(parseQuery(query.query), query.queryType, caller),
     }),
     defineOperation({
       ...shared,

@@ -28,6 +28,23 @@ const normalized = (root: Node): Node => {
 
 describe('streaming markdown', () => {
   describe('text that grows', () => {
+    it('ends as in one go for every example of CommonMark and GFM, character by character', async function () {
+      this.timeout(60_000);
+      for (const name of ['commonmark-0.31.json', 'gfm-extensions.json']) {
+        const bytes = await corpus(name);
+        const examples = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as { markdown: string }[]) : [];
+        for (const { markdown } of [
+          ...examples,
+          { markdown: '- a\n\n- b\n\n[x]: https://x.y\n\n[x] *a*\n' },
+        ]) {
+          const { root, renderer } = started();
+          for (let length = 1; length < markdown.length; length++) renderer.update(markdown.slice(0, length));
+          renderer.update(markdown, { done: true });
+          expect(root.isEqualNode(inOneGo(markdown)), markdown).to.equal(true);
+        }
+      }
+    });
+
     it('ends with nodes equal to rendering in one go, text nodes normalised', () => {
       fc.assert(
         fc.property(longMarkdownText, cutting, (text, sizes) => {
