@@ -9,7 +9,7 @@ export type TurnStatus =
   | 'complete'
   /** Ended by the viewer; the platform confirmed it. */
   | 'stopped'
-  /** The stream broke off: what is there is not the whole answer. */
+  /** The stream broke off, or was ended elsewhere: what is there is not the whole answer. */
   | 'incomplete'
   /** There is no answer, and `error` says why. */
   | 'failed';

@@ -258,12 +258,11 @@ describe('analytics-chat: asking, stopping, failing', () => {
   });
 
   it('shows a turn as stopped only after the platform confirmed it', async () => {
-    const [hold, confirm] = [gate(), gate()];
+    const hold = gate();
     const { chat, received } = await chatWith(
       [{ chunks: [lines(cutoff(), finalText('Half an', 3)), hold.promise, lines(settled())] }],
       [{ status: 204 }],
     );
-    void confirm;
     const asked = chat.ask('How late?');
     await waitUntil(() => within(chat, '.answer')?.textContent?.includes('Half an') ?? false);
     press(chat, 'Escape');
