@@ -4,11 +4,15 @@
  */
 export type { ChatRequest, ChatTransport } from './client/chat-transport.js';
 export { decodeNdjson } from './client/decode-ndjson.js';
+export { HttpChatTransport, type HttpChatTransportOptions } from './client/http-chat-transport.js';
+export type { HeadersSource } from './client/request-headers.js';
 export {
-  HttpChatTransport,
-  type HeadersSource,
-  type HttpChatTransportOptions,
-} from './client/http-chat-transport.js';
+  SessionProvider,
+  type MintedSession,
+  type SessionProviderOptions,
+  type SessionSurface,
+  type Viewer,
+} from './client/session-provider.js';
 export { TokenSource, type GetToken, type IssuedToken } from './client/token-source.js';
 export { accumulate } from './protocol/accumulate.js';
 export {
@@ -25,6 +29,7 @@ export {
   type ToolCall,
   type UserAttribute,
 } from './protocol/chat-message.js';
+export type { DashboardFilters, DashboardFilterValue } from './protocol/dashboard-url.js';
 export type {
   EmbedSessionRequest,
   EmbedSessionResponse,

@@ -10,10 +10,8 @@ import { codeOfStatus, errorOfResponse } from './http-error.js';
 import { parseDecodedLine } from './parse-decoded-line.js';
 import { BrokenLineJoiner } from './rejoin-broken-lines.js';
 import { TokenSource, type GetToken } from './token-source.js';
+import { checkedHeaders, requestHeaders, setToken, type HeadersSource } from './request-headers.js';
 import { unlessAborted } from './unless-aborted.js';
-
-/** Headers of the page's own sign-in, or a function that gives them for each request. */
-export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
 /** Where and how to reach a chat. There is deliberately no option for an API key: keys live on servers. */
 export interface HttpChatTransportOptions extends NdjsonDecoderOptions {
@@ -148,6 +146,7 @@ export class HttpChatTransport implements ChatTransport {
   async #post(url: URL, body: object, token: string | undefined, signal: AbortSignal): Promise<Response> {
     const { headers, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
     const allHeaders = await requestHeaders(headers, signal);
+    allHeaders.set('content-type', 'application/json');
     if (token !== undefined) setToken(allHeaders, this.#tokenHeader, token);
     try {
       return await send(url, {
@@ -177,42 +176,6 @@ export class HttpChatTransport implements ChatTransport {
     throw new InlayError(codeOfStatus(status, false), `[${label}] ${status}: the server sent ${what}.`, {
       status,
     });
-  }
-}
-
-async function requestHeaders(source: HeadersSource | undefined, signal: AbortSignal): Promise<Headers> {
-  let own: HeadersInit | undefined;
-  try {
-    own = typeof source === 'function' ? await unlessAborted(source(), signal) : source;
-  } catch (cause) {
-    if (InlayError.isInstance(cause)) throw cause;
-    throw new InlayError('auth', 'The headers function failed, so nothing was sent.', { cause });
-  }
-  const headers = checkedHeaders(own);
-  headers.set('content-type', 'application/json');
-  return headers;
-}
-
-function checkedHeaders(source: HeadersInit | undefined): Headers {
-  let headers: Headers;
-  try {
-    headers = new Headers(source);
-  } catch {
-    // The error underneath quotes the value, which may be a credential.
-    throw new InlayError('config', 'A request header has a name or a value that HTTP does not allow.');
-  }
-  if (/(^|,)\s*api-key\b/i.test(headers.get('authorization') ?? '')) {
-    const message = 'An API key must never be in a page. Use the session helper on your server, or getToken.';
-    throw new InlayError('config', message);
-  }
-  return headers;
-}
-
-function setToken(headers: Headers, name: string, token: string): void {
-  try {
-    headers.set(name, token);
-  } catch {
-    throw new InlayError('config', 'The token or the name of its header cannot be sent over HTTP.');
   }
 }
 

@@ -1,0 +1,135 @@
+import { isRecord, parseJson } from '../protocol/coerce.js';
+import type { EmbedSettings } from '../protocol/embed-session.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import { secureUrl } from '../protocol/secure-url.js';
+import { errorOfResponse } from './http-error.js';
+import { requestHeaders, type HeadersSource } from './request-headers.js';
+
+/** Who is signed in, as a page may know it. */
+export interface Viewer {
+  readonly displayName?: string;
+  /** Absolute `http://` or `https://` URL of a picture. */
+  readonly picture?: string;
+  /** Opaque, stable and without personal data: another value is another viewer. */
+  readonly viewerKey: string;
+}
+
+/** What can be embedded: a published dashboard, the standalone chat, or the creator app. */
+export type SessionSurface = 'dashboard' | 'chat' | 'app';
+
+/** A session for one load of one embedded page. */
+export interface MintedSession {
+  /** Address of the embedded page. Holds the session's id: it goes into a frame's `src` and nowhere else. */
+  readonly url: URL;
+  readonly viewer: Viewer;
+}
+
+/** What to mint a session for. */
+export interface SessionRequest {
+  readonly surface: SessionSurface;
+  /** Public id of the dashboard, with surface `dashboard`. */
+  readonly dashboardId?: string;
+  /** What the page takes away for this session; the helper refuses to add. */
+  readonly settings?: EmbedSettings;
+}
+
+/** Where the session helper is and how the page signs in to it. */
+export interface SessionProviderOptions {
+  /** Address of the session helper, such as `https://app.example/inlay`. */
+  readonly endpoint: string | URL;
+  readonly headers?: HeadersSource;
+  /** Whether cookies travel. Default `same-origin`. */
+  readonly credentials?: RequestCredentials;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+const MAX_ANSWER_CHARS = 64 * 1024;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The session helper's client: who is signed in, and a fresh session for each load of an embedded page. It keeps
+ * nothing, since a session works once.
+ */
+export class SessionProvider {
+  readonly #options: SessionProviderOptions;
+  readonly #endpoint: string;
+
+  /** @throws InlayError `config` when the address cannot be used */
+  constructor(options: SessionProviderOptions) {
+    this.#options = options;
+    this.#endpoint = secureUrl(options.endpoint, 'The endpoint').href.replace(/\/+$/, '');
+  }
+
+  /** `GET {endpoint}/viewer`. @throws InlayError `auth` when nobody is signed in */
+  async viewer({ signal }: { readonly signal: AbortSignal }): Promise<Viewer> {
+    return readViewer(await this.#request('GET', '/viewer', undefined, signal));
+  }
+
+  /**
+   * `POST {endpoint}/session`.
+   *
+   * @throws InlayError by the answer's status; `protocol` when there is no usable address in it
+   */
+  async mint(request: SessionRequest, { signal }: { readonly signal: AbortSignal }): Promise<MintedSession> {
+    const answer = await this.#request('POST', '/session', request, signal);
+    const url = isRecord(answer) && typeof answer['url'] === 'string' ? answer['url'] : '';
+    return {
+      url: pageUrl(url),
+      viewer: readViewer(isRecord(answer) ? answer['viewer'] : undefined),
+    };
+  }
+
+  async #request(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    caller: AbortSignal,
+  ): Promise<unknown> {
+    const { headers: source, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)]);
+    const label = `${method} ${path}`;
+    try {
+      const headers = await requestHeaders(source, signal);
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      const response = await send(this.#endpoint + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        credentials,
+        redirect: 'error',
+        cache: 'no-store',
+        signal,
+      });
+      if (!response.ok) throw await errorOfResponse(response, label, false);
+      const text = await response.text();
+      return text.length > MAX_ANSWER_CHARS ? undefined : parseJson(text);
+    } catch (cause) {
+      if (caller.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
+      if (signal.aborted) throw new InlayError('timeout', `[${label}] the session helper took too long.`);
+      if (InlayError.isInstance(cause)) throw cause;
+      throw new InlayError('network', `[${label}] no connection to the session helper.`, { cause });
+    }
+  }
+}
+
+function readViewer(value: unknown): Viewer {
+  if (!isRecord(value) || typeof value['viewerKey'] !== 'string' || value['viewerKey'] === '') {
+    throw new InlayError('protocol', 'The session helper did not say who the viewer is.');
+  }
+  const { displayName, picture, viewerKey } = value;
+  return Object.freeze({
+    ...(typeof displayName === 'string' ? { displayName } : {}),
+    ...(typeof picture === 'string' ? { picture } : {}),
+    viewerKey,
+  });
+}
+
+function pageUrl(text: string): URL {
+  try {
+    return secureUrl(text, 'The address');
+  } catch {
+    // The error underneath is about an address that holds a session.
+    throw new InlayError('protocol', 'The session helper did not answer with a usable address.');
+  }
+}

@@ -1,0 +1,85 @@
+import { InlayError } from './inlay-error.js';
+
+/** One value to filter by: equals it, is one of a list, or compares by a named operator. */
+export type DashboardFilterValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number | boolean)[]
+  | {
+      /** The data model's own operator names, such as `equals`, `notEquals`, `gte`, `inDateRange`. */
+      readonly operator: string;
+      readonly values?: readonly (string | number | boolean)[];
+    };
+
+/** Filters of a dashboard by `view.dimension`. */
+export type DashboardFilters = Readonly<Record<string, DashboardFilterValue>>;
+
+/** What an embedded dashboard is asked to show besides its own. Source: live platform, "Dashboard URL parameters". */
+export interface DashboardDisplay {
+  readonly filters?: DashboardFilters;
+  /** BCP 47. */
+  readonly locale?: string;
+  /** IANA. */
+  readonly timezone?: string;
+  /** Whether results may be downloaded. Default: no. */
+  readonly allowExport?: boolean;
+  /** `false` hides the part; everything else leaves the platform's default. */
+  readonly showDashboardHeader?: boolean;
+  readonly showDashboardTitle?: boolean;
+  readonly showDashboardExportMenu?: boolean;
+  readonly showDashboardBackButton?: boolean;
+}
+
+const MEMBER = /^[\p{L}_][\p{L}\p{N}_]*\.[\p{L}_][\p{L}\p{N}_]*$/u;
+const shownUnlessFalse = [
+  'showDashboardHeader',
+  'showDashboardTitle',
+  'showDashboardExportMenu',
+  'showDashboardBackButton',
+] as const;
+
+/**
+ * `url` with what the dashboard is to show, every value percent-encoded, so that none becomes another parameter.
+ *
+ * @throws InlayError `config` when a filter's name is no `view.dimension` or its value no JSON
+ */
+export function dashboardUrl(url: URL, display: DashboardDisplay): URL {
+  const result = new URL(url);
+  for (const [name, value] of filterParameters(display.filters ?? {})) result.searchParams.set(name, value);
+  if (display.locale !== undefined) result.searchParams.set('locale', display.locale);
+  if (display.timezone !== undefined) result.searchParams.set('timezone', display.timezone);
+  if (display.allowExport === true) result.searchParams.set('allowExport', 'true');
+  for (const name of shownUnlessFalse) {
+    if (display[name] === false) result.searchParams.set(name, 'false');
+  }
+  return result;
+}
+
+/** The filters as one string of URL parameters: the payload `filterUrlParameter` of the action `set-filter`. */
+export function filterUrlParameter(filters: DashboardFilters): string {
+  return new URLSearchParams(filterParameters(filters)).toString();
+}
+
+function filterParameters(filters: DashboardFilters): [string, string][] {
+  return Object.entries(filters).map(([member, value]) => {
+    if (!MEMBER.test(member)) {
+      throw new InlayError('config', 'A filter must be named view.dimension, such as "flights.origin".');
+    }
+    return [`f_${member}`, json(value)];
+  });
+}
+
+function json(value: DashboardFilterValue): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    text = undefined;
+  }
+  if (text !== undefined) return text;
+  throw new InlayError(
+    'config',
+    'The value of a filter must be JSON: text, number, list, or {operator, values}.',
+  );
+}
