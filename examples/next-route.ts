@@ -1,11 +1,11 @@
-import { createSessionHandler, type SessionHandler } from '../src/server/index.js';
-import { optionsFrom } from './options.js';
+import { createSessionHandler, type SessionHandler } from 'inlay-kit/server';
+import { sessionOptions } from './options.js';
 
 let handler: SessionHandler | undefined;
 
 /** Next's App Router: save as `app/inlay/[...path]/route.ts`. Made at the first request, since a build has no secrets. */
 const handle = (request: Request): Promise<Response> => {
-  handler ??= createSessionHandler(optionsFrom(process.env));
+  handler ??= createSessionHandler(sessionOptions(process.env));
   return handler(request);
 };
 

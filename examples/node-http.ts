@@ -1,11 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import { createSessionHandler, toNodeListener } from '../src/server/index.js';
-import { optionsFrom } from './options.js';
+import { createServer } from 'node:http';
+import { createSessionHandler, toNodeListener } from 'inlay-kit/server';
+import { sessionOptions } from './options.js';
 
-/** Node's own server: the helper answers everything below /inlay, the host the rest. */
-export function host(env: Readonly<Record<string, string | undefined>>): Server {
-  const inlay = toNodeListener(createSessionHandler(optionsFrom(env)));
-  return createServer((request, response) =>
-    inlay(request, response, () => response.writeHead(404).end('Nothing here.')),
-  );
-}
+// Node's own server: everything below /inlay is the helper's, the rest is yours.
+const inlay = toNodeListener(createSessionHandler(sessionOptions(process.env)));
+
+const server = createServer((request, response) => {
+  inlay(request, response, () => {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing here.');
+  });
+});
+
+server.listen(Number(process.env['PORT'] ?? 8080), '127.0.0.1', () => {
+  console.log('Listening on', server.address());
+});

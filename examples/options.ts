@@ -1,26 +1,31 @@
-import { InlayError, type SessionHandlerOptions } from '../src/server/index.js';
+import type { SessionHandlerOptions } from 'inlay-kit/server';
 
-/** What every example shares: where the platform is, and who is signed in. A host imports from `inlay-kit/server`. */
-export function optionsFrom(env: Readonly<Record<string, string | undefined>>): SessionHandlerOptions {
-  const need = (name: string): string => {
-    const value = env[name];
-    if (value === undefined || value === '') throw new InlayError('config', `Set ${name}.`);
-    return value;
-  };
+/** Stands in for the host's own sign-in, which knows who is behind a session cookie. Put yours here. */
+const sessions = new Map([['demo', { id: 'customer-1', name: 'Vera Lind', state: 'CA' }]]);
+
+/**
+ * What every example shares: where the platform is, who may ask, and who is signed in. `createSessionHandler` names
+ * every setting that is missing.
+ */
+export function sessionOptions(env: Readonly<Record<string, string | undefined>>): SessionHandlerOptions {
   return {
     platform: {
-      baseUrl: need('PLATFORM_URL'),
-      apiKey: need('PLATFORM_API_KEY'),
-      deploymentId: Number(need('PLATFORM_DEPLOYMENT_ID')),
-      chatApiUrl: need('PLATFORM_CHAT_URL'),
+      baseUrl: env['PLATFORM_URL'] ?? '',
+      apiKey: env['PLATFORM_API_KEY'] ?? '',
+      deploymentId: Number(env['PLATFORM_DEPLOYMENT_ID']),
+      chatApiUrl: env['PLATFORM_CHAT_URL'] ?? '',
     },
-    allowedOrigins: need('PAGE_ORIGINS').split(','),
-    // Your own sign-in: a session cookie, a verified token. Never a name that the page sends.
+    allowedOrigins: (env['PAGE_ORIGINS'] ?? '').split(',').filter(Boolean),
     identify: (request) => {
-      const isSignedIn = request.headers.get('cookie')?.includes('session=demo') === true;
-      return isSignedIn
-        ? { externalId: 'customer-1', userAttributes: [{ name: 'state', value: 'TX' }] }
-        : null;
+      // The session, never a name that the page sends.
+      const cookie = /(?:^|;\s*)session=([^;]+)/.exec(request.headers.get('cookie') ?? '');
+      const user = sessions.get(cookie?.[1] ?? '');
+      if (user === undefined) return null;
+      return {
+        externalId: user.id,
+        userProfile: { displayName: user.name },
+        userAttributes: [{ name: 'state', value: user.state }],
+      };
     },
   };
 }

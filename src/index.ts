@@ -3,6 +3,15 @@
  * server too.
  */
 export type { ChatRequest, ChatTransport } from './client/chat-transport.js';
+export type { RowBatch, SqlCell } from './client/cubesql-rows.js';
+export {
+  DataClient,
+  type DataClientOptions,
+  type DataCallOptions,
+  type LoadOptions,
+  type LoadProgress,
+  type SqlOptions,
+} from './client/data-client.js';
 export { decodeNdjson } from './client/decode-ndjson.js';
 export { HttpChatTransport, type HttpChatTransportOptions } from './client/http-chat-transport.js';
 export type { HeadersSource } from './client/request-headers.js';

@@ -28,7 +28,7 @@ export interface Call {
 
 /** A route under the base path. */
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly methods: readonly ('GET' | 'POST')[];
   readonly run: (call: Call) => Promise<Reply>;
 }
 

@@ -10,8 +10,8 @@ import { refusalOf } from './upstream-refusal.js';
 
 /** The documented chat with the key, the viewer's `sessionSettings` and the branch added here. */
 export const chatRoutes: Readonly<Record<string, Route>> = {
-  '/chat/stream-chat-state': { method: 'POST', run: streamChat },
-  '/chat/abort': { method: 'POST', run: abortChat },
+  '/chat/stream-chat-state': { methods: ['POST'], run: streamChat },
+  '/chat/abort': { methods: ['POST'], run: abortChat },
 };
 
 async function streamChat(call: Call): Promise<Reply> {

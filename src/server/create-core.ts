@@ -16,7 +16,10 @@ const routes: Readonly<Record<string, Route>> = {
   '/token': tokenRoute,
   ...chatRoutes,
   ...dataRoutes,
-  '/viewer': { method: 'GET', run: async (call) => jsonReply(200, viewerOf(call.identity, call.viewerKey)) },
+  '/viewer': {
+    methods: ['GET'],
+    run: async (call) => jsonReply(200, viewerOf(call.identity, call.viewerKey)),
+  },
 };
 
 const HEALTH = '/health';
@@ -43,7 +46,7 @@ export function createCore(config: HandlerConfig): HelperCore {
         route === undefined
           ? withoutRoute(exchange, path)
           : exchange.method === 'OPTIONS'
-            ? { status: 204, headers: origins.preflight(exchange, route.method), body: undefined }
+            ? { status: 204, headers: origins.preflight(exchange, route.methods), body: undefined }
             : await run(route, { exchange, config, requestId, notes, audit: record }, origins, keys);
       if (route !== undefined) record({ type: 'allow', status: reply.status });
       return { ...reply, headers: { ...shared, ...reply.headers } };
@@ -71,7 +74,7 @@ export function createCore(config: HandlerConfig): HelperCore {
 /** Paths that no viewer stands behind. */
 function withoutRoute(exchange: Exchange, path: string): Reply {
   if (path !== HEALTH) throw new HelperError(404, 'NOT_FOUND', 'There is nothing at this address.');
-  if (exchange.method !== 'GET') throw methodNotAllowed('GET');
+  if (exchange.method !== 'GET') throw methodNotAllowed(['GET']);
   return jsonReply(200, { status: 'ok' });
 }
 
@@ -83,9 +86,9 @@ async function run(
   keys: ViewerKeys,
 ): Promise<Reply> {
   const { exchange, config } = call;
-  if (exchange.method !== route.method) throw methodNotAllowed(route.method);
+  if (!route.methods.some((method) => method === exchange.method)) throw methodNotAllowed(route.methods);
   origins.check(exchange);
-  if (route.method === 'POST') checkBodyHeaders(exchange);
+  if (exchange.method === 'POST') checkBodyHeaders(exchange);
   const identity = await identify(exchange, config);
   const viewerKey = await keys(identity);
   call.notes.viewerKey = viewerKey;
@@ -132,9 +135,9 @@ async function identify(exchange: Exchange, config: HandlerConfig): Promise<Iden
   return identity;
 }
 
-function methodNotAllowed(allow: string): HelperError {
-  return new HelperError(405, 'METHOD_NOT_ALLOWED', `Use ${allow}.`, {
-    headers: { allow: `${allow}, OPTIONS` },
+function methodNotAllowed(methods: readonly string[]): HelperError {
+  return new HelperError(405, 'METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')}.`, {
+    headers: { allow: [...methods, 'OPTIONS'].join(', ') },
   });
 }
 

@@ -42,8 +42,8 @@ export class OriginPolicy {
     };
   }
 
-  /** Headers of the answer to a preflight for a route of `method`. */
-  preflight(exchange: Exchange, method: string): Record<string, string> {
+  /** Headers of the answer to a preflight for a route of `methods`. */
+  preflight(exchange: Exchange, methods: readonly string[]): Record<string, string> {
     this.check(exchange);
     const asked = (exchange.header('access-control-request-headers') ?? '')
       .split(',')
@@ -52,7 +52,7 @@ export class OriginPolicy {
     const named = asked.filter((name) => /^[a-z0-9-]{1,64}$/i.test(name)).slice(0, 20);
     return {
       ...this.headers(exchange),
-      'access-control-allow-methods': method,
+      'access-control-allow-methods': methods.join(', '),
       'access-control-allow-headers': [...new Set(['content-type', ...named])].join(', '),
       'access-control-max-age': '600',
     };

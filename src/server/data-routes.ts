@@ -13,15 +13,16 @@ import { notConfigured, readEmptyBody, refuseInternal, signedToken } from './tok
  */
 export const dataRoutes: Readonly<Record<string, Route>> = {
   '/data/v1/load': {
-    method: 'POST',
+    methods: ['POST'],
     run: (call) => runQuery(call, '/v1/load', readLoad, new DocumentGuard()),
   },
   '/data/v1/cubesql': {
-    method: 'POST',
+    methods: ['POST'],
     run: (call) => runQuery(call, '/v1/cubesql', readSql, new LineGuard(['{"data":', '{"schema":'])),
   },
   '/data/v1/meta': {
-    method: 'POST',
+    // The contract's one GET. Its origin is checked as that of a POST is.
+    methods: ['GET', 'POST'],
     run: (call) => runQuery(call, '/v1/meta', undefined, new DocumentGuard()),
   },
 };
@@ -37,7 +38,6 @@ async function runQuery(call: Call, path: string, read: ReadBody | undefined, gu
   refuseInternal(call);
   const { token } = await signedToken(call);
   return relay(call, {
-    // The contract's one GET; the page posts to it all the same, so that Origin is always there to be checked.
     method: body === undefined ? 'GET' : 'POST',
     url: new URL(dataUrl.href.replace(/\/$/, '') + path),
     authorization: token,

@@ -30,7 +30,7 @@ const DASHBOARD_ID = /^[A-Za-z0-9_-]{1,128}$/;
 const SESSION_ID = /^[\x21-\x7e]{1,4096}$/;
 
 /** `POST /session`: a session for one load of one embedded page. */
-export const sessionRoute: Route = { method: 'POST', run: mintSession };
+export const sessionRoute: Route = { methods: ['POST'], run: mintSession };
 
 async function mintSession(call: Call): Promise<Reply> {
   const fields = readSessionFields(await call.exchange.readBody(MAX_BODY_BYTES));

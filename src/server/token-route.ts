@@ -6,7 +6,7 @@ import { checkFields, parseStrictObject } from './strict-json.js';
 import { tokenClaims } from './token-signer.js';
 
 /** `POST /token`: a short-lived token for a page that speaks to the platform directly. */
-export const tokenRoute: Route = { method: 'POST', run: issueToken };
+export const tokenRoute: Route = { methods: ['POST'], run: issueToken };
 
 async function issueToken(call: Call): Promise<Reply> {
   const { signToken } = call.config;
@@ -36,6 +36,7 @@ export function refuseInternal(call: Call): void {
 
 /** A body that says nothing: empty or `{}`. */
 export async function readEmptyBody(call: Call): Promise<void> {
+  if (call.exchange.method === 'GET') return;
   const bytes = await call.exchange.readBody(MAX_BODY_BYTES);
   if (bytes.length > 0) checkFields(parseStrictObject(bytes), []);
 }

@@ -176,7 +176,9 @@ describe('the session helper before the local platform', () => {
     assert.equal(response.status, 200);
     assert.match(await response.text(), /"schema"/);
     assert.equal(engine.contexts.at(-1)?.['externalId'], 'viewer-d');
-    const meta = await node.send('/data/v1/meta', { body: {} });
+    const posted = await node.send('/data/v1/meta', { body: {} });
+    const meta = await node.send('/data/v1/meta', { method: 'GET', headers: { origin: ORIGIN } });
+    assert.equal(await posted.text(), await meta.clone().text());
     assert.match(await meta.text(), /"cubes"/);
   });
 

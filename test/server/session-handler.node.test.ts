@@ -78,7 +78,7 @@ describe('the session helper', () => {
 
     it('takes each route by its own method alone', () =>
       each(async (host) => {
-        for (const path of posts) {
+        for (const path of posts.filter((post) => post !== '/data/v1/meta')) {
           const response = await host.send(path, { method: 'GET', headers: { origin: ORIGIN } });
           assert.equal(response.status, 405, path);
           assert.equal(response.headers.get('allow'), 'POST, OPTIONS');

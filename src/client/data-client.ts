@@ -1,0 +1,225 @@
+import { isRecord, parseJson } from '../protocol/coerce.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import type { NdjsonDecoderOptions } from '../protocol/ndjson-decoder.js';
+import { parseErrorLine } from '../protocol/parse-error-line.js';
+import { secureUrl } from '../protocol/secure-url.js';
+import { readRowBatches, type RowBatch } from './cubesql-rows.js';
+import { errorOfResponse } from './http-error.js';
+import { pause } from './pause.js';
+import { requestHeaders, setToken, type HeadersSource } from './request-headers.js';
+import { TokenSource, type GetToken } from './token-source.js';
+import { unlessAborted } from './unless-aborted.js';
+
+/** Where and how to reach the Core Data API. */
+export interface DataClientOptions extends NdjsonDecoderOptions {
+  /**
+   * Address with the data API's base path, such as `https://data.example/data-api`, or the helper's
+   * `https://app.example/inlay/data`.
+   */
+  readonly url: string | URL;
+  readonly headers?: HeadersSource;
+  /** Whether cookies travel. Default `same-origin`. */
+  readonly credentials?: RequestCredentials;
+  /** Direct mode: fetches the viewer's token from the host's own server. Sent as `Authorization`, with no prefix. */
+  readonly getToken?: GetToken;
+  /** Direct mode, instead of `getToken`: a source shared with other clients of the same session. */
+  readonly tokens?: TokenSource;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/** A query that runs so long that the server has answered "Continue wait". */
+export interface LoadProgress {
+  /** How often the server has been asked so far. */
+  readonly attempts: number;
+  /** Since the first request, in milliseconds. */
+  readonly elapsedMs: number;
+  /** What the server says it is doing, where it says so. */
+  readonly stage?: string;
+}
+
+/** What every call takes. */
+export interface DataCallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface LoadOptions extends DataCallOptions {
+  /** `multi` for a list of queries or compared date ranges; then the answer has `results`. */
+  readonly queryType?: 'multi';
+  /** Told each time the server asks for more patience. */
+  readonly onProgress?: (progress: LoadProgress) => void;
+}
+
+export interface SqlOptions extends DataCallOptions {
+  /** IANA time zone of the query's times. */
+  readonly timezone?: string;
+  /** The most rows to return. */
+  readonly limit?: number;
+}
+
+/** Least and most time between two requests for a query that still runs. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+const NEVER = new AbortController().signal;
+
+/**
+ * The Core Data API over fetch: JSON queries with their "Continue wait", SQL as a stream of row batches, metadata.
+ *
+ * Like the chat's transport it sends a request that was refused for its token once more with a fresh one, and repeats
+ * nothing else by itself: queries change nothing, but they cost.
+ *
+ * Source: contract, "Core Data API"; live platform, "Core Data API".
+ */
+export class DataClient {
+  readonly #options: DataClientOptions;
+  readonly #base: string;
+  readonly #tokens: TokenSource | undefined;
+
+  /** @throws InlayError `config` when the URL cannot be used */
+  constructor(options: DataClientOptions) {
+    this.#options = options;
+    const url = secureUrl(options.url, 'The data URL');
+    if (url.search !== '') {
+      throw new InlayError('config', 'The data URL must end in the base path, without parameters.');
+    }
+    this.#base = url.href.replace(/\/+$/, '');
+    this.#tokens =
+      options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
+  }
+
+  /**
+   * Runs a JSON query and waits for it however long it takes: the server's "Continue wait" is asked again with growing
+   * pauses until `signal` fires.
+   *
+   * @param query as the data API documents it: `measures`, `dimensions`, `filters`, `timeDimensions`, …
+   * @returns the answer as it came: `{query, data, annotation, …}`, or with `queryType: 'multi'` `{results, …}`
+   * @throws InlayError `bad-request` for a query that the model does not know, and as every call
+   */
+  async load(query: object, options: LoadOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+    const { signal = NEVER, queryType, onProgress } = options;
+    const started = Date.now();
+    const body = { query, ...(queryType === undefined ? {} : { queryType }) };
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await this.#json('POST', '/v1/load', body, signal);
+      if (!isContinueWait(answer)) return checkedAnswer(answer, 'POST /v1/load');
+      const { stage } = answer;
+      onProgress?.({
+        attempts,
+        elapsedMs: Math.max(0, Date.now() - started),
+        ...(typeof stage === 'string' ? { stage } : {}),
+      });
+      await pause(pauseMs, signal);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /**
+   * Runs a SQL query and yields its rows as they arrive. Leaving the loop early ends the request.
+   *
+   * @throws InlayError `bad-request` for SQL that is not accepted, `server` when the query fails on the way,
+   * `disconnect` when the stream ends without saying that it is whole, `too-large` over the decoder's limits
+   */
+  async *cubesql(sql: string, options: SqlOptions = {}): AsyncGenerator<RowBatch, void, void> {
+    const { signal = NEVER, timezone, limit } = options;
+    const body = {
+      query: sql,
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(limit === undefined ? {} : { limit }),
+    };
+    const response = await this.#send('POST', '/v1/cubesql', body, signal);
+    if (response.body === null) {
+      throw new InlayError('protocol', '[POST /v1/cubesql] the server sent no rows.');
+    }
+    yield* readRowBatches(response.body, { ...this.#options, signal });
+  }
+
+  /** What the caller may query: `{cubes: [{name, title, measures, dimensions, segments, …}]}`, as it came. */
+  async meta({ signal = NEVER }: DataCallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+    return checkedAnswer(await this.#json('GET', '/v1/meta', undefined, signal), 'GET /v1/meta');
+  }
+
+  async #json(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const response = await this.#send(method, path, body, signal);
+    try {
+      return parseJson(await response.text());
+    } catch (cause) {
+      if (signal.aborted) throw aborted();
+      throw new InlayError(
+        'disconnect',
+        `[${method} ${path}] the connection broke before the answer ended.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  /** A response with status 200; sent once more when the platform refuses its token and a fresh one can be had. */
+  async #send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const token = this.#tokens && (await unlessAborted(this.#tokens.current(), signal));
+    let response = await this.#fetch(method, path, body, token, signal);
+    // Live platforms refuse a token with 403 as well, and a viewer who may not ask would get the same 403 again.
+    if ((response.status === 401 || response.status === 403) && token !== undefined) {
+      const fresh = await unlessAborted(this.#tokens!.replacement(token), signal);
+      if (fresh !== undefined) {
+        void response.body?.cancel().catch(() => {});
+        response = await this.#fetch(method, path, body, fresh, signal);
+      }
+    }
+    if (response.status === 200) return response;
+    throw await errorOfResponse(response, `${method} ${path}`, false);
+  }
+
+  async #fetch(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    token: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const { headers: source, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
+    const headers = await requestHeaders(source, signal);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (token !== undefined) setToken(headers, 'authorization', token);
+    try {
+      return await send(this.#base + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        credentials,
+        redirect: 'error',
+        cache: 'no-store',
+        signal,
+      });
+    } catch (cause) {
+      if (signal.aborted) throw aborted();
+      throw new InlayError('network', `[${method} ${path}] no connection to the data server.`, { cause });
+    }
+  }
+}
+
+function isContinueWait(answer: unknown): answer is Record<string, unknown> {
+  return isRecord(answer) && answer['error'] === 'Continue wait';
+}
+
+function checkedAnswer(answer: unknown, request: string): Record<string, unknown> {
+  if (!isRecord(answer)) throw new InlayError('protocol', `[${request}] the answer is not JSON.`);
+  const error = parseErrorLine(answer);
+  if (error !== undefined) throw error;
+  return answer;
+}
+
+function aborted(): InlayError {
+  return new InlayError('aborted', 'The request was ended by its caller.');
+}
