@@ -3,6 +3,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { ToolStep } from '../../src/protocol/read-tool-call.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
+import type { LoadRows } from './all-rows.js';
 import type { ResultView } from './result-view.js';
 
 /** A finished query. */
@@ -16,6 +17,8 @@ export interface ResultOptions {
   /** IANA time zone, or undefined for the viewer's. */
   readonly timeZone: string | undefined;
   readonly isDark: boolean;
+  /** Runs a query again for all of its rows; undefined where no data address is known. */
+  readonly loadRows?: LoadRows | undefined;
   /** Told when a chart could not be drawn, or not as described. */
   readonly chartFailed: (reason: string, dropped: readonly string[]) => void;
 }

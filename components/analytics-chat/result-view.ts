@@ -3,6 +3,7 @@ import { createFormats, type Formats } from '../../src/render/format/create-form
 import { readResultTable, type ResultTable } from '../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../src/render/table/sort-rows.js';
 import { toCsv } from '../../src/render/table/to-csv.js';
+import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
 import type { ResultOptions, SqlStep } from './lazy-result.js';
 import { resultStyles } from './result.styles.js';
@@ -12,6 +13,8 @@ export { preloadChart } from '../../src/render/chart/load-chart.js';
 /** A table up to this long is shown whole; of a longer one, the first rows until the viewer asks for more. */
 const WHOLE_ROWS = 10;
 const FIRST_ROWS = 5;
+/** Rows added to the page at a time, once the viewer wants them all. */
+const MORE_ROWS = 500;
 
 /** The result of one query: its chart, where the agent described one, and its table. Loaded on demand. */
 export class ResultView {
@@ -22,7 +25,9 @@ export class ResultView {
   #table: ResultTable | undefined;
   #formats: Formats | undefined;
   #sort: { readonly column: number; readonly direction: SortDirection } | undefined;
-  #showsAll = false;
+  readonly #allRows = new AllRows(() => this.#render());
+  /** Rows on the page at most, beyond the first. */
+  #wanted = 0;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -32,8 +37,10 @@ export class ResultView {
 
   update(step: SqlStep, options: ResultOptions): void {
     if (step === this.#step && options === this.#options) return;
-    if (step !== this.#step)
+    if (step !== this.#step) {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
+      this.#allRows.reset();
+    }
     this.#formats = createFormats({
       locale: options.locale,
       timeZone: options.timeZone,
@@ -46,6 +53,7 @@ export class ResultView {
   }
 
   dispose(): void {
+    this.#allRows.reset();
     this.#chart.dispose();
     render(nothing, this.#element);
   }
@@ -61,7 +69,7 @@ export class ResultView {
     return html`
       <figure>
         ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}${this.#chart.element}
-        ${table.columns.length === 0 ? nothing : this.#tableView(table, options, formats)}
+        ${table.columns.length === 0 ? nothing : this.#tableView(this.#allRows.table ?? table, options, formats)}
       </figure>
     `;
   }
@@ -111,33 +119,62 @@ export class ResultView {
     const shown = this.#shownRows(table);
     return html`<span dir="auto">${labels.rowsOf(formats.integer(shown), formats.integer(totalRows))}</span>
       ${
-        rows.length > WHOLE_ROWS
-          ? html`<button
-              type="button"
-              class="quiet"
-              aria-expanded=${this.#showsAll ? 'true' : 'false'}
-              @click=${this.#toggleAll}
-            >
-              ${this.#showsAll ? labels.showFewerRows : labels.showAllRows(formats.integer(rows.length))}
-            </button>`
+        shown < rows.length
+          ? this.#button(
+              rows.length > MORE_ROWS
+                ? labels.showMoreRows
+                : labels.showAllRows(formats.integer(rows.length)),
+              () => this.#want(this.#wanted + MORE_ROWS),
+              'false',
+            )
           : nothing
       }
-      <button type="button" class="quiet" @click=${this.#download}>${labels.download}</button>`;
+      ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
+      ${this.#loadingView(table, labels, formats)} ${this.#button(labels.download, this.#download)}`;
+  }
+
+  #button(words: string, click: () => void, expanded?: 'true' | 'false'): TemplateResult {
+    return html`<button type="button" class="quiet" aria-expanded=${expanded ?? nothing} @click=${click}>
+      ${words}
+    </button>`;
+  }
+
+  /** The chat carries the beginning of a long result: the rest is loaded when the viewer asks for it. */
+  #loadingView(
+    table: ResultTable,
+    labels: ResultOptions['labels'],
+    formats: Formats,
+  ): TemplateResult | typeof nothing {
+    const { status, received } = this.#allRows;
+    if (status === 'loading') {
+      return html`<span role="status">${labels.loadingRows(formats.integer(received))}</span>
+        ${this.#button(labels.cancel, () => this.#allRows.cancel())}`;
+    }
+    const sql = this.#step?.result?.sqlQuery ?? this.#step?.input.sqlQuery;
+    const load = this.#options?.loadRows;
+    if (status === 'done' || !table.truncated || sql === undefined || load === undefined) return nothing;
+    return html`${status === 'failed' ? html`<span role="alert">${labels.rowsFailed}</span>` : nothing}
+    ${this.#button(labels.loadAllRows(formats.integer(table.totalRows)), () => {
+      this.#wanted = MORE_ROWS;
+      void this.#allRows.load(sql, table.totalRows, load);
+    })}`;
   }
 
   #shownRows({ rows }: ResultTable): number {
-    return this.#showsAll || rows.length <= WHOLE_ROWS ? rows.length : FIRST_ROWS;
+    if (rows.length <= WHOLE_ROWS) return rows.length;
+    return this.#wanted === 0 ? FIRST_ROWS : Math.min(rows.length, this.#wanted);
   }
 
-  readonly #toggleAll = (): void => {
-    this.#showsAll = !this.#showsAll;
+  #want(rows: number): void {
+    this.#wanted = rows;
     this.#render();
-  };
+  }
 
   readonly #download = (): void => {
-    if (this.#table === undefined) return;
+    const table = this.#allRows.table ?? this.#table;
+    if (table === undefined) return;
     // The mark at the start is what makes spreadsheets read the file as UTF-8.
-    const file = new Blob(['\ufeff', toCsv(this.#table)], { type: 'text/csv;charset=utf-8' });
+    const file = new Blob(['\ufeff', toCsv(table)], { type: 'text/csv;charset=utf-8' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = 'result.csv';

@@ -40,6 +40,10 @@ export interface ChatLabels {
   readonly rowsOf: (shown: string, total: string) => string;
   readonly showAllRows: (count: string) => string;
   readonly showFewerRows: string;
+  readonly showMoreRows: string;
+  readonly loadAllRows: (count: string) => string;
+  readonly loadingRows: (received: string) => string;
+  readonly rowsFailed: string;
   readonly sortBy: (column: string) => string;
   readonly download: string;
   readonly yes: string;
@@ -91,6 +95,10 @@ export const englishLabels: ChatLabels = {
   rowsOf: (shown, total) => `${shown} of ${total} rows`,
   showAllRows: (count) => `Show all ${count} rows`,
   showFewerRows: 'Show fewer rows',
+  showMoreRows: 'Show more rows',
+  loadAllRows: (count) => `Load all ${count} rows`,
+  loadingRows: (received) => `Loading rows… ${received}`,
+  rowsFailed: 'The other rows could not be loaded.',
   sortBy: (column) => `Sort by ${column}`,
   download: 'Download CSV',
   yes: 'Yes',

@@ -6,6 +6,7 @@ import { secureUrl } from '../protocol/secure-url.js';
 import { readRowBatches, type RowBatch } from './cubesql-rows.js';
 import { errorOfResponse } from './http-error.js';
 import { pause } from './pause.js';
+import { readText } from './read-text.js';
 import { requestHeaders, setToken, type HeadersSource } from './request-headers.js';
 import { TokenSource, type GetToken } from './token-source.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -60,6 +61,7 @@ export interface SqlOptions extends DataCallOptions {
 /** Least and most time between two requests for a query that still runs. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const NEVER = new AbortController().signal;
 
 /**
@@ -93,7 +95,8 @@ export class DataClient {
    *
    * @param query as the data API documents it: `measures`, `dimensions`, `filters`, `timeDimensions`, …
    * @returns the answer as it came: `{query, data, annotation, …}`, or with `queryType: 'multi'` `{results, …}`
-   * @throws InlayError `bad-request` for a query that the model does not know, and as every call
+   * @throws InlayError `bad-request` for a query that the model does not know; `auth`, `forbidden`, `network` and the
+   * like by the answer's status; `too-large` over `maxTotalBytes`; `aborted` by `signal`
    */
   async load(query: object, options: LoadOptions = {}): Promise<Readonly<Record<string, unknown>>> {
     const { signal = NEVER, queryType, onProgress } = options;
@@ -147,9 +150,10 @@ export class DataClient {
   ): Promise<unknown> {
     const response = await this.#send(method, path, body, signal);
     try {
-      return parseJson(await response.text());
+      return parseJson(await readText(response, this.#options.maxTotalBytes ?? MAX_ANSWER_BYTES));
     } catch (cause) {
       if (signal.aborted) throw aborted();
+      if (InlayError.isInstance(cause)) throw cause;
       throw new InlayError(
         'disconnect',
         `[${method} ${path}] the connection broke before the answer ended.`,

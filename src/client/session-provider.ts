@@ -3,6 +3,7 @@ import type { EmbedSettings } from '../protocol/embed-session.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { secureUrl } from '../protocol/secure-url.js';
 import { errorOfResponse } from './http-error.js';
+import { readText } from './read-text.js';
 import { requestHeaders, type HeadersSource } from './request-headers.js';
 
 /** Who is signed in, as a page may know it. */
@@ -44,7 +45,7 @@ export interface SessionProviderOptions {
   readonly fetch?: typeof fetch;
 }
 
-const MAX_ANSWER_CHARS = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -102,8 +103,7 @@ export class SessionProvider {
         signal,
       });
       if (!response.ok) throw await errorOfResponse(response, label, false);
-      const text = await response.text();
-      return text.length > MAX_ANSWER_CHARS ? undefined : parseJson(text);
+      return parseJson(await readText(response, MAX_ANSWER_BYTES));
     } catch (cause) {
       if (caller.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
       if (signal.aborted) throw new InlayError('timeout', `[${label}] the session helper took too long.`);

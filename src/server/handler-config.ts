@@ -71,6 +71,23 @@ const nowhere = new URL('https://localhost');
  */
 export function readConfig(options: SessionHandlerOptions): HandlerConfig {
   const problems = new Problems();
+  const config = readOptions(options, problems);
+  problems.throwIfAny();
+  const { tokenSecret, signToken } = options.platform;
+  return {
+    ...config,
+    signToken: signToken ?? (tokenSecret === undefined ? undefined : secretSigner(tokenSecret)),
+  };
+}
+
+/** Everything that is wrong with the options, one sentence each, which begins with the option's path and quotes no value. */
+export function configProblems(options: SessionHandlerOptions): readonly string[] {
+  const problems = new Problems();
+  readOptions(options, problems);
+  return problems.list;
+}
+
+function readOptions(options: SessionHandlerOptions, problems: Problems): Omit<HandlerConfig, 'signToken'> {
   const platform = (options.platform ?? {}) as Partial<SessionHandlerOptions['platform']>;
   problems.unknownNames('', options, OPTION_NAMES);
   problems.unknownNames('platform.', platform, PLATFORM_NAMES);
@@ -80,7 +97,7 @@ export function readConfig(options: SessionHandlerOptions): HandlerConfig {
     platform.dataUrl === undefined ? undefined : problems.url(platform.dataUrl, 'platform.dataUrl');
   checkPlatform(platform, [baseUrl, chatUrl, ...(dataUrl === undefined ? [] : [dataUrl])], problems);
   checkHost(options, problems);
-  const config: Omit<HandlerConfig, 'signToken'> = {
+  return {
     baseUrl,
     apiKey: platform.apiKey ?? '',
     deploymentId: platform.deploymentId ?? 0,
@@ -95,19 +112,13 @@ export function readConfig(options: SessionHandlerOptions): HandlerConfig {
     },
     identify: options.identify,
     authorize: options.authorize ?? (() => true),
-    basePath: (options.basePath ?? '/inlay').replace(/\/$/, ''),
+    basePath: String(options.basePath ?? '/inlay').replace(/\/$/, ''),
     allowedOrigins: options.allowedOrigins ?? [],
     allowInternal: options.allowInternal ?? false,
     rateLimiter: options.rateLimiter ?? createRateLimiter(),
     audit: options.audit ?? silentAudit,
     fetch: options.fetch,
     limits: { headersMs: 30_000, idleMs: 120_000, totalMs: 1_800_000, ...options.limits },
-  };
-  problems.throwIfAny();
-  const { tokenSecret } = platform;
-  return {
-    ...config,
-    signToken: platform.signToken ?? (tokenSecret === undefined ? undefined : secretSigner(tokenSecret)),
   };
 }
 
@@ -203,6 +214,10 @@ function checkHost(options: SessionHandlerOptions, problems: Problems): void {
 /** What is wrong so far. */
 class Problems {
   readonly #list: string[] = [];
+
+  get list(): readonly string[] {
+    return this.#list;
+  }
 
   add(problem: string): void {
     this.#list.push(problem);

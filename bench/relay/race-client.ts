@@ -1,0 +1,65 @@
+import { Agent, request, type ClientRequest } from 'node:http';
+import { percentile } from '../report/percentile.js';
+import { obey } from './obey.js';
+import { microseconds, question, stampOf } from './wire.js';
+
+/** What arrived while it was measured. */
+export interface Measured {
+  readonly lines: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const NEWLINE = 0x0a;
+const agent = new Agent({ keepAlive: false });
+let requests: ClientRequest[] = [];
+let delays: number[] | undefined;
+
+/** Resolves with the stream's first line. */
+function open(port: number, path: string, viewer: number): Promise<void> {
+  const { body, options } = question(port, path, viewer, 'How many?');
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ ...options, agent }, (incoming) => {
+      if (incoming.statusCode !== 200) reject(new Error(`Status ${incoming.statusCode}.`));
+      let rest: Buffer | undefined;
+      incoming.on('error', () => {});
+      incoming.on('data', (chunk: Buffer) => {
+        const bytes = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+        const now = delays === undefined ? 0 : microseconds();
+        let start = 0;
+        for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+          delays?.push(now - stampOf(bytes, start));
+          start = end + 1;
+        }
+        rest = start === bytes.length ? undefined : bytes.subarray(start);
+        resolve();
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+    requests.push(outgoing);
+  });
+}
+
+obey({
+  open: async ({ port, path, streams }: { port: number; path: string; streams: number }) => {
+    await Promise.all(Array.from({ length: streams }, (_, viewer) => open(port, path, viewer)));
+  },
+  begin: () => {
+    delays = [];
+  },
+  end: (): Measured => {
+    const measured = delays ?? [];
+    delays = undefined;
+    return {
+      lines: measured.length,
+      p50Ms: percentile(measured, 50) / 1000,
+      p99Ms: percentile(measured, 99) / 1000,
+    };
+  },
+  close: () => {
+    for (const outgoing of requests) outgoing.destroy();
+    requests = [];
+    globalThis.gc!();
+  },
+});
