@@ -40,5 +40,25 @@ const cdn: UserConfig = {
   },
 };
 
-/** `vite build` builds the demo page, `vite build --mode cdn` the single script; `vite` serves the page. */
-export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : page));
+/** Script and style of the local platform's embed pages, beside the module that gives them out. */
+const embed: UserConfig = {
+  root: at('.'),
+  publicDir: false,
+  build: {
+    outDir: at('dist/src/platform/embed/assets'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: { embed: at('src/platform/embed/pages/main.ts'), style: at('src/platform/embed/pages/embed.css') },
+      output: { format: 'es', entryFileNames: '[name].js', assetFileNames: 'embed[extname]' },
+    },
+  },
+};
+
+/**
+ * `vite build` builds the demo page, `vite build --mode cdn` the single script, `vite build --mode embed` the embed
+ * pages; `vite` serves the demo page.
+ */
+export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : mode === 'embed' ? embed : page));

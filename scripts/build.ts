@@ -39,6 +39,7 @@ const build = async (): Promise<void> => {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await step('modules and types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
   await step('data files', copyData);
+  await step('embed pages', () => tool('vite/bin/vite.js', 'build', '--mode', 'embed', '--logLevel', 'warn'));
   await step('command', () => {
     chmodSync(join(root, 'dist/src/cli/main.js'), 0o755);
   });

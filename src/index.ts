@@ -75,6 +75,8 @@ export type {
   ChatSnapshot,
   ChatStatus,
   Turn,
+  TurnNotice,
   TurnStatus,
 } from './thread/chat-snapshot.js';
-export { ChatStore, type ChatStoreOptions, type Clock } from './thread/chat-store.js';
+export { ChatStore, type ChatStoreOptions } from './thread/chat-store.js';
+export type { Clock, Presence } from './thread/clock.js';

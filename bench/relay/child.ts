@@ -17,8 +17,11 @@ export class Child {
     this.#process = fork(file, [], {
       env: { ...process.env, ...settings },
       execArgv: ['--expose-gc', ...nodeOptions],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    // Some write a line for every connection that breaks off, which is what is measured here.
+    let said = '';
+    this.#process.stderr!.on('data', (text: Buffer) => (said = (said + String(text)).slice(-2000)));
     this.#process.on('message', (reply: Reply) => {
       const asked = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
@@ -27,7 +30,8 @@ export class Child {
     });
     this.#exited = new Promise((resolve) => {
       this.#process.once('exit', (code) => {
-        for (const { reject } of this.#waiting.values()) reject(new Error(`${file} ended with ${code}.`));
+        for (const { reject } of this.#waiting.values())
+          reject(new Error(`${file} ended with ${code}.\n${said}`));
         resolve();
       });
     });

@@ -13,7 +13,7 @@ export interface IdleMemory {
   readonly after: Memory;
 }
 
-/** As many streams come and go once before anything is weighed: what a first use leaves behind is no cost of a stream. */
+/** A few streams come and go before anything is weighed: what a first use leaves behind is no cost of a stream. */
 export async function idleMemory(
   contestant: Contestant,
   program: (name: string) => string,
@@ -32,7 +32,7 @@ export async function idleMemory(
   });
   try {
     const port = await proxy.ask<number>('port');
-    await close(await open(port, contestant.path, streams));
+    await close(await open(port, contestant.path, Math.ceil(streams / 20)));
     const before = await proxy.ask<Memory>('memory');
     const requests = await open(port, contestant.path, streams);
     const whileOpen = await proxy.ask<Memory>('memory');

@@ -1,28 +1,38 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
-import { HttpChatTransport } from '../../src/client/http-chat-transport.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { GetToken } from '../../src/client/token-source.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
-import { secureUrl } from '../../src/protocol/secure-url.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
-import { englishLabels, type ChatLabels } from '../shared/chat-labels.js';
+import type { ChatLabels } from '../shared/chat-labels.js';
 import { designTokens, isDark, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
+import type { SharedSession } from '../shared/session-context.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { announceChanges } from './announce-changes.js';
+import {
+  connectionOf,
+  isSameConnection,
+  memoryKeyOf,
+  transportOf,
+  type ChatConnection,
+  type OwnConnection,
+} from './chat-connection.js';
 import { composerView } from './composer-view.js';
+import { emptyView } from './empty-view.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
 import { loadMarkdown } from './markdown-directive.js';
 import { ScrollFollow } from './scroll-follow.js';
-import { rememberedThread, rememberThread, type Persist } from './thread-memory.js';
+import { forgetThread, rememberedThread, rememberThread, type Persist } from './thread-memory.js';
 import { transcriptOf } from './transcript.js';
 import { nowText, turnView, type TurnViewOptions } from './turn-view.js';
+import { wordsOf } from './words.js';
 
 /**
  * @summary An AI chat over the platform's data: question in, streamed answer, chart and table out.
@@ -60,23 +70,23 @@ import { nowText, turnView, type TurnViewOptions } from './turn-view.js';
 export class AnalyticsChat extends LitElement {
   static override styles = [designTokens, analyticsChatStyles];
 
-  /** Address of the session helper; the chat is then at `{endpoint}/chat/stream-chat-state`. */
+  /** Address of the session helper; the chat is then at `{endpoint}/chat/stream-chat-state`. Default: the session's. */
   @property() endpoint?: string;
-  /** The full Chat API URL, instead of `endpoint`. */
+  /** The full Chat API URL, instead of `endpoint`. Default: the session's. */
   @property({ attribute: 'chat-url' }) chatUrl?: string;
   /** Heading above the conversation. Default: the label `heading`. */
   @property() heading?: string;
   /** Placeholder of the question field. Default: the label `placeholder`. */
   @property() placeholder?: string;
-  /** BCP 47 locale of numbers and dates. Default: the page's language. */
+  /** BCP 47 locale of numbers and dates. Default: the session's, then the page's language. */
   @property() locale?: string;
-  /** IANA time zone of times. Default: times as the platform gives them. */
+  /** IANA time zone of times. Default: the session's, then times as the platform gives them. */
   @property() timezone?: string;
-  /** Colours: `auto` follows the page. */
+  /** Colours: `auto` follows the page. Without the attribute: the session's. */
   @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
   /** Where the thread is remembered, so that a reload shows it again. */
   @property({ converter: enumerated<Persist>(['session', 'none', 'local']) }) persist: Persist = 'session';
-  /** Whether cookies travel with requests. */
+  /** Whether cookies travel with requests. Without the attribute: as the session says of this address. */
   @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
   credentials: RequestCredentials = 'same-origin';
   /** Whether the agent's reasoning is shown, where the platform sends it. */
@@ -93,9 +103,9 @@ export class AnalyticsChat extends LitElement {
   @property({ attribute: false }) prompts: readonly string[] = [];
   /** Words to use instead of the English ones. */
   @property({ attribute: false }) labels?: Partial<ChatLabels>;
-  /** Fetches the viewer's token, for talking to a platform without the helper. */
+  /** Fetches the viewer's token, for talking to a platform without the helper. Default: the session's. */
   @property({ attribute: false }) getToken?: GetToken;
-  /** Headers of the page's own sign-in. */
+  /** Headers of the page's own sign-in. Default: the session's. */
   @property({ attribute: false }) headers?: HeadersSource;
   /** Another way to reach a platform, instead of `endpoint` and `chatUrl`. */
   @property({ attribute: false }) transport?: ChatTransport;
@@ -108,8 +118,11 @@ export class AnalyticsChat extends LitElement {
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
 
   readonly #chat = new ChatController(this, (now, before) => this.#changed(now, before));
+  readonly #session = new SessionConsumer(this, (now, before) => this.#sessionChanged(now, before));
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
   readonly #darkQuery = matchMedia('(prefers-color-scheme: dark)');
+  #connection: ChatConnection | undefined;
+  #recalled: string | undefined;
   #viewOptions: TurnViewOptions | undefined;
 
   /** Id of the thread that is shown. Set it to show another one. */
@@ -127,7 +140,8 @@ export class AnalyticsChat extends LitElement {
     this.#darkQuery.addEventListener('change', this.#themeChanged);
     if (!this.hasUpdated) return;
     this.#themeChanged();
-    if (!this.#chat.isReady) this.#connect();
+    if (!this.#chat.isReady) this.#connection = undefined;
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -136,7 +150,7 @@ export class AnalyticsChat extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated || connectionProperties.some((name) => changed.has(name))) this.#connect();
+    if (this.isConnected) this.#connect();
     if (changed.has('theme')) this.#themeChanged();
     if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
@@ -171,7 +185,7 @@ export class AnalyticsChat extends LitElement {
   /** Leaves the thread and starts an empty one. */
   newChat(): void {
     this.#chat.newChat();
-    rememberThread(this.persist, this.#memoryKey(), undefined);
+    this.#remember(undefined);
     this.textarea?.focus();
   }
 
@@ -184,7 +198,7 @@ export class AnalyticsChat extends LitElement {
     const labels = this.#words();
     const { turns, status } = this.#chat.snapshot;
     return html`
-      <section class="inlay chat ${this.theme}" aria-label=${this.heading ?? labels.heading}>
+      <section class="inlay chat ${this.#theme()}" aria-label=${this.heading ?? labels.heading}>
         <header part="header">
           <slot name="header"><h2>${this.heading ?? labels.heading}</h2></slot>
           <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${() => this.newChat()}>
@@ -226,18 +240,15 @@ export class AnalyticsChat extends LitElement {
 
   #conversationView(labels: ChatLabels): TemplateResult {
     const { turns, status, error } = this.#chat.snapshot;
-    const failed = this.configError ?? (turns.length === 0 ? error : undefined);
     if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
     if (turns.length === 0) {
-      return html`
-        ${
-          failed === undefined
-            ? nothing
-            : html`<div class="error" part="error" role="alert"><p>${labels.errors[failed.code]}</p></div>`
-        }
-        <slot name="empty"><p class="greeting">${labels.greeting}</p></slot>
-        ${this.#promptsView(labels)}
-      `;
+      return emptyView({
+        labels,
+        error: this.configError ?? error,
+        prompts: this.configError === undefined ? this.prompts : [],
+        disabled: this.disabled,
+        ask: (prompt) => void this.ask(prompt),
+      });
     }
     const options = this.#options(labels);
     return html`${repeat(
@@ -250,66 +261,54 @@ export class AnalyticsChat extends LitElement {
     )}`;
   }
 
-  #promptsView(labels: ChatLabels): TemplateResult | typeof nothing {
-    if (this.prompts.length === 0 || this.configError !== undefined) return nothing;
-    return html`<ul class="prompts" part="prompts" aria-label=${labels.prompts}>
-      ${this.prompts.map(
-        (prompt) =>
-          html`<li>
-            <button type="button" ?disabled=${this.disabled} @click=${() => void this.ask(prompt)}>
-              ${prompt}
-            </button>
-          </li>`,
-      )}
-    </ul>`;
+  /** (Re)builds the conversation when the addresses or the sign-in are others than before. */
+  #connect(): void {
+    const session = this.#session.session;
+    const now = connectionOf(this.#own(), session, this.ownerDocument.baseURI);
+    if (this.#connection === undefined || !isSameConnection(this.#connection, now)) {
+      this.#chat.release();
+      this.#recalled = undefined;
+      this.configError = undefined;
+      this.#open(now);
+    }
+    this.#connection = now;
+    this.#recall();
   }
 
-  /** (Re)builds the conversation for the addresses and credentials that are set now. */
-  #connect(): void {
-    this.#chat.release();
-    this.configError = undefined;
+  #open(connection: ChatConnection): void {
     try {
-      this.#chat.use(this.transport ?? this.#httpTransport());
+      this.#chat.use(transportOf(connection));
     } catch (error) {
       if (!InlayError.isInstance(error)) throw error;
       this.configError = error;
+      // The page knows that it signed its viewer out, and a session whose code is still loading is no mistake.
+      if (connection.isSignedOut || awaitsSession(this)) return;
       console.error(`<analytics-chat>: ${error.message}`);
       this.#report(error);
-      return;
     }
-    const chatId = rememberedThread(this.persist, this.#memoryKey());
-    if (chatId !== undefined) void this.#reopen(chatId);
+  }
+
+  /** Shows the remembered thread as soon as it is known whose it is, or remembers the one that was begun before. */
+  #recall(): void {
+    const key = memoryKeyOf(this.#own(), this.#session.session);
+    if (key === undefined || key === this.#recalled || !this.#chat.isReady) return;
+    this.#recalled = key;
+    this.#chat.flush();
+    const { chatId, turns, status } = this.#chat.snapshot;
+    if (chatId !== undefined) return this.#remember(chatId);
+    if (turns.length > 0 || status !== 'idle') return;
+    const remembered = rememberedThread(this.persist, key);
+    if (remembered !== undefined) void this.#reopen(remembered);
   }
 
   /** A remembered thread that is gone, or another viewer's, is forgotten silently: the viewer starts anew. */
   async #reopen(chatId: string): Promise<void> {
+    const key = this.#recalled;
     await this.#chat.open(chatId);
     this.#chat.flush();
-    if (this.#chat.snapshot.error?.code !== 'thread-unavailable') return;
-    rememberThread(this.persist, this.#memoryKey(), undefined);
+    if (this.#chat.snapshot.error?.code !== 'thread-unavailable' || key !== this.#recalled) return;
+    this.#remember(undefined);
     this.#chat.newChat();
-  }
-
-  #httpTransport(): ChatTransport {
-    return new HttpChatTransport({
-      url: this.#url(),
-      credentials: this.credentials,
-      ...(this.headers === undefined ? {} : { headers: this.headers }),
-      ...(this.getToken === undefined ? {} : { getToken: this.getToken }),
-    });
-  }
-
-  #url(): URL {
-    const base = this.ownerDocument.baseURI;
-    if (this.chatUrl !== undefined) return secureUrl(this.chatUrl, 'The attribute chat-url', base);
-    if (this.endpoint !== undefined) {
-      const endpoint = this.endpoint.replace(/\/+$/, '');
-      return secureUrl(`${endpoint}/chat/stream-chat-state`, 'The attribute endpoint', base);
-    }
-    throw new InlayError(
-      'config',
-      'set the attribute endpoint (the session helper) or chat-url (the Chat API URL).',
-    );
   }
 
   async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
@@ -321,7 +320,7 @@ export class AnalyticsChat extends LitElement {
     this.#chat.flush();
     const { draft, chatId } = this.#chat.snapshot;
     if (draft !== undefined && this.draft === '') this.draft = draft;
-    if (chatId !== undefined) rememberThread(this.persist, this.#memoryKey(), chatId);
+    if (chatId !== undefined) this.#remember(chatId);
     this.dispatchEvent(new ChatResponseEndEvent(result.reason));
     if (result.error !== undefined) this.#report(result.error);
     return result.reason;
@@ -344,10 +343,12 @@ export class AnalyticsChat extends LitElement {
     const { status } = this.#chat.snapshot;
     if (text.trim() === '' || status !== 'idle') return;
     this.draft = '';
+    const epoch = this.#connection?.epoch;
     void this.ask(text).then((reason) => {
       // Refused before anything was sent, or withdrawn by the page: the words are the viewer's to keep.
       if (
         reason !== 'complete' &&
+        epoch === this.#connection?.epoch &&
         this.draft === '' &&
         this.#chat.snapshot.turns.at(-1)?.question !== text.trim()
       ) {
@@ -362,28 +363,53 @@ export class AnalyticsChat extends LitElement {
   };
 
   readonly #themeChanged = (): void => {
-    const dark = this.theme === 'auto' ? isDark(this) : this.theme === 'dark';
+    const theme = this.#theme();
+    const dark = theme === 'auto' ? isDark(this) : theme === 'dark';
     if (dark === this.dark) return;
     this.dark = dark;
     this.#viewOptions = undefined;
   };
 
-  #words(): ChatLabels {
-    return this.labels === undefined ? englishLabels : withDefaults(this.labels);
+  /** Before the next frame nothing of a viewer who has left is there: neither conversation, nor draft, nor memory. */
+  #sessionChanged(now: SharedSession | undefined, before: SharedSession | undefined): void {
+    this.#viewOptions = undefined;
+    if (before === undefined || now?.epoch === before.epoch) return;
+    if (now?.isSignedOut) forgetThread(memoryKeyOf(this.#own(), before));
+    this.#chat.release();
+    this.#connection = undefined;
+    this.draft = '';
   }
 
-  #memoryKey(): string {
-    return this.chatUrl ?? this.endpoint ?? '';
+  #own(): OwnConnection {
+    const isOwn = this.hasAttribute('credentials') || this.credentials !== 'same-origin';
+    const { transport, endpoint, chatUrl, headers, getToken } = this;
+    const credentials = isOwn ? this.credentials : undefined;
+    return { transport, endpoint, chatUrl, headers, getToken, credentials };
+  }
+
+  #theme(): Theme {
+    const isOwn = this.hasAttribute('theme') || this.theme !== 'auto';
+    return isOwn ? this.theme : (this.#session.session?.theme ?? 'auto');
+  }
+
+  #remember(chatId: string | undefined): void {
+    const key = memoryKeyOf(this.#own(), this.#session.session);
+    if (key !== undefined) rememberThread(this.persist, key, chatId);
+  }
+
+  #words(): ChatLabels {
+    return wordsOf(this.labels);
   }
 
   #options(labels: ChatLabels): TurnViewOptions {
+    const { session } = this.#session;
     return (this.#viewOptions ??= {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
       result: {
         labels,
-        locale: this.locale ?? this.closest<HTMLElement>('[lang]')?.lang,
-        timeZone: this.timezone,
+        locale: this.locale ?? session?.locale ?? this.closest<HTMLElement>('[lang]')?.lang,
+        timeZone: this.timezone ?? session?.timezone,
         isDark: this.dark,
         chartFailed: (reason, dropped) => this.dispatchEvent(new ChatChartErrorEvent(reason, dropped)),
       },
@@ -394,30 +420,9 @@ export class AnalyticsChat extends LitElement {
   }
 }
 
-/** A change of one of these is a change of where, or as whom, the chat speaks. */
-const connectionProperties = [
-  'endpoint',
-  'chatUrl',
-  'credentials',
-  'headers',
-  'getToken',
-  'transport',
-] as const;
 const viewProperties = ['labels', 'locale', 'timezone', 'showThinking', 'showSql', 'linkPolicy'] as const;
 
 /** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */
 function preloadMarkdown(): void {
   loadMarkdown().catch(() => undefined);
-}
-
-const completed = new WeakMap<object, ChatLabels>();
-
-/** The host's words over the English ones; the same object for the same words, so that nothing is shown anew. */
-function withDefaults(labels: Partial<ChatLabels>): ChatLabels {
-  let words = completed.get(labels);
-  if (words === undefined) {
-    words = { ...englishLabels, ...labels, errors: { ...englishLabels.errors, ...labels.errors } };
-    completed.set(labels, words);
-  }
-  return words;
 }

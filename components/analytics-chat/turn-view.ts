@@ -87,6 +87,7 @@ function activityView(
 
 /** What is happening now, in words. */
 export function nowText(turn: Turn, labels: ChatLabels): string {
+  if (turn.notice !== undefined) return labels.notices[turn.notice];
   const step = runningStep(turn);
   if (step?.kind === 'meta') return labels.searching;
   if (step?.kind === 'sql') return labels.querying;

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
 import type { AskResult, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatStore } from '../../src/thread/chat-store.js';
+import { pagePresence } from './page-presence.js';
 
 const EMPTY: ChatSnapshot = Object.freeze({ status: 'idle', turns: Object.freeze([]) });
 /** A hidden page paints no frames; its conversation still moves on, at this pace. */
@@ -47,7 +48,7 @@ export class ChatController implements ReactiveController {
   /** Starts a conversation over `transport`; the one before, if any, is gone at once. */
   use(transport: ChatTransport): void {
     this.release();
-    this.#store = new ChatStore({ transport });
+    this.#store = new ChatStore({ transport, presence: pagePresence });
     this.#store.subscribe(this.#schedule);
   }
 

@@ -1,4 +1,5 @@
 import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
+import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
 
 /** Every word the chat shows. A host may replace any of them through the `labels` property. */
 export interface ChatLabels {
@@ -21,6 +22,8 @@ export interface ChatLabels {
   readonly querying: string;
   readonly working: string;
   readonly writing: string;
+  /** What keeps an answer waiting. */
+  readonly notices: Readonly<Record<TurnNotice, string>>;
   readonly answered: string;
   readonly steps: string;
   readonly searched: string;
@@ -76,6 +79,11 @@ export const englishLabels: ChatLabels = {
   querying: 'Running a query…',
   working: 'Working…',
   writing: 'Writing the answer…',
+  notices: {
+    slow: 'This takes longer than usual…',
+    reconnecting: 'The connection was lost. Reconnecting…',
+    waiting: 'Another answer is being written here. Yours comes next…',
+  },
   answered: 'The answer is complete.',
   steps: 'How this was answered',
   searched: 'Searched the data model',

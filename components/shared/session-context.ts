@@ -21,15 +21,18 @@ export interface SharedSession {
   readonly theme: Theme;
   readonly credentials: RequestCredentials;
   readonly headers: HeadersSource | undefined;
-  /** Mints sessions; there is none without an endpoint. */
+  /** Mints sessions; there is none without an endpoint, nor after `reset()`. One of a former epoch answers nothing. */
   readonly provider: SessionProvider | undefined;
+  /** After `reset()`: nothing inside asks anybody for anything until the page calls `refresh()`. */
+  readonly isSignedOut: boolean;
   /** Who is signed in, once known. */
   readonly viewer: Viewer | undefined;
   /** Filters that every dashboard inside shares. */
   readonly filters: DashboardFilters;
   /**
-   * Raised whenever everything shown may belong to somebody else: on `reset()` and when the viewer changed. Elements
-   * that see another number forget what they hold at once.
+   * Another number whenever everything shown may belong to somebody else: on `reset()`, when the viewer changed, and
+   * when the page sets other addresses or another sign-in. No two sessions of a page share a number. Elements that see
+   * another one forget what they hold at once.
    */
   readonly epoch: number;
   /** The session's tokens for a request to `url`: only its own chat and data addresses get any. */

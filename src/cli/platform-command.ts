@@ -11,6 +11,8 @@ Options:
   --data-dir DIR          keep everything in this folder (default: in memory)
   --profile NAME          names on the wire: contract (default) or live
   --cors-origin ORIGIN    let pages of this origin speak to the Chat API; may be repeated
+  --embed-origin ORIGIN   let pages of this origin show the embed pages; may be repeated (default: this machine's)
+  --no-dashboard-chat     switch the account-wide "Show dashboard chat" off
   --delta-delay MS        pause after each piece of an answer (default 15)
   --faults                open POST /__faults
   --help                  show this
@@ -52,7 +54,9 @@ function readOptions(args: string[]) {
     deltaDelayMs: wholeNumber('--delta-delay', values['delta-delay'] ?? `${naturalDeltaDelayMs}`, 60_000),
     profile,
     corsOrigins: (values['cors-origin'] ?? []).map(origin),
+    showDashboardChat: values['no-dashboard-chat'] !== true,
     faults: values.faults ?? false,
+    ...(values['embed-origin'] === undefined ? {} : { embedOrigins: values['embed-origin'] }),
     ...(values['data-dir'] === undefined ? {} : { dataDir: values['data-dir'] }),
   } as const;
 }
@@ -66,6 +70,8 @@ function parse(args: string[]) {
         'data-dir': { type: 'string' },
         profile: { type: 'string' },
         'cors-origin': { type: 'string', multiple: true },
+        'embed-origin': { type: 'string', multiple: true },
+        'no-dashboard-chat': { type: 'boolean' },
         'delta-delay': { type: 'string' },
         faults: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

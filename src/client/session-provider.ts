@@ -5,6 +5,7 @@ import { secureUrl } from '../protocol/secure-url.js';
 import { errorOfResponse } from './http-error.js';
 import { readText } from './read-text.js';
 import { requestHeaders, type HeadersSource } from './request-headers.js';
+import type { IssuedToken } from './token-source.js';
 
 /** Who is signed in, as a page may know it. */
 export interface Viewer {
@@ -54,12 +55,13 @@ const TIMEOUT_MS = 30_000;
  */
 export class SessionProvider {
   readonly #options: SessionProviderOptions;
-  readonly #endpoint: string;
+  readonly #endpoint: URL;
+  readonly #closing = new AbortController();
 
   /** @throws InlayError `config` when the address cannot be used */
   constructor(options: SessionProviderOptions) {
     this.#options = options;
-    this.#endpoint = secureUrl(options.endpoint, 'The endpoint').href.replace(/\/+$/, '');
+    this.#endpoint = secureUrl(options.endpoint, 'The endpoint');
   }
 
   /** `GET {endpoint}/viewer`. @throws InlayError `auth` when nobody is signed in */
@@ -81,19 +83,41 @@ export class SessionProvider {
     };
   }
 
+  /**
+   * `POST {endpoint}/token`: a token for speaking to the platform directly, in the form that `getToken` gives.
+   *
+   * @throws InlayError `config` when the helper has nothing to sign with (501); else by the answer's status
+   */
+  async token({ signal }: { readonly signal: AbortSignal }): Promise<IssuedToken> {
+    const answer = await this.#request('POST', '/token', {}, signal).catch((error: InlayError) => {
+      throw error.status === 501 ? cannotSign() : error;
+    });
+    const { token, expiresAt } = isRecord(answer) ? answer : {};
+    if (typeof token !== 'string' || token === '' || typeof expiresAt !== 'number') {
+      throw new InlayError('protocol', 'The session helper did not answer with a token.');
+    }
+    return { token, expiresAt };
+  }
+
+  /** Ends every request and refuses new ones: nothing of the viewer who was signed in arrives any more. */
+  close(): void {
+    this.#closing.abort();
+  }
+
   async #request(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
-    caller: AbortSignal,
+    wanted: AbortSignal,
   ): Promise<unknown> {
     const { headers: source, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
+    const caller = AbortSignal.any([wanted, this.#closing.signal]);
     const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)]);
     const label = `${method} ${path}`;
     try {
       const headers = await requestHeaders(source, signal);
       if (body !== undefined) headers.set('content-type', 'application/json');
-      const response = await send(this.#endpoint + path, {
+      const response = await send(this.#address(path), {
         method,
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -103,7 +127,10 @@ export class SessionProvider {
         signal,
       });
       if (!response.ok) throw await errorOfResponse(response, label, false);
-      return parseJson(await readText(response, MAX_ANSWER_BYTES));
+      const text = await readText(response, MAX_ANSWER_BYTES);
+      // A late answer to a request that was ended is nobody's any more, also from a `fetch` that knows no signal.
+      signal.throwIfAborted();
+      return parseJson(text);
     } catch (cause) {
       if (caller.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
       if (signal.aborted) throw new InlayError('timeout', `[${label}] the session helper took too long.`);
@@ -111,6 +138,20 @@ export class SessionProvider {
       throw new InlayError('network', `[${label}] no connection to the session helper.`, { cause });
     }
   }
+
+  #address(path: string): URL {
+    const url = new URL(this.#endpoint);
+    url.pathname = url.pathname.replace(/\/+$/, '') + path;
+    return url;
+  }
+}
+
+function cannotSign(): InlayError {
+  return new InlayError(
+    'config',
+    '[POST /token] 501: the session helper has nothing to sign with. Give it platform.tokenSecret or platform.signToken.',
+    { status: 501 },
+  );
 }
 
 function readViewer(value: unknown): Viewer {

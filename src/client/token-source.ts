@@ -29,6 +29,7 @@ export class TokenSource {
   readonly #now: () => number;
   #issued: IssuedToken | undefined;
   #flight: Promise<IssuedToken> | undefined;
+  #calling: AbortController | undefined;
   #lastCall = -Infinity;
   #lastError: InlayError | undefined;
 
@@ -57,10 +58,10 @@ export class TokenSource {
     return (await this.#renew('rejected')).token;
   }
 
-  /** Forgets the token, as on sign-out. */
+  /** Forgets the token, as on sign-out. A `getToken` call under way is told by its signal. */
   clear(): void {
     this.#issued = undefined;
-    this.#flight = undefined;
+    this.#abandon(new InlayError('aborted', 'The token is not wanted any more.'));
     this.#lastCall = -Infinity;
     this.#lastError = undefined;
   }
@@ -75,7 +76,15 @@ export class TokenSource {
     return issued.expiresAt !== undefined && this.#now() >= issued.expiresAt - EXPIRY_MARGIN_MS;
   }
 
+  #abandon(reason: InlayError): void {
+    this.#calling?.abort(reason);
+    this.#calling = undefined;
+    this.#flight = undefined;
+  }
+
   #renew(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
+    // A timer stands still while a laptop sleeps: by the clock on the wall the call may be long over.
+    if (this.#now() - this.#lastCall > TOKEN_TIMEOUT_MS) this.#abandon(tooLate());
     if (this.#flight !== undefined) return this.#flight;
     this.#lastCall = this.#now();
     const flight = this.#fetch(reason);
@@ -95,10 +104,13 @@ export class TokenSource {
   }
 
   async #fetch(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
-    const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
+    const calling = new AbortController();
+    this.#calling = calling;
+    const timeout = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
+    const signal = AbortSignal.any([timeout, calling.signal]);
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () =>
-        reject(new InlayError('auth', 'getToken took longer than 30 seconds.')),
+        reject(calling.signal.aborted ? (calling.signal.reason as InlayError) : tooLate()),
       );
     });
     let issued: unknown;
@@ -113,6 +125,10 @@ export class TokenSource {
       retryable: false,
     });
   }
+}
+
+function tooLate(): InlayError {
+  return new InlayError('auth', 'getToken took longer than 30 seconds.');
 }
 
 function isIssuedToken(value: unknown): value is IssuedToken {

@@ -1,10 +1,15 @@
 import { demo, seedDemoAccount } from './accounts/demo-account.js';
-import { EmbedSessions } from './accounts/embed-sessions.js';
+import { EmbedSessions, longestTokenLifeSeconds } from './accounts/embed-sessions.js';
 import { demoSecrets, type DemoSecrets } from './accounts/demo-secrets.js';
+import type { EmbedSettings } from './accounts/embed-settings.js';
 import type { Agent } from './agent/agent.js';
 import { createAnalyst } from './agent/analyst.js';
 import { agentTools } from './chat/agent-tools.js';
 import { ChatService } from './chat/chat-service.js';
+import { checkEmbedOrigins, loopbackOrigins } from './embed/allowed-origins.js';
+import type { Dashboard } from './embed/dashboard-schema.js';
+import { embedOperations } from './embed/embed-operations.js';
+import { loadDashboards } from './embed/load-dashboards.js';
 import { openDataFolder } from './data-folder.js';
 import type { DataEngine, StreamingDataEngine } from './data/engine.js';
 import { createDataEngine, DataError } from './data/engine.js';
@@ -65,6 +70,15 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     /** Persistent external users, counted apart for sessions and chat. Default 10,000 each, as documented. */
     readonly sessionUserLimit?: number;
     readonly chatUserLimit?: number;
+    /**
+     * Origins whose pages may show the embed pages: exact ones, or `http://localhost:*` for every port. Default: those of
+     * this machine, on every port. Empty: none.
+     */
+    readonly embedOrigins?: readonly string[];
+    /** The account-wide "Show dashboard chat" toggle, over which a session's own setting decides. Default true. */
+    readonly showDashboardChat?: boolean;
+    /** How long the token of an exchanged session is good, in whole seconds from 1 to 86,400. Default 86,400, a day. */
+    readonly embedTokenTtlSeconds?: number;
     /** Time that a dbt sync takes for each member of the model, in milliseconds. Default 100. */
     readonly dbtStepMs?: number;
     /** How often expired users and sessions are removed, in milliseconds. Default one minute. */
@@ -123,12 +137,14 @@ export async function startLocalPlatform(options: LocalPlatformOptions): Promise
 async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<LocalPlatform> {
   const clock = options.clock ?? Date.now;
   const log = options.log ?? silentLog;
+  const embed = embedSettings(options);
+  const dashboards = await loadDashboards();
   const folder = await openDataFolder(options.dataDir);
   cleanup.add(() => folder.close());
   const server = await listen(options.port ?? 4100, options.hostname ?? '127.0.0.1');
   cleanup.add(() => server.close());
   const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
-  const state = await openState(folder.instance, options, secrets, clock());
+  const state = await openState(folder.instance, options, secrets, embed, clock());
   cleanup.add(() => state.close());
   const engine = cachedEngine(queuedEngine(options.engine ?? (await loadEngine(folder.instance, options))));
   cleanup.add(() => engine.close());
@@ -152,7 +168,9 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   await sync.settleInterrupted();
   cleanup.add(() => sync.close());
   const faults = new FaultDesk();
-  server.serve(assemble({ options, state, engine, chat, sync, profile, faults, server, clock, log }));
+  server.serve(
+    assemble({ options, state, engine, chat, sync, profile, dashboards, faults, server, clock, log }),
+  );
   return {
     ...readyFields(server.origin, options.dataPath ?? defaultDataPath, secrets, flightsViewers),
     faults: { next: (plan) => faults.next(plan), clear: () => faults.clear() },
@@ -167,6 +185,7 @@ type Parts = {
   readonly chat: ChatService;
   readonly sync: DbtSync;
   readonly profile: WireProfile;
+  readonly dashboards: readonly Dashboard[];
   readonly faults: FaultDesk;
   readonly server: Listening;
   readonly clock: () => number;
@@ -177,10 +196,10 @@ function assemble(parts: Parts) {
   const { options, profile, faults, server, log } = parts;
   const { tokenHeader } = profile;
   const entities = entityOperations(parts.state);
-  const operations = documentedOperations(parts);
+  const { operations, pages } = operationsOf(parts);
   const description = openapiOperation(() => [...operations, ...entities], server.origin, tokenHeader);
   return createApp({
-    operations: [...operations, description, ...(options.faults === true ? faultOperations(faults) : [])],
+    operations: [...operations, description, ...pages, ...(options.faults === true ? faultOperations(faults) : [])],
     entities,
     hosts: [
       'localhost',
@@ -197,19 +216,25 @@ function assemble(parts: Parts) {
   });
 }
 
-function documentedOperations(parts: Parts): Operation[] {
+/** The documented operations, and the embed pages, which no description lists. */
+function operationsOf(parts: Parts): { operations: Operation[]; pages: Operation[] } {
   const { options, state, engine, profile, clock } = parts;
   const limits = {
     sessionUsers: options.sessionUserLimit ?? 10_000,
     chatUsers: options.chatUserLimit ?? 10_000,
   };
-  const sessions = new EmbedSessions({ state, limits, clock });
+  const sessions = new EmbedSessions({
+    state,
+    limits,
+    tokenLifeSeconds: options.embedTokenTtlSeconds ?? longestTokenLifeSeconds,
+    clock,
+  });
   const tokens = new TokenVerifier(options, clock);
   const directory = { state, tokens, tokenHeader: profile.tokenHeader, limits, sessions, clock };
   const path = options.dataPath ?? defaultDataPath;
   const tokenSecret = () =>
     findDeployment(state.tables, demo.accountName, demo.deploymentId)?.tokenSecret ?? '';
-  return [
+  const operations = [
     ...chatOperations(parts.chat, directory, profile),
     ...sessionOperations(sessions, state),
     ...embedTenantOperations(new EmbedTenants(state), state),
@@ -224,12 +249,32 @@ function documentedOperations(parts: Parts): Operation[] {
       continueWaitMs: options.continueWaitMs,
     }),
   ];
+  const pages = embedOperations({
+    state,
+    sessions,
+    tokens,
+    dashboards: parts.dashboards,
+    dataPath: path,
+    tokenHeader: profile.tokenHeader,
+    clock,
+  });
+  return { operations, pages };
+}
+
+/** @throws StartError for an origin or a lifetime that makes no sense */
+function embedSettings(options: LocalPlatformOptions): EmbedSettings {
+  const { embedOrigins = loopbackOrigins, showDashboardChat = true, embedTokenTtlSeconds: life } = options;
+  if (life !== undefined && !(Number.isInteger(life) && life >= 1 && life <= longestTokenLifeSeconds)) {
+    throw new StartError(`embedTokenTtlSeconds must be a whole number from 1 to ${longestTokenLifeSeconds}.`);
+  }
+  return { embedOrigins: checkEmbedOrigins(embedOrigins), showDashboardChat };
 }
 
 async function openState(
   instance: Parameters<typeof State.open>[0],
   options: LocalPlatformOptions,
   secrets: DemoSecrets,
+  embed: EmbedSettings,
   now: number,
 ): Promise<State> {
   const state = await State.open(instance);
@@ -239,6 +284,7 @@ async function openState(
       attributeTypes: flightsAttributeTypes,
       developmentMode: options.developmentMode ?? true,
       tokenAuthentication: options.tokenAuthentication ?? true,
+      embed,
       now,
     }),
   );

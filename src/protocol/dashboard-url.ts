@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from './coerce.js';
 import { InlayError } from './inlay-error.js';
 
 /** One value to filter by: equals it, is one of a list, or compares by a named operator. */
@@ -56,13 +57,53 @@ export function dashboardUrl(url: URL, display: DashboardDisplay): URL {
   return result;
 }
 
-/** The filters as one string of URL parameters: the payload `filterUrlParameter` of the action `set-filter`. */
+/**
+ * The filters as one string of URL parameters: the payload `filterUrlParameter` of the action `set-filter`.
+ *
+ * @throws InlayError `config` when a filter's name is no `view.dimension` or its value no JSON
+ */
 export function filterUrlParameter(filters: DashboardFilters): string {
   return new URLSearchParams(filterParameters(filters)).toString();
 }
 
+const MAX_FILTERS = 100;
+
+/**
+ * The filters in such a string, as an embedded page reports them. Parameters of other names and values that are no
+ * filter's are left out; at most 100 are read.
+ */
+export function readFilterUrlParameter(text: string): DashboardFilters {
+  const filters: Record<string, DashboardFilterValue> = {};
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (++count > MAX_FILTERS) break;
+    const member = name.startsWith('f_') ? name.slice(2) : '';
+    const read = MEMBER.test(member) ? readFilterValue(parseJson(value)) : undefined;
+    if (read !== undefined) filters[member] = read;
+  }
+  return filters;
+}
+
+function readFilterValue(value: unknown): DashboardFilterValue | undefined {
+  if (isScalar(value) || isList(value)) return value;
+  if (!isRecord(value) || typeof value['operator'] !== 'string') return undefined;
+  const { operator, values } = value;
+  if (values === undefined) return { operator };
+  return isList(values) ? { operator, values } : undefined;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isList(value: unknown): value is readonly (string | number | boolean)[] {
+  return Array.isArray(value) && value.every(isScalar);
+}
+
 function filterParameters(filters: DashboardFilters): [string, string][] {
-  return Object.entries(filters).map(([member, value]) => {
+  // In one order, so that the same filters are the same text.
+  const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([member, value]) => {
     if (!MEMBER.test(member)) {
       throw new InlayError('config', 'A filter must be named view.dimension, such as "flights.origin".');
     }

@@ -4,7 +4,7 @@ import type { HandlerConfig } from './handler-config.js';
 import type { Surface } from './handler-options.js';
 import { HelperError } from './helper-error.js';
 import type { Identity } from './identity.js';
-import type { LimitKind } from './rate-limiter.js';
+import type { LimitDecision, LimitKind } from './rate-limiter.js';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.js';
 import { RedirectError } from './upstream.js';
 
@@ -34,6 +34,8 @@ export interface Route {
 
 /** Every body of a page fits into this. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** How long the limiter may take for one answer. */
+const LIMITER_MS = 5000;
 
 /** An answer as JSON. */
 export function jsonReply(
@@ -71,7 +73,7 @@ export async function authorize(call: Call, surface: Surface, dashboardId?: stri
  * @throws HelperError 429 `RATE_LIMITED`, or 503 when the limiter itself fails
  */
 export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void> {
-  const decision = await call.config.rateLimiter.take(kind, call.viewerKey).catch(() => {
+  const decision = await askLimiter(call, kind).catch(() => {
     throw new HelperError(
       503,
       'LIMITER_UNAVAILABLE',
@@ -92,10 +94,43 @@ export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    void Promise.resolve()
-      .then(() => decision.release?.())
-      .catch(() => {});
+    giveBack(decision);
   };
+}
+
+/** A place that cannot be given back ends by itself in the store. */
+function giveBack(decision: LimitDecision): void {
+  void Promise.resolve()
+    .then(() => (decision.allowed ? decision.release?.() : undefined))
+    .catch(() => {});
+}
+
+/** A store that hangs counts as one that failed: it must not hold requests, and what they hold, for ever. */
+function askLimiter(call: Call, kind: LimitKind): Promise<LimitDecision> {
+  return new Promise((resolve, reject) => {
+    const asked = call.config.rateLimiter.take(kind, call.viewerKey);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('The limiter did not answer in time.'));
+    }, LIMITER_MS);
+    asked.then(
+      (decision) => {
+        clearTimeout(timer);
+        // A host's own limiter may forget to decide; that must not allow.
+        if (typeof (decision as Partial<LimitDecision> | undefined)?.allowed !== 'boolean') {
+          return reject(new Error('The limiter did not decide.'));
+        }
+        if (!isLate) return resolve(decision);
+        // Nobody waits for this place any more.
+        giveBack(decision);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error('The limiter failed.'));
+      },
+    );
+  });
 }
 
 /** A request to the platform under way, with the one switch that ends it at any stage. */

@@ -9,7 +9,9 @@ export type PlatformRule =
   /** `cannot change type`: an attribute definition has another type than the stored one; nothing was changed. */
   | 'type-change'
   /** A name stands in a list twice. */
-  | 'duplicate-names';
+  | 'duplicate-names'
+  /** The account's plan has no embedding. The contract names the plans and not the refusal's words: told by 402, or by them. */
+  | 'plan-required';
 
 /** An error answer of the Platform API. Source: contract, "Errors". */
 export class PlatformRequestError extends InlayError {
@@ -18,7 +20,7 @@ export class PlatformRequestError extends InlayError {
 
   constructor(request: string, status: number, text: string, retryAfterMs?: number) {
     const code = codeOf(status);
-    const rule = ruleOf(text);
+    const rule = ruleOf(status, text);
     const words = rule === undefined ? codeWords[code] : ruleWords[rule];
     super(code, `[${request}] ${status}: ${words ?? 'the platform did not answer as documented.'}`, {
       status,
@@ -52,12 +54,19 @@ const ruleWords: Readonly<Record<PlatformRule, string>> = {
   'type-change':
     'an attribute definition has another type than the stored one; delete the attribute and create it anew.',
   'duplicate-names': 'a name stands in a list twice.',
+  'plan-required': "the account's plan does not include this.",
 };
 
-function ruleOf(text: string): PlatformRule | undefined {
+function ruleOf(status: number, text: string): PlatformRule | undefined {
   if (/user attributes not found/i.test(text)) return 'attributes-not-found';
   if (/groups with names .* not found/i.test(text)) return 'groups-not-found';
   if (/cannot change type/i.test(text)) return 'type-change';
   if (/\bduplicate/i.test(text)) return 'duplicate-names';
+  if (status === 402 || ([403, 404].includes(status) && isPlanText(text))) return 'plan-required';
   return undefined;
+}
+
+/** Whether a refusal says that the account's plan lacks the feature. */
+export function isPlanText(text: string): boolean {
+  return /\b(premium|enterprise|upgrade)\b|\b(your|current|account'?s?) plan\b/i.test(text);
 }

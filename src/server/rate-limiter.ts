@@ -9,7 +9,7 @@ export type LimitDecision =
   | { readonly allowed: true; /** Gives the place back. */ readonly release?: () => void | Promise<void> }
   | { readonly allowed: false; readonly retryAfterMs: number };
 
-/** The one interface for limits. A limiter that throws denies: the helper answers 503. */
+/** The one interface for limits. A limiter that throws, or takes longer than five seconds, denies: the helper answers 503. */
 export interface RateLimiter {
   /** @param viewerKey opaque, without personal data */
   take(kind: LimitKind, viewerKey: string): Promise<LimitDecision>;

@@ -14,6 +14,15 @@ export type TurnStatus =
   /** There is no answer, and `error` says why. */
   | 'failed';
 
+/** What keeps a turn waiting. */
+export type TurnNotice =
+  /** Nothing has arrived for twenty seconds. */
+  | 'slow'
+  /** The connection broke, and the turn is being taken up again. */
+  | 'reconnecting'
+  /** Another answer is being written in this thread; the question is sent after it. */
+  | 'waiting';
+
 /** One question and what became of it. Frozen. */
 export interface Turn {
   /** The message id of the question. */
@@ -26,6 +35,8 @@ export interface Turn {
   readonly answer?: ChatMessage;
   /** The platform marked no message as final; `answer` is the last one with text. */
   readonly isProvisional: boolean;
+  /** What keeps the turn waiting, while it is `streaming`. */
+  readonly notice?: TurnNotice;
   /** Why the turn is `failed` or `incomplete`. */
   readonly error?: InlayError;
 }

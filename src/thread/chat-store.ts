@@ -2,25 +2,30 @@ import type { ChatTransport } from '../client/chat-transport.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { isMessageId, messageIds } from '../protocol/message-id.js';
 import type { ParsedLine } from '../protocol/parse-chat-message.js';
-import { sameSnapshot, type AskResult, type ChatSnapshot, type ChatStatus } from './chat-snapshot.js';
+import {
+  sameSnapshot,
+  type AskResult,
+  type ChatSnapshot,
+  type ChatStatus,
+  type TurnNotice,
+} from './chat-snapshot.js';
+import { wholeClock, type Clock, type Presence, type WholeClock } from './clock.js';
 import { LineBudget } from './line-budget.js';
 import { reduceLine } from './reduce/reduce-line.js';
-import { settleInterrupted } from './settle-interrupted.js';
+import { recoverTurn, untilThreadIsFree, type RecoveryContext } from './recover-turn.js';
+import { RetrySchedule } from './retry-schedule.js';
+import { StallWatch } from './stall-watch.js';
 import { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
 import { endOfTurn, hasWholeAnswer, isInterrupted } from './turn-end.js';
 import { TurnRecord } from './turn-record.js';
 
-/** Where the store takes its time from, so that tests can give it theirs. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-}
-
 export interface ChatStoreOptions {
   readonly transport: ChatTransport;
   /** Default: the machine's. */
   readonly clock?: Clock;
+  /** Whether anybody is there. Default: always. While nobody is, no lost connection is taken up again. */
+  readonly presence?: Presence;
 }
 
 /** One reading of one stream. A newer run makes an older one stale: what it still brings is dropped. */
@@ -36,6 +41,8 @@ interface Run {
 export class ChatStore {
   readonly #transport: ChatTransport;
   readonly #nextId: () => string;
+  readonly #clock: WholeClock;
+  readonly #presence: Presence | undefined;
   readonly #listeners = new Set<() => void>();
   #log = new ThreadLog();
   #status: ChatStatus = 'idle';
@@ -45,8 +52,10 @@ export class ChatStore {
   #snapshot: ChatSnapshot | undefined;
   #isStale = true;
 
-  constructor({ transport, clock }: ChatStoreOptions) {
+  constructor({ transport, clock, presence }: ChatStoreOptions) {
     this.#transport = transport;
+    this.#clock = wholeClock(clock);
+    this.#presence = presence;
     this.#nextId = clock === undefined ? nextIdOfPage : messageIds(() => clock.now());
   }
 
@@ -155,17 +164,48 @@ export class ChatStore {
     log.beginStream(turn);
     this.#draft = undefined;
     this.#emit();
-    const { chatId } = log;
-    const request = { input: turn.question, messageId: turn.id, ...(chatId === undefined ? {} : { chatId }) };
-    let error = await this.#read(run, () => this.#transport.send(request, { signal }));
+    const attach = (): Promise<InlayError | undefined> => {
+      turn.takeUp();
+      log.beginStream(turn);
+      return this.#send(run, turn);
+    };
+    const schedule = new RetrySchedule(this.#clock, this.#presence);
+    const recovery = { transport: this.#transport, log, turn, signal, schedule, attach };
+    let error = await this.#send(run, turn);
+    if (error?.code === 'thread-busy') error = await this.#afterTheOther(run, recovery, error);
     if (!(log.settled && hasWholeAnswer(turn))) await run.stop.outcome();
     if (this.#run !== run) return { reason: 'abort' };
     if (isInterrupted(log, turn, error) && !run.stop.isConfirmed && !log.aborted) {
-      const isSettled = await settleInterrupted({ transport: this.#transport, log, turn, signal });
-      if (isSettled) error = undefined;
+      this.#notify(run, turn, 'reconnecting');
+      error = await recoverTurn(recovery, error);
+      await run.stop.outcome();
       if (this.#run !== run) return { reason: 'abort' };
     }
     return this.#finish(run, turn, error);
+  }
+
+  /** The platform refused the question because another answer is being written: it is sent after that one. */
+  async #afterTheOther(
+    run: Run,
+    recovery: RecoveryContext,
+    busy: InlayError,
+  ): Promise<InlayError | undefined> {
+    if (recovery.log.chatId === undefined) return busy;
+    this.#notify(run, recovery.turn, 'waiting');
+    return (await untilThreadIsFree(recovery)) ? recovery.attach() : busy;
+  }
+
+  /** Sends the question of `turn`; with the same id again it takes the turn up. */
+  #send(run: Run, turn: TurnRecord): Promise<InlayError | undefined> {
+    const { chatId } = this.#log;
+    const request = { input: turn.question, messageId: turn.id, ...(chatId === undefined ? {} : { chatId }) };
+    return this.#read(run, (signal) => this.#transport.send(request, { signal }));
+  }
+
+  #notify(run: Run, turn: TurnRecord, notice: TurnNotice | undefined): void {
+    if (this.#run !== run) return;
+    turn.setNotice(notice);
+    this.#emit();
   }
 
   #finish(run: Run, turn: TurnRecord, error: InlayError | undefined): AskResult {
@@ -191,15 +231,27 @@ export class ChatStore {
     request: (signal: AbortSignal) => AsyncIterable<ParsedLine[]>,
   ): Promise<InlayError | undefined> {
     const budget = new LineBudget();
+    const turn = this.#log.current;
+    const dead = new AbortController();
+    const watch = new StallWatch({
+      clock: this.#clock,
+      presence: this.#presence,
+      slow: () => turn !== undefined && this.#notify(run, turn, 'slow'),
+      dead: () => dead.abort(),
+    });
     try {
-      for await (const batch of request(run.controller.signal)) {
+      for await (const batch of request(AbortSignal.any([run.controller.signal, dead.signal]))) {
         if (this.#run !== run) return undefined;
+        watch.touch();
         const error = this.#take(run, batch, budget);
         if (error !== undefined) return error;
       }
     } catch (cause) {
+      if (dead.signal.aborted) return new InlayError('timeout', 'Nothing has arrived for too long.');
       if (InlayError.isInstance(cause)) return cause.code === 'aborted' ? undefined : cause;
       return new InlayError('protocol', 'The chat transport failed.', { cause });
+    } finally {
+      watch.stop();
     }
     return this.#log.settled ? undefined : budget.atEnd();
   }
@@ -212,6 +264,7 @@ export class ChatStore {
       reduceLine(this.#log, line);
     }
     if (this.#status === 'submitting') this.#status = 'streaming';
+    this.#log.current?.setNotice(undefined);
     run.stop.threadIs(this.#log.chatId);
     this.#emit();
     return error;

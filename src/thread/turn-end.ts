@@ -27,7 +27,10 @@ export function hasWholeAnswer(turn: TurnRecord): boolean {
 /** Whether the stream ended without the platform's word on how the turn ended. */
 export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayError | undefined): boolean {
   if (error === undefined) return !log.settled || turn.isTorn;
-  return error.code === 'disconnect' || (error.code === 'protocol' && error.status === undefined);
+  if (error.status !== undefined) return false;
+  // Without a thread nobody can say whether the question arrived.
+  if (error.code === 'network') return log.chatId !== undefined;
+  return error.code === 'disconnect' || error.code === 'timeout' || error.code === 'protocol';
 }
 
 /**
@@ -39,7 +42,7 @@ export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): Tur
   // Ended by somebody's abort request, but none that was confirmed here: only a 204 makes a turn "stopped".
   if (log.aborted) return { status: 'incomplete', reason: 'abort' };
   const { error } = end;
-  if (error !== undefined && error.code !== 'disconnect') return { status: 'failed', reason: 'error', error };
+  if (error !== undefined && !isLost(error, turn)) return { status: 'failed', reason: 'error', error };
   if (log.settled && !turn.isTorn) {
     if (turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };
     const silent = new InlayError('server', 'The platform ended the turn without an answer.');
@@ -47,4 +50,10 @@ export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): Tur
   }
   const cut = error ?? new InlayError('disconnect', 'The stream ended before the answer was complete.');
   return { status: turn.isEmpty ? 'failed' : 'incomplete', reason: 'disconnect', error: cut };
+}
+
+/** The connection is what failed, and the part that had arrived before is worth keeping. */
+function isLost({ code, status }: InlayError, turn: TurnRecord): boolean {
+  if (code === 'disconnect') return true;
+  return status === undefined && (code === 'timeout' || (code === 'network' && !turn.isEmpty));
 }

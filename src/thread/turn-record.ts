@@ -2,7 +2,7 @@ import { accumulate } from '../protocol/accumulate.js';
 import type { ChatMessage } from '../protocol/chat-message.js';
 import { answerOfTurn } from '../protocol/final-answer.js';
 import type { InlayError } from '../protocol/inlay-error.js';
-import type { Turn, TurnStatus } from './chat-snapshot.js';
+import type { Turn, TurnNotice, TurnStatus } from './chat-snapshot.js';
 import { sameMessages } from './same-messages.js';
 
 /** A message with what has to be remembered about the frames it was made of. */
@@ -23,6 +23,7 @@ export class TurnRecord {
   #question: string;
   #status: TurnStatus;
   #error: InlayError | undefined;
+  #notice: TurnNotice | undefined;
   #frozen: Turn | undefined;
   #isTakenUp = false;
   /** The id that the platform knows the question by, where it is not the one that was sent. */
@@ -63,6 +64,14 @@ export class TurnRecord {
   setStatus(status: TurnStatus, error?: InlayError): void {
     this.#status = status;
     this.#error = error;
+    this.#notice = undefined;
+    this.#frozen = undefined;
+  }
+
+  /** Says what keeps the turn waiting, or that nothing does any more. */
+  setNotice(notice: TurnNotice | undefined): void {
+    if (notice === this.#notice) return;
+    this.#notice = notice;
     this.#frozen = undefined;
   }
 
@@ -132,6 +141,7 @@ export class TurnRecord {
       messages: Object.freeze(messages),
       ...(found === undefined ? {} : { answer: found.message }),
       isProvisional: found?.provisional ?? false,
+      ...(this.#notice === undefined ? {} : { notice: this.#notice }),
       ...(this.#error === undefined ? {} : { error: this.#error }),
     });
   }

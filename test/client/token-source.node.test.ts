@@ -148,9 +148,10 @@ describe('TokenSource', () => {
     );
     const late = tokens.current();
     tokens.clear();
+    await assert.rejects(late, (error) => InlayError.isInstance(error) && error.code === 'aborted');
     assert.equal(await tokens.current(), 't2');
     answer({ token: 'of another viewer' });
-    await late;
+    await new Promise(setImmediate);
     assert.equal(await tokens.current(), 't2');
     assert.deepEqual(reasons, ['initial', 'initial']);
   });
@@ -177,6 +178,29 @@ describe('TokenSource', () => {
     } finally {
       AbortSignal.timeout = timeout;
     }
+  });
+
+  it('tells a getToken under way when it is cleared', async () => {
+    let given: AbortSignal | undefined;
+    const tokens = new TokenSource(({ signal }) => {
+      given = signal;
+      return new Promise(() => {});
+    });
+    const asked = tokens.current();
+    tokens.clear();
+    await assert.rejects(asked);
+    assert.equal(given?.aborted, true);
+  });
+
+  it('asks anew after a sleep that a call did not survive, although no timer has run', async () => {
+    const never = new Promise<IssuedToken>(() => {});
+    const { tokens, clock, reasons } = source((call) => (call === 1 ? never : { token: `t${call}` }));
+    const before = tokens.current();
+    clock.now += 8 * 3600_000;
+    const after = tokens.current();
+    await assert.rejects(before, isAuth);
+    assert.equal(await after, 't2');
+    assert.deepEqual(reasons, ['initial', 'initial']);
   });
 
   it('keeps the token out of what can be printed', async () => {

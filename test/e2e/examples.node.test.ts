@@ -112,27 +112,25 @@ async function servePage(helpers: () => readonly string[]): Promise<{ origin: st
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-describe('a conversation in a browser over each example host', () => {
+describe('a conversation in a browser over each example host', { concurrency: 6 }, () => {
   let platform: LocalPlatform;
-  let gate: Awaited<ReturnType<typeof startGate>>;
   let page: Awaited<ReturnType<typeof servePage>>;
   let browser: Browser;
   let expected: readonly unknown[];
-  const hosts: Record<string, ExampleHost> = {};
+  const hosts: Record<string, ExampleHost & { readonly gate: Awaited<ReturnType<typeof startGate>> }> = {};
 
   before(async () => {
-    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 20 });
-    gate = await startGate(platform);
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 40 });
     page = await servePage(() => Object.values(hosts).map(({ url }) => url));
     const env = {
       PLATFORM_URL: platform.baseUrl,
       PLATFORM_API_KEY: platform.apiKey,
       PLATFORM_DEPLOYMENT_ID: String(platform.deploymentId),
-      PLATFORM_CHAT_URL: gate.chatApiUrl,
       PAGE_ORIGINS: page.origin,
     };
     const started = Object.entries(exampleHosts).map(async ([name, start]) => {
-      hosts[name] = await start(env);
+      const gate = await startGate(platform);
+      hosts[name] = { gate, ...(await start({ ...env, PLATFORM_CHAT_URL: gate.chatApiUrl })) };
     });
     await Promise.all(started);
     const flights = await flightsDatabase();
@@ -142,9 +140,11 @@ describe('a conversation in a browser over each example host', () => {
   });
   after(async () => {
     await browser.close();
-    for (const host of Object.values(hosts)) await host.stop();
+    for (const host of Object.values(hosts)) {
+      await host.stop();
+      host.gate.close();
+    }
     page.close();
-    gate.close();
     await platform.close();
   });
 
@@ -172,12 +172,13 @@ describe('a conversation in a browser over each example host', () => {
   for (const name of Object.keys(exampleHosts)) {
     it(`${name}: asks, watches the answer form, sees its rows and chart, stops another, and leaves a third`, async (context) => {
       const tab = await (await browser.newContext()).newPage();
+      const { url, gate } = hosts[name]!;
       const problems: string[] = [];
       tab.on('pageerror', (error) => problems.push(String(error)));
       tab.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());
       });
-      await tab.goto(`${page.origin}/?helper=${encodeURIComponent(hosts[name]!.url)}`);
+      await tab.goto(`${page.origin}/?helper=${encodeURIComponent(url)}`);
       await watchAnswer(tab);
 
       await send(tab, RANKING);

@@ -211,10 +211,10 @@ describe('ChatStore: retry', () => {
 
   it('never pieces an answer together from what two streams brought', async () => {
     const rest = [cutoff('c'), user(QUESTION_ID, 'q', 1), delta('a', 'end.', 9), state('c', [])];
-    const { store, transport } = storeOver(
-      [[cutoff('c'), delta('a', 'Start ', 2), { fail: disconnect }], rest],
-      { states: [server] },
-    );
+    const { store, transport } = storeOver([
+      [cutoff('c'), delta('a', 'Start ', 2), { fail: disconnect }],
+      rest,
+    ]);
     await store.ask('q');
     const { reason } = await store.retry();
     assert.deepEqual([reason, store.getSnapshot().turns[0]?.status], ['disconnect', 'incomplete']);

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import { pause } from '../../src/client/pause.js';
 import { ChatStore } from '../../src/thread/chat-store.js';
 import type { ChatSnapshot } from '../../src/thread/chat-snapshot.js';
+import type { Clock } from '../../src/thread/clock.js';
 import { scriptedTransport, type ScriptedReply, type ScriptOptions } from '../../src/testing.js';
 import { streamText } from '../protocol/stream-fixtures.js';
 
 export const QUESTION_ID = '1732512345678-message';
-/** A clock that gives the recorded question its id. */
-export const recordedClock = { now: () => 1_732_512_345_678 };
+/** A clock that gives the recorded question its id, and for which a second of waiting is a millisecond. */
+export const recordedClock: Clock = {
+  now: () => 1_732_512_345_678,
+  wait: (milliseconds, signal) => pause(milliseconds / 1000, signal),
+};
 
 export const linesOf = (name: string): string[] =>
   streamText(name)

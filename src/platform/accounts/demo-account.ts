@@ -3,6 +3,7 @@ import { keyOf, type Tables } from '../store/tables.js';
 import type { DemoSecrets } from './demo-secrets.js';
 import { hashSecret, randomSecret } from './secrets.js';
 import type { AttributeType } from './attribute-value.js';
+import { writeEmbedSettings, type EmbedSettings } from './embed-settings.js';
 
 /** Fixed names of the demo account, as the ready line prints them. */
 export const demo = {
@@ -22,6 +23,7 @@ export type DemoOptions = {
   readonly attributeTypes: Readonly<Record<string, AttributeType>>;
   readonly developmentMode: boolean;
   readonly tokenAuthentication: boolean;
+  readonly embed: EmbedSettings;
   readonly now: number;
 };
 
@@ -33,6 +35,7 @@ export function seedDemoAccount(tables: Tables, options: DemoOptions): void {
   const account = demo.accountName;
   if (tables.deployments.count('account', account) === 0) createAccount(tables, options);
   writeCredentials(tables, options);
+  writeEmbedSettings(tables, account, options.embed);
   tables.agents.put({
     id: demo.agentId,
     account,

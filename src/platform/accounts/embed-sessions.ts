@@ -13,19 +13,22 @@ import type { GenerateSessionRequest } from './session-schemas.js';
 import { findInternalUser, provisionExternalUser, type UserLimits } from './user-directory.js';
 import { applyAttributes, applyGroups, securityContextOf } from './user-rights.js';
 
-/** A session is good once, for five minutes; the token it is exchanged for lasts a day. */
+/** A session is good once, for five minutes; the token it is exchanged for lasts a day unless the account says less. */
 const sessionLifeMs = 5 * 60 * 1000;
-const tokenLifeSeconds = 24 * 60 * 60;
+export const longestTokenLifeSeconds = 24 * 60 * 60;
 
 /** Sessions of embedded pages: minted for a user, exchanged once for a token, revoked. */
 export class EmbedSessions {
   readonly #state: State;
   readonly #limits: UserLimits;
+  readonly #tokenLifeSeconds: number;
   readonly #clock: () => number;
 
-  constructor(o: { state: State; limits: UserLimits; clock: () => number }) {
+  /** `tokenLifeSeconds` is at most `longestTokenLifeSeconds`: sessions are not remembered for longer. */
+  constructor(o: { state: State; limits: UserLimits; tokenLifeSeconds?: number; clock: () => number }) {
     this.#state = o.state;
     this.#limits = o.limits;
+    this.#tokenLifeSeconds = o.tokenLifeSeconds ?? longestTokenLifeSeconds;
     this.#clock = o.clock;
   }
 
@@ -104,7 +107,15 @@ export class EmbedSessions {
       tables.sessions.put({ ...session, usedAt: now });
       return { session, user, secret: deployment.tokenSecret };
     });
-    return signToken(session, user, secret, Math.floor(now / 1000));
+    return signToken(session, user, secret, {
+      issuedAt: Math.floor(now / 1000),
+      lifeSeconds: this.#tokenLifeSeconds,
+    });
+  }
+
+  /** What a session id stands for, used or not, without using it. */
+  find(sessionId: string): SessionRow | undefined {
+    return this.#state.tables.sessions.where('hash', hashSecret(sessionId))[0];
   }
 
   /** The session and its token are good no longer. Revoking what is not there changes nothing. */
@@ -118,16 +129,26 @@ export class EmbedSessions {
 
   /** The user of an exchanged session's token. @throws AuthenticationError when the session was revoked */
   userOf(claim: string): string {
+    return this.sessionOf(claim).userId;
+  }
+
+  /** The exchanged session that a token came from. @throws AuthenticationError when the session was revoked */
+  sessionOf(claim: string): SessionRow {
     const session = this.#state.tables.sessions.get(claim);
     if (session?.revokedAt !== null) throw new AuthenticationError('Invalid token', 403);
-    return session.userId;
+    return session;
   }
 }
 
 /** How long after its session was minted a token may still be good: until then the session must be known. */
-export const sessionRecordLifeMs = sessionLifeMs + tokenLifeSeconds * 1000;
+export const sessionRecordLifeMs = sessionLifeMs + longestTokenLifeSeconds * 1000;
 
-function signToken(session: SessionRow, user: UserRow, secret: string, issuedAt: number): Promise<string> {
+function signToken(
+  session: SessionRow,
+  user: UserRow,
+  secret: string,
+  { issuedAt, lifeSeconds }: { issuedAt: number; lifeSeconds: number },
+): Promise<string> {
   const claims = {
     ...session.context,
     externalId: user.externalId ?? `internal:${user.id}`,
@@ -138,7 +159,7 @@ function signToken(session: SessionRow, user: UserRow, secret: string, issuedAt:
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + tokenLifeSeconds)
+    .setExpirationTime(issuedAt + lifeSeconds)
     .sign(new TextEncoder().encode(secret));
 }
 

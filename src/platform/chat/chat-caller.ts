@@ -58,8 +58,11 @@ export async function authenticateChat(
   if (token === null) throw new AuthenticationError('Authentication is required');
   const agent = agentOf(directory, path);
   const { tokenAuthentication, tokenSecret } = agent.deployment;
-  if (!tokenAuthentication) throw new AuthenticationError('Token authentication is not enabled');
   const claims = await directory.tokens.verify(token, tokenSecret);
+  // The setting is about the deployment's own authentication; embedded pages come with a session of the platform.
+  if (!tokenAuthentication && typeof claims[sessionClaim] !== 'string') {
+    throw new AuthenticationError('Token authentication is not enabled');
+  }
   chatIdentity(claims);
   return { agent, claims };
 }

@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { contentHash } from './embed-html.js';
+import { promisify } from 'node:util';
 
 /** Where a document finds its script and its style. */
 export type EmbedAddresses = { readonly script: string; readonly style: string };
 
 const fileNames = ['embed.js', 'embed.css'] as const;
-type FileName = (typeof fileNames)[number];
 
 /** Present in a built package; absent where the platform runs from its sources. */
 const built = new URL('./assets/', import.meta.url);
@@ -68,24 +69,23 @@ export class EmbedAssets {
   }
 }
 
+/** In a process of its own: the bundler changes the environment of the one it runs in. */
 async function bundleInto(folder: URL): Promise<void> {
-  const { build } = await import('vite');
-  await build({
-    configFile: fileURLToPath(new URL('vite.config.ts', repository)),
-    mode: 'embed',
-    logLevel: 'error',
-    build: { outDir: fileURLToPath(folder) },
-  });
+  const program = fileURLToPath(new URL('node_modules/vite/bin/vite.js', repository));
+  const flags = ['build', '--mode', 'embed', '--logLevel', 'error', '--outDir', fileURLToPath(folder)];
+  await promisify(execFile)(process.execPath, [program, ...flags], { cwd: fileURLToPath(repository) });
 }
 
 async function hashOfSources(): Promise<string> {
   const names = (await readdir(sources, { recursive: true })).filter((name) => /\.(ts|css)$/.test(name)).sort();
-  return hashOf(sources, names);
+  return hashOf(sources, [...names, '../../../../vite.config.ts']);
 }
 
-async function hashOf(folder: URL, names: readonly (FileName | string)[]): Promise<string> {
+async function hashOf(folder: URL, names: readonly string[]): Promise<string> {
   const files = await Promise.all(names.map((name) => readFile(new URL(name, folder))));
-  return contentHash(...names, ...files);
+  const hash = createHash('sha256');
+  for (const part of [...names, ...files]) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 16);
 }
 
 const readBytes = async (file: URL): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await readFile(file));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EmbedAddresses } from './embed-assets.js';
 
 export type EmbedSurface = 'dashboard' | 'chat' | 'app';
@@ -88,10 +87,3 @@ export const assetResponse = (name: string, bytes: Uint8Array<ArrayBuffer>): Res
       'cross-origin-resource-policy': 'same-origin',
     },
   });
-
-/** Short, and different for different contents. */
-export const contentHash = (...parts: readonly (string | Uint8Array)[]): string => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('hex').slice(0, 16);
-};

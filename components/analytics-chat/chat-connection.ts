@@ -1,0 +1,126 @@
+import type { ChatTransport } from '../../src/client/chat-transport.js';
+import { HttpChatTransport } from '../../src/client/http-chat-transport.js';
+import type { HeadersSource } from '../../src/client/request-headers.js';
+import type { GetToken, TokenSource } from '../../src/client/token-source.js';
+import { InlayError } from '../../src/protocol/inlay-error.js';
+import { secureUrl } from '../../src/protocol/secure-url.js';
+import type { SharedSession } from '../shared/session-context.js';
+
+/** What the page set on the element itself. */
+export interface OwnConnection {
+  readonly transport?: ChatTransport | undefined;
+  readonly endpoint?: string | null | undefined;
+  readonly chatUrl?: string | null | undefined;
+  readonly headers?: HeadersSource | undefined;
+  /** Undefined where the element leaves it to the session. */
+  readonly credentials?: RequestCredentials | undefined;
+  readonly getToken?: GetToken | undefined;
+}
+
+/** Where, and as whom, a chat speaks. */
+export interface ChatConnection {
+  readonly transport: ChatTransport | undefined;
+  readonly url: string | undefined;
+  readonly headers: HeadersSource | undefined;
+  readonly credentials: RequestCredentials;
+  readonly getToken: GetToken | undefined;
+  readonly tokens: TokenSource | undefined;
+  readonly isSignedOut: boolean;
+  readonly epoch: number | undefined;
+  /** Why there is no connection. */
+  readonly error: InlayError | undefined;
+}
+
+const parts = ['transport', 'url', 'headers', 'credentials', 'getToken', 'tokens', 'isSignedOut'] as const;
+
+/**
+ * The connection of an element by what it was given itself, and by its session for what it was not. The session's
+ * token, headers and cookies go along only to the session's own addresses, whatever address the element has.
+ *
+ * @param base what relative addresses are relative to
+ */
+export function connectionOf(
+  own: OwnConnection,
+  session: SharedSession | undefined,
+  base: string,
+): ChatConnection {
+  const { transport, headers, getToken } = own;
+  const isSignedOut = session?.isSignedOut ?? false;
+  const plain = {
+    transport,
+    url: undefined,
+    headers,
+    credentials: own.credentials ?? ('same-origin' as const),
+    getToken,
+    tokens: undefined,
+    isSignedOut,
+    epoch: session?.epoch,
+    error: isSignedOut ? new InlayError('auth', 'The page has signed its viewer out.') : undefined,
+  };
+  if (transport !== undefined || isSignedOut) return plain;
+  try {
+    const url = chatUrl(own, session, base);
+    const signIn = session?.signInFor(url);
+    return {
+      ...plain,
+      url: url.href,
+      headers: headers ?? signIn?.headers,
+      credentials: own.credentials ?? signIn?.credentials ?? 'same-origin',
+      tokens: getToken === undefined ? session?.tokensFor(url) : undefined,
+    };
+  } catch (error) {
+    if (!InlayError.isInstance(error)) throw error;
+    return { ...plain, error };
+  }
+}
+
+/** Whether a conversation over `before` may go on over `now`. */
+export function isSameConnection(before: ChatConnection, now: ChatConnection): boolean {
+  // A chat that was there before its session, and speaks as it did, keeps its conversation.
+  const sameEpoch = before.epoch === undefined || before.epoch === now.epoch;
+  return sameEpoch && parts.every((part) => before[part] === now[part]) && sameError(before, now);
+}
+
+/** @throws InlayError why there is none, or `config` when an option cannot be used */
+export function transportOf(connection: ChatConnection): ChatTransport {
+  const { transport, url, headers, credentials, getToken, tokens, error } = connection;
+  if (error !== undefined) throw error;
+  if (transport !== undefined) return transport;
+  return new HttpChatTransport({
+    url: url ?? '',
+    credentials,
+    ...(headers === undefined ? {} : { headers }),
+    ...(getToken === undefined ? {} : { getToken }),
+    ...(tokens === undefined ? {} : { tokens }),
+  });
+}
+
+/**
+ * The name under which the thread is remembered: by address, and in a session by viewer too. Undefined while the
+ * session does not know its viewer.
+ */
+export function memoryKeyOf(own: OwnConnection, session: SharedSession | undefined): string | undefined {
+  const address = own.chatUrl ?? own.endpoint ?? session?.chatUrl ?? session?.endpoint ?? '';
+  if (session?.provider === undefined) return address;
+  return session.viewer === undefined ? undefined : `${address} ${session.viewer.viewerKey}`;
+}
+
+function chatUrl(own: OwnConnection, session: SharedSession | undefined, base: string): URL {
+  const ofEndpoint = (endpoint: string) => {
+    const url = secureUrl(endpoint, 'The attribute endpoint', base);
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/stream-chat-state`;
+    return url;
+  };
+  const hasOwn = (own.chatUrl ?? own.endpoint ?? null) !== null;
+  const { chatUrl, endpoint } = hasOwn ? own : (session ?? {});
+  if ((chatUrl ?? null) !== null) return secureUrl(chatUrl ?? '', 'The attribute chat-url', base);
+  if ((endpoint ?? null) !== null) return ofEndpoint(endpoint ?? '');
+  throw new InlayError(
+    'config',
+    'set the attribute endpoint (the session helper) or chat-url (the Chat API URL).',
+  );
+}
+
+function sameError({ error: before }: ChatConnection, { error: now }: ChatConnection): boolean {
+  return before?.code === now?.code && before?.message === now?.message;
+}

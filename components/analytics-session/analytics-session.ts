@@ -1,0 +1,336 @@
+import { ContextProvider } from '@lit/context';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { HeadersSource } from '../../src/client/request-headers.js';
+import { SessionProvider, type Viewer } from '../../src/client/session-provider.js';
+import { TokenSource, type GetToken } from '../../src/client/token-source.js';
+import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
+import { InlayError } from '../../src/protocol/inlay-error.js';
+import type { Theme } from '../shared/design-tokens.js';
+import { enumerated } from '../shared/enumerated.js';
+import { sessionContext, type SharedSession } from '../shared/session-context.js';
+import {
+  SessionChangeEvent,
+  SessionErrorEvent,
+  SessionReadyEvent,
+  type SessionChangeReason,
+} from './events.js';
+import {
+  asInlayError,
+  noReach,
+  sameHeaders,
+  sessionAddresses,
+  sessionReach,
+  tokenAddresses,
+  type SessionAddresses,
+} from './session-reach.js';
+import { ViewerWatch } from './viewer-watch.js';
+
+/**
+ * @summary One sign-in, locale, theme and set of filters for all elements inside.
+ *
+ * @fires {SessionReadyEvent} session-ready - It is known who is signed in
+ * @fires {SessionChangeEvent} session-change - The viewer, the profile or the shared filters are others
+ * @fires {SessionErrorEvent} session-error - It could not be found out who is signed in
+ *
+ * @slot - The page's content; elements of the kit anywhere inside find the session
+ */
+export class AnalyticsSession extends LitElement {
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+  `;
+
+  /** Address of the session helper. */
+  @property() endpoint?: string;
+  /** The full Chat API URL of the platform, for token mode. */
+  @property({ attribute: 'chat-url' }) chatUrl?: string;
+  /** Base address of the platform's Core Data API, for token mode. */
+  @property({ attribute: 'data-url' }) dataUrl?: string;
+  /** BCP 47 locale of numbers, dates and embedded pages. Default: the page's language. */
+  @property() locale?: string;
+  /** IANA time zone of times. Default: times as the platform gives them. */
+  @property() timezone?: string;
+  /** Colours of all elements inside: `auto` follows the page. */
+  @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
+  /** Whether cookies travel with requests to the session's own addresses. */
+  @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
+  credentials: RequestCredentials = 'same-origin';
+
+  /**
+   * The page's sign-in towards its own server. Other headers are another sign-in, so that everything shown is
+   * dropped; give a function, always the same one, where a value is renewed.
+   */
+  @property({ attribute: false, hasChanged: (now, before) => !sameHeaders(now as never, before as never) })
+  headers?: HeadersSource;
+  /**
+   * Fetches the viewer's token in token mode. Default: `POST {endpoint}/token`, where there is an endpoint. Another
+   * function is another sign-in.
+   */
+  @property({ attribute: false }) getToken?: GetToken;
+  /** Filters that every dashboard inside shares, by `view.dimension`. */
+  @property({ attribute: false }) filters: DashboardFilters = {};
+
+  readonly #context = new ContextProvider(this, { context: sessionContext, initialValue: undefined });
+  readonly #watch = new ViewerWatch(this, {
+    provider: () => this.#provider,
+    found: (viewer) => this.#found(viewer),
+    failed: (error) => this.#failed(error),
+  });
+  #used: readonly unknown[] | undefined;
+  #addresses: SessionAddresses = {};
+  #provider: SessionProvider | undefined;
+  #tokens: TokenSource | undefined;
+  #viewer: Viewer | undefined;
+  #epoch = 0;
+  #isReady = false;
+  #isSignedOut = false;
+  #isAsked = false;
+  #reported: InlayError['code'] | undefined;
+  #filtersUsed: DashboardFilters | undefined;
+  #filters: DashboardFilters = {};
+
+  /** Who is signed in, once known. */
+  get viewer(): Viewer | undefined {
+    return this.#viewer;
+  }
+
+  override connectedCallback(): void {
+    // Elements inside connect before the first update, and ask then.
+    this.#configure();
+    this.#publish();
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move disconnects and connects in one go; only a session that stays away has ended.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.isConnected) return;
+    this.#configure(changed.has('filters'));
+    this.#publish();
+  }
+
+  protected override updated(): void {
+    if (!this.isConnected || this.#isSignedOut || this.#isAsked) return;
+    this.#isAsked = true;
+    this.#begin();
+  }
+
+  /**
+   * Asks again who is signed in, and brings a session back after `reset()`. Resolves when that is known or has failed,
+   * which `session-error` tells.
+   */
+  async refresh(): Promise<void> {
+    if (!this.isConnected) return;
+    const wasSignedOut = this.#isSignedOut;
+    this.#isSignedOut = false;
+    if (!this.#configure() && wasSignedOut) this.#open();
+    this.#publish();
+    this.#isAsked = true;
+    await this.#begin();
+  }
+
+  /**
+   * Sign-out: viewer, token and filters are forgotten at once, here and in every element inside, and running requests
+   * end. Nothing is asked until `refresh()`.
+   */
+  reset(): void {
+    if (this.#isSignedOut) return;
+    this.#isSignedOut = true;
+    this.#forget();
+    this.#publish();
+    this.#tell('reset');
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+
+  /** Takes over addresses and sign-in that the page has set; whether they are others than before. */
+  #configure(keepFilters = false): boolean {
+    const { endpoint, chatUrl, dataUrl, credentials, headers, getToken } = this;
+    const used = [endpoint, chatUrl, dataUrl, credentials, headers, getToken];
+    if (this.#used?.every((value, index) => value === used[index])) return false;
+    const isFirst = this.#used === undefined;
+    this.#used = used;
+    if (isFirst) this.#open();
+    else this.#forget(keepFilters);
+    this.#isAsked = false;
+    return true;
+  }
+
+  /** A new epoch: whatever was of the one before answers nothing any more. */
+  #forget(keepFilters = false): void {
+    this.#watch.stop();
+    this.#viewer = undefined;
+    this.#isReady = false;
+    if (!keepFilters) this.filters = {};
+    this.#open();
+  }
+
+  #open(): void {
+    this.#close();
+    this.#epoch = ++epochs;
+    this.#addresses = {};
+    this.#reported = undefined;
+    try {
+      this.#addresses = sessionAddresses(this, this.ownerDocument.baseURI);
+    } catch (error) {
+      return this.#failed(asInlayError(error));
+    }
+    if (this.#isSignedOut) return;
+    const { endpoint } = this.#addresses;
+    if (endpoint !== undefined) {
+      const { headers, credentials } = this;
+      this.#provider = new SessionProvider({
+        endpoint,
+        credentials,
+        ...(headers === undefined ? {} : { headers }),
+      });
+    }
+    this.#tokens = this.#tokenSource(this.#provider);
+  }
+
+  #close(): void {
+    this.#provider?.close();
+    this.#provider = undefined;
+    this.#tokens?.clear();
+    this.#tokens = undefined;
+  }
+
+  /** One source for all elements; without `getToken` the helper issues the tokens for a platform of another address. */
+  #tokenSource(provider: SessionProvider | undefined): TokenSource | undefined {
+    if (tokenAddresses(this.#addresses).length === 0) return undefined;
+    const getToken: GetToken | undefined =
+      this.getToken ?? (provider && (({ signal }) => provider.token({ signal })));
+    if (getToken === undefined) return undefined;
+    const epoch = this.#epoch;
+    return new TokenSource((options) => {
+      // Whoever still holds the source of a viewer who has left gets no token of the next one.
+      if (epoch !== this.#epoch || this.#isSignedOut)
+        throw new InlayError('aborted', 'The session has ended.');
+      return getToken(options);
+    });
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#provider !== undefined) return this.#watch.ask();
+    // Without a helper there is nobody to ask: the session is what the page wrote.
+    if (this.#reported === undefined) this.#ready();
+  }
+
+  #ready(): void {
+    if (this.#isReady) return;
+    this.#isReady = true;
+    this.dispatchEvent(new SessionReadyEvent());
+  }
+
+  #found(viewer: Viewer): void {
+    const before = this.#viewer;
+    this.#reported = undefined;
+    if (before !== undefined && isSameViewer(before, viewer)) return;
+    const isOther = before !== undefined && before.viewerKey !== viewer.viewerKey;
+    if (isOther) this.#forget();
+    this.#viewer = viewer;
+    this.#publish();
+    if (before === undefined) return this.#ready();
+    this.#isReady = true;
+    this.#tell(isOther ? 'viewer' : 'profile');
+  }
+
+  #failed(error: InlayError): void {
+    if (error.code === 'config') console.error(`<analytics-session>: ${error.message}`);
+    // Nobody is signed in any more: what is shown is not to stay for whoever comes next.
+    if (error.code === 'auth' && this.#viewer !== undefined) {
+      this.#viewer = undefined;
+      this.#isReady = false;
+      this.filters = {};
+      this.#open();
+      this.#publish();
+      this.#tell('viewer');
+    }
+    // Attempts that fail alike are one failure.
+    if (this.#reported === error.code) return;
+    this.#reported = error.code;
+    this.dispatchEvent(new SessionErrorEvent(error.code, error.retryable));
+  }
+
+  #end(): void {
+    this.#watch.stop();
+    this.#close();
+    this.#viewer = undefined;
+    this.#isReady = false;
+    this.#used = undefined;
+  }
+
+  #tell(reason: SessionChangeReason): void {
+    this.dispatchEvent(new SessionChangeEvent(reason));
+  }
+
+  #publish(): void {
+    const { locale, timezone, theme, credentials, headers } = this;
+    const { endpoint, chatUrl, dataUrl } = this.#addresses;
+    const session: SharedSession = {
+      endpoint: endpoint?.href.replace(/\/+$/, ''),
+      chatUrl: chatUrl?.href,
+      dataUrl: dataUrl?.href.replace(/\/+$/, ''),
+      locale,
+      timezone,
+      theme,
+      credentials,
+      headers: this.#isSignedOut ? undefined : headers,
+      provider: this.#provider,
+      isSignedOut: this.#isSignedOut,
+      viewer: this.#viewer,
+      filters: this.#frozenFilters(),
+      epoch: this.#epoch,
+      ...(this.#isSignedOut
+        ? noReach
+        : sessionReach(this.#addresses, { headers, credentials, tokens: this.#tokens })),
+      shareFilters: this.#shareFilters,
+    };
+    this.#context.setValue(Object.freeze(session));
+  }
+
+  /** The same object for the same filters, so that no dashboard takes a change of locale for one of filters. */
+  #frozenFilters(): DashboardFilters {
+    if (this.#filtersUsed !== this.filters) {
+      this.#filtersUsed = this.filters;
+      this.#filters = Object.freeze({ ...this.filters });
+    }
+    return this.#filters;
+  }
+
+  readonly #shareFilters = (filters: DashboardFilters): void => {
+    if (this.#isSignedOut || sameFilters(filters, this.filters)) return;
+    this.filters = filters;
+    this.#publish();
+    this.#tell('filters');
+  };
+}
+
+/** No two sessions of a page share a number, so that an element that is moved sees that it is in another one. */
+let epochs = 0;
+
+function isSameViewer(one: Viewer, other: Viewer): boolean {
+  return (
+    one.viewerKey === other.viewerKey &&
+    one.displayName === other.displayName &&
+    one.picture === other.picture
+  );
+}
+
+function sameFilters(one: DashboardFilters, other: DashboardFilters): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,73 @@
+import { css } from 'lit';
+
+export const avatarBadgeStyles = css`
+  :host {
+    display: inline-block;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .badge {
+    --_size: var(--analytics-avatar-size, 40px);
+    --_background: light-dark(#e4e7ed, #363c47);
+    --_color: light-dark(#4b5362, #ccd2dc);
+    position: relative;
+    inline-size: var(--_size);
+    block-size: var(--_size);
+  }
+  .small {
+    --_size: var(--analytics-avatar-size, 24px);
+  }
+  .large {
+    --_size: var(--analytics-avatar-size, 64px);
+  }
+  .light {
+    color-scheme: light;
+  }
+  .dark {
+    color-scheme: dark;
+  }
+  .face {
+    display: grid;
+    place-items: center;
+    block-size: 100%;
+    overflow: hidden;
+    border-radius: var(--analytics-avatar-radius, 50%);
+    color: var(--analytics-avatar-color, var(--_color));
+    background: var(--analytics-avatar-background, var(--_background));
+    font: 600 calc(var(--_size) * 0.4) / 1 var(--analytics-font, system-ui, sans-serif);
+    white-space: nowrap;
+    user-select: none;
+  }
+  .face > * {
+    grid-area: 1 / 1;
+  }
+  svg {
+    inline-size: 100%;
+    block-size: 100%;
+    fill: currentColor;
+  }
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    /* A picture with holes shows its own page through them, and no initials. */
+    background: light-dark(#fff, #15181e);
+  }
+  img:not(.loaded) {
+    visibility: hidden;
+  }
+  slot {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: 0;
+    display: block;
+    line-height: 0;
+  }
+  @media (forced-colors: active) {
+    .face {
+      outline: 1px solid CanvasText;
+      outline-offset: -1px;
+    }
+  }
+`;

@@ -1,0 +1,17 @@
+/**
+ * The picture is not shown and the initials stand: `address`, it is no absolute `http(s)` URL, and nothing was
+ * requested; `load`, it could not be loaded or drawn. Does not carry the address.
+ */
+export class AvatarErrorEvent extends Event {
+  readonly reason: 'address' | 'load';
+  constructor(reason: AvatarErrorEvent['reason']) {
+    super('avatar-error', { bubbles: true, composed: true });
+    this.reason = reason;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'avatar-error': AvatarErrorEvent;
+  }
+}

@@ -1,0 +1,254 @@
+import type { MintedSession, SessionProvider, SessionRequest } from '../../src/client/session-provider.js';
+import type { EmbedAction, EmbedEvent } from '../../src/protocol/embed-message.js';
+import { InlayError } from '../../src/protocol/inlay-error.js';
+import { endlessRenewal, refusedFrame, reportedError, sameOriginFrame, silentFrame } from './frame-errors.js';
+import { FrameLink, type FrameSigns } from './frame-link.js';
+import { enterLoadQueue } from './load-queue.js';
+import { RenewalBudget } from './renewal-budget.js';
+
+/** What stands in the element: nothing yet, a skeleton, the dashboard, or what went wrong. */
+export type FramePhase = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** What a frame asks of the element it stands in, and tells it. */
+export interface FrameHost {
+  /** @throws InlayError `config` when nobody can mint */
+  readonly provider: () => SessionProvider;
+  readonly request: () => SessionRequest;
+  /** The session's address with what the dashboard is to show. @throws InlayError `config` */
+  readonly address: (session: URL) => URL;
+  readonly title: () => string;
+  /** Milliseconds until a frame that does not answer is given up. */
+  readonly timeout: () => number;
+  readonly place: (frame: HTMLIFrameElement) => void;
+  readonly changed: () => void;
+  /** `again`: another document of the same session has taken the place of the first. */
+  readonly session: (now: 'started' | 'renewed' | 'expired' | 'again') => void;
+  readonly viewerChanged: () => void;
+  readonly failed: (error: InlayError) => void;
+  readonly event: (event: EmbedEvent) => void;
+}
+
+/** A page that hangs without a word must not keep the others waiting for its whole timeout. */
+const QUEUE_PLACE_MS = 5000;
+/** How long the platform's own token behind an embedded page lives. Source: live platform, "Session life". */
+const TOKEN_LIFE_MS = 24 * 3600 * 1000;
+
+/**
+ * The life of the frame in one element: a place in the queue, a fresh session, the handshake, renewal, and every way in
+ * which it ends. At most one frame and one request at any time.
+ */
+export class DashboardFrame {
+  readonly #host: FrameHost;
+  readonly #budget = new RenewalBudget();
+  #phase: FramePhase = 'idle';
+  #error: InlayError | undefined;
+  #link: FrameLink | undefined;
+  #run = new AbortController();
+  #leaveQueue = (): void => {};
+  #queueTimer: ReturnType<typeof setTimeout> | undefined;
+  #renewalTimer: ReturnType<typeof setTimeout> | undefined;
+  #isRenewing = false;
+  #isExpired = false;
+  #tokenEndsAt = Infinity;
+  #viewerKey: string | undefined;
+
+  constructor(host: FrameHost) {
+    this.#host = host;
+  }
+
+  get phase(): FramePhase {
+    return this.#phase;
+  }
+
+  get error(): InlayError | undefined {
+    return this.#error;
+  }
+
+  /** A fresh session in a fresh frame, because the viewer or the page wants one. */
+  load(): void {
+    this.#budget.reset();
+    this.#restart();
+  }
+
+  /** Takes the frame away at once, with every request and timer. */
+  clear(): void {
+    this.#drop('idle');
+  }
+
+  /** Says something to the dashboard that is shown; nothing is kept for a later one. */
+  post(action: EmbedAction): void {
+    if (this.#phase === 'ready') this.#link?.post(action);
+  }
+
+  retitle(title: string): void {
+    if (this.#link !== undefined) this.#link.element.title = title;
+  }
+
+  /** Looks at the wall clock, since timers stand still while a computer sleeps: a token that is over is renewed. */
+  wake(): void {
+    if (document.hidden || !navigator.onLine || this.#phase !== 'ready') return;
+    if (Date.now() >= this.#tokenEndsAt) this.#renew(this.#restart);
+  }
+
+  /** There is a connection again: what failed for want of one is tried again. */
+  online(): void {
+    if (this.#error?.code === 'network') this.#renew(this.#restart);
+    else this.wake();
+  }
+
+  /** The page's own policy refused to load `address` into a frame. */
+  refused(address: string): void {
+    const origin = this.#link?.origin;
+    if (origin !== undefined && this.#phase === 'loading' && address.startsWith(origin)) {
+      this.#fail(refusedFrame(origin));
+    }
+  }
+
+  readonly #restart = (): void => {
+    this.#drop('loading');
+    this.#leaveQueue = enterLoadQueue(() => void this.#mint(this.#open));
+  };
+
+  async #mint(use: (session: MintedSession) => void): Promise<void> {
+    const { signal } = this.#run;
+    let session: MintedSession;
+    try {
+      session = await this.#host.provider().mint(this.#host.request(), { signal });
+    } catch (cause) {
+      if (signal.aborted) return;
+      // What is shown stays until the platform says that it is over.
+      if (this.#isRenewing && !this.#isExpired) this.#isRenewing = false;
+      else this.#fail(asInlayError(cause));
+      return;
+    }
+    if (!signal.aborted) use(session);
+  }
+
+  readonly #open = (session: MintedSession): void => {
+    const { viewerKey } = session.viewer;
+    if (this.#viewerKey !== undefined && this.#viewerKey !== viewerKey) this.#host.viewerChanged();
+    this.#viewerKey = viewerKey;
+    let url: URL;
+    try {
+      url = this.#host.address(session.url);
+      if (url.origin === self.origin) throw sameOriginFrame();
+    } catch (cause) {
+      this.#fail(asInlayError(cause));
+      return;
+    }
+    this.#link = new FrameLink(url, this.#host.title(), this.#host.timeout(), {
+      answered: () => this.#answered(),
+      silent: (seen) => this.#silent(seen),
+      event: (event) => this.#received(event),
+    });
+    this.#queueTimer = setTimeout(this.#leaveQueue, QUEUE_PLACE_MS);
+    this.#host.place(this.#link.element);
+  };
+
+  #answered(): void {
+    const isFirst = this.#phase === 'loading';
+    if (isFirst || this.#isRenewing) {
+      this.#tokenEndsAt = Date.now() + TOKEN_LIFE_MS;
+      this.#isExpired = false;
+    }
+    const now = isFirst ? 'started' : this.#isRenewing ? 'renewed' : 'again';
+    this.#isRenewing = false;
+    this.#leaveQueue();
+    this.#enter('ready');
+    this.#host.session(now);
+  }
+
+  #silent(seen: FrameSigns): void {
+    // A page that does not take the new session gets a new frame, as part of the same renewal.
+    if (this.#isRenewing) this.#restart();
+    else if (this.#phase === 'ready') this.#renew(this.#restart);
+    else this.#fail(silentFrame(seen));
+  }
+
+  #received(event: EmbedEvent): void {
+    if (event.type === 'session-expiring') this.#expiring(event.expiresInMs);
+    else if (event.type === 'session-expired') this.#expired();
+    else if (event.type === 'error' && event.fatal) this.#fail(reportedError(event.name));
+    else this.#host.event(event);
+  }
+
+  #expiring(inMs = Infinity): void {
+    if (this.#phase !== 'ready') return;
+    this.#tokenEndsAt = Math.min(this.#tokenEndsAt, Date.now() + inMs);
+    // So soon after a renewal it is the old session that is meant; that the new one is over is said otherwise.
+    if (this.#budget.wait(Date.now()) === 0) this.#renew(this.#renewInPlace);
+  }
+
+  #expired(): void {
+    if (!this.#isExpired) {
+      this.#isExpired = true;
+      this.#host.session('expired');
+    }
+    this.#renew(this.#phase === 'ready' ? this.#renewInPlace : this.#restart);
+  }
+
+  #renew(work: () => void): void {
+    if (this.#isRenewing || this.#renewalTimer !== undefined) return;
+    const now = Date.now();
+    const wait = this.#budget.wait(now);
+    if (wait === 0) {
+      this.#budget.take(now);
+      work();
+    } else if (wait !== Infinity) {
+      this.#renewalTimer = setTimeout(() => {
+        this.#renewalTimer = undefined;
+        this.#renew(work);
+      }, wait);
+    } else if (this.#phase !== 'failed') {
+      this.#fail(endlessRenewal());
+    }
+  }
+
+  readonly #renewInPlace = (): void => {
+    this.#isRenewing = true;
+    void this.#mint((session) => {
+      const link = this.#link;
+      const query = session.url.searchParams;
+      const sessionId = query.get('session') ?? query.get('sessionId');
+      const isSame = session.viewer.viewerKey === this.#viewerKey && session.url.origin === link?.origin;
+      if (sessionId !== null && isSame) {
+        link.post({ type: 'set-session', payload: { sessionId } });
+        link.awaitAnswer();
+      } else {
+        // Somebody else is signed in by now: nothing of the one before may stay.
+        this.#drop('loading');
+        this.#open(session);
+      }
+    });
+  };
+
+  #fail(error: InlayError): void {
+    this.#drop('failed', error);
+    this.#host.failed(error);
+  }
+
+  #drop(phase: FramePhase, error?: InlayError): void {
+    this.#run.abort();
+    this.#run = new AbortController();
+    clearTimeout(this.#queueTimer);
+    clearTimeout(this.#renewalTimer);
+    this.#renewalTimer = undefined;
+    this.#leaveQueue();
+    this.#link?.close();
+    this.#link = undefined;
+    this.#isRenewing = false;
+    this.#isExpired = false;
+    this.#tokenEndsAt = Infinity;
+    this.#error = error;
+    this.#enter(phase);
+  }
+
+  #enter(phase: FramePhase): void {
+    this.#phase = phase;
+    this.#host.changed();
+  }
+}
+
+function asInlayError(cause: unknown): InlayError {
+  return InlayError.isInstance(cause) ? cause : new InlayError('server', 'no session was given.', { cause });
+}

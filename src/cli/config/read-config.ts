@@ -1,0 +1,172 @@
+import { contractProfile, liveProfile } from '../../protocol/platform-profile.js';
+import { isRecord } from '../../protocol/coerce.js';
+import { isLoopback } from '../../protocol/secure-url.js';
+import { configProblems, DEMO_SECRET_PREFIX } from '../../server/handler-config.js';
+import type { PlatformOptions, SessionHandlerOptions } from '../../server/handler-options.js';
+import { checkIdentity } from '../../server/identity.js';
+import { concerns, problemAt, type ConfigProblem } from './config-problem.js';
+import { shapeProblems, type RawConfig } from './config-schema.js';
+import { readIdentitySettings, type IdentitySettings } from './read-identity.js';
+import { readSecret, type ConfigPlace, type Findings } from './secret-reference.js';
+
+/** A configuration, read. `settings` is complete only when there are no problems. */
+export interface ReadConfig {
+  /** Everything that is wrong, all at once. */
+  readonly problems: readonly ConfigProblem[];
+  /** What works and should be otherwise. */
+  readonly warnings: readonly ConfigProblem[];
+  /** What could be read, right or wrong. See `isRight`. */
+  readonly settings: Settings;
+  /** Whether a setting is given its right form, so that it can be used though others cannot. */
+  readonly isRight: (path: string) => boolean;
+}
+
+export interface Settings {
+  readonly platform: Partial<PlatformOptions>;
+  readonly handler: Partial<Omit<SessionHandlerOptions, 'platform' | 'identify' | 'audit'>>;
+  /** The whole of the file, for what only the server of the sidecar needs. */
+  readonly raw: Partial<RawConfig>;
+  readonly identity: IdentitySettings | undefined;
+}
+
+/** How strictly a configuration is read. */
+export interface ReadOptions {
+  /** Whether it must say how a viewer is identified: `serve` needs it, a host that uses the library has its own code. */
+  readonly needsIdentity: boolean;
+  /** The address to listen on, when the command line names one: the only way to leave loopback. */
+  readonly hostFlag?: string;
+}
+
+/** Reads a configuration and finds everything that is wrong with it. */
+export function readConfig(raw: unknown, place: ConfigPlace, options: ReadOptions): ReadConfig {
+  const found: Findings = { problems: shapeProblems(raw), warnings: [] };
+  const shape = [...found.problems];
+  const given = withoutWrong(isRecord(raw) ? raw : {}, shape);
+  const platform = readPlatform(given.platform ?? {}, place, found);
+  const identity = readIdentitySettings(given, place, found, options);
+  const handler = handlerOptions(given);
+  addHandlerProblems({ platform, ...handler }, shape, found);
+  checkDemoSecrets(platform, found);
+  checkHost(given, options, found);
+  checkExampleViewer(given, found);
+  if (options.needsIdentity && (given.allowedOrigins ?? []).length === 0 && !concerns(shape, 'allowedOrigins')) {
+    const what = 'is empty: only pages that this very address serves could speak to the helper.';
+    found.warnings.push(problemAt('allowedOrigins', what));
+  }
+  const problems = unique(found.problems);
+  return {
+    problems,
+    warnings: found.warnings,
+    settings: { platform, handler, raw: given, identity },
+    isRight: (path) => !concerns(problems, path),
+  };
+}
+
+/** The configuration without the parts whose form is wrong, so that the rest can still be read. */
+function withoutWrong(raw: Readonly<Record<string, unknown>>, shape: readonly ConfigProblem[]): Partial<RawConfig> {
+  const keep = (value: unknown, path: string): unknown => {
+    if (!isRecord(value)) return value;
+    const entries = Object.entries(value).flatMap(([name, inner]) => {
+      const at = path === '' ? name : `${path}.${name}`;
+      const isWrong = shape.some((problem) => problem.path === at || problem.path.startsWith(`${at}[`));
+      return isWrong ? [] : [[name, plain(inner) ? keep(inner, at) : inner] as const];
+    });
+    return Object.fromEntries(entries);
+  };
+  return keep(raw, '') as Partial<RawConfig>;
+}
+
+/** A limiter is an object of a class: it is passed on and never copied. */
+function plain(value: unknown): boolean {
+  return isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value) as never) && !('take' in value);
+}
+
+function readPlatform(
+  section: Partial<RawConfig['platform']>,
+  place: ConfigPlace,
+  found: Findings,
+): Partial<PlatformOptions> {
+  const { apiKey: _a, apiKeyEnv: _b, apiKeyFile: _c, ...rest } = section;
+  const { tokenSecret: _d, tokenSecretEnv: _e, tokenSecretFile: _f, profile, ...plainSettings } = rest;
+  const apiKey = readSecret(section, 'platform', 'apiKey', place, found);
+  const tokenSecret = readSecret(section, 'platform', 'tokenSecret', place, found);
+  return {
+    ...(plainSettings as Partial<PlatformOptions>),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(tokenSecret === undefined ? {} : { tokenSecret }),
+    profile: profile === 'live' ? liveProfile : contractProfile,
+  };
+}
+
+function handlerOptions(given: Partial<RawConfig>): Settings['handler'] {
+  const { allowedOrigins, basePath, allowInternal, authorize, rateLimiter } = given;
+  const { headersMs, idleMs, totalMs } = given.limits ?? {};
+  const limits = Object.fromEntries(
+    Object.entries({ headersMs, idleMs, totalMs }).filter(([, value]) => value !== undefined),
+  );
+  const options = { allowedOrigins, basePath, allowInternal, authorize, rateLimiter, limits };
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as Settings['handler'];
+}
+
+/** The helper's own rules, where the form did not already break them. */
+function addHandlerProblems(
+  options: { platform: Partial<PlatformOptions> } & Settings['handler'],
+  shape: readonly ConfigProblem[],
+  found: Findings,
+): void {
+  const sentences = configProblems({ identify: () => null, ...options } as SessionHandlerOptions);
+  for (const sentence of sentences) {
+    const [, path, what] = /^([A-Za-z]+(?:\.[A-Za-z]+|\[\d+\])*) (.+)$/s.exec(sentence) ?? [];
+    // The demo's secrets are looked at below, each at its own place.
+    if (path === undefined || what === undefined || path === 'The') continue;
+    if (concerns([...shape, ...found.problems], path)) continue;
+    // Some of the helper's sentences say what to do themselves.
+    found.problems.push(what.includes(': ') ? problemAt(path, what, '') : problemAt(path, what));
+  }
+}
+
+/** @see DEMO_SECRET_PREFIX */
+function checkDemoSecrets(platform: Partial<PlatformOptions>, found: Findings): void {
+  const { baseUrl, chatApiUrl, aiUrl, dataUrl } = platform;
+  const isElsewhere = [baseUrl, chatApiUrl, aiUrl, dataUrl].some(
+    (url) => url !== undefined && URL.canParse(String(url)) && !isLoopback(new URL(url).hostname),
+  );
+  if (!isElsewhere) return;
+  for (const name of ['apiKey', 'tokenSecret'] as const) {
+    if (platform[name]?.startsWith(DEMO_SECRET_PREFIX) !== true) continue;
+    found.problems.push(
+      problemAt(
+        `platform.${name}`,
+        "is a local platform's demo one, and an address is not on loopback.",
+        "Use the account's own.",
+      ),
+    );
+  }
+}
+
+function checkHost(given: Partial<RawConfig>, { hostFlag }: ReadOptions, found: Findings): void {
+  if (hostFlag !== undefined || given.host === undefined || isLoopbackAddress(given.host)) return;
+  found.problems.push(
+    problemAt('host', 'is not on loopback, which only the command line may ask for.', 'Use --host, and read what it says.'),
+  );
+}
+
+/** Whether an address to listen on is reached from this machine alone. */
+export function isLoopbackAddress(host: string): boolean {
+  return host === '::1' || isLoopback(host);
+}
+
+/** An identity is checked as the helper will check it. */
+function checkExampleViewer(given: Partial<RawConfig>, found: Findings): void {
+  if (given.exampleViewer === undefined) return;
+  for (const { field, message } of checkIdentity(given.exampleViewer, 1)) {
+    found.problems.push(problemAt(`exampleViewer.${field}`, message));
+  }
+}
+
+function unique(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const seen = new Map(problems.map((problem) => [`${problem.path} ${problem.what}`, problem]));
+  return [...seen.values()];
+}

@@ -1,0 +1,14 @@
+import type { DoctorContext } from './doctor-context.js';
+import type { Verdict } from './finding.js';
+
+/** One question to the configuration, the platform, the helper or the page. */
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  /**
+   * Looks. Waits itself for what it needs (`context.reach`, `context.outcome`).
+   *
+   * @throws anything, which is reported as an error without its message
+   */
+  run(context: DoctorContext, signal: AbortSignal): Promise<readonly Verdict[]>;
+}

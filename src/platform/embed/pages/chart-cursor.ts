@@ -1,0 +1,83 @@
+import { h } from './dom.js';
+
+export type CursorOptions = {
+  readonly chart: SVGSVGElement;
+  readonly label: string;
+  readonly count: number;
+  /** Where the tooltip belongs and what it says. */
+  readonly place: (index: number) => { x: number; y: number; title: string; text: string };
+  /** The mark under a point of the chart. */
+  readonly at: (x: number, y: number) => number | undefined;
+  /** Shows that a mark is the current one; nothing: none is. */
+  readonly mark: (index: number | undefined) => void;
+  readonly choose: (index: number) => void;
+};
+
+/**
+ * Makes a drawing readable and usable mark by mark: with the pointer, and as one stop of the keyboard whose arrow keys go
+ * through the marks and tell each one's value.
+ */
+export function withCursor(options: CursorOptions): HTMLElement {
+  const { chart, count, label } = options;
+  const title = h('strong');
+  const text = h('span');
+  const tooltip = h('div', { class: 'tooltip', 'aria-hidden': 'true', hidden: true }, title, text);
+  const frame = h('div', { class: 'chart-frame' }, chart, tooltip);
+  const attributes = { tabindex: '0', role: 'slider', 'aria-label': label, 'aria-valuemin': '0' };
+  for (const [name, value] of Object.entries(attributes)) chart.setAttribute(name, value);
+  chart.setAttribute('aria-valuemax', String(count - 1));
+  let current: number | undefined;
+
+  const announce = (index: number): void => {
+    const { title, text } = options.place(index);
+    chart.setAttribute('aria-valuenow', String(index));
+    chart.setAttribute('aria-valuetext', `${title}: ${text}`);
+  };
+  const show = (index: number | undefined): void => {
+    if (index === current) return;
+    current = index;
+    options.mark(index);
+    tooltip.hidden = index === undefined;
+    if (index === undefined) return;
+    announce(index);
+    const place = options.place(index);
+    title.textContent = place.title;
+    text.textContent = place.text;
+    const half = tooltip.offsetWidth / 2 + 4;
+    const x = Math.min(Math.max(place.x, half), chart.clientWidth - half);
+    tooltip.style.setProperty('left', `${x}px`);
+    tooltip.style.setProperty('top', `${place.y}px`);
+    tooltip.classList.toggle('is-below', place.y < 56);
+  };
+  const under = (event: MouseEvent): number | undefined => {
+    const box = chart.getBoundingClientRect();
+    return options.at(event.clientX - box.left, event.clientY - box.top);
+  };
+
+  announce(0);
+  chart.addEventListener('pointermove', (event) => show(under(event)));
+  chart.addEventListener('pointerleave', () => show(undefined));
+  chart.addEventListener('blur', () => show(undefined));
+  chart.addEventListener('click', (event) => {
+    const index = under(event);
+    if (index !== undefined) options.choose(index);
+  });
+  chart.addEventListener('keydown', (event) => {
+    const next = moved(event.key, current, count);
+    if (next !== undefined) show(next);
+    else if ((event.key === 'Enter' || event.key === ' ') && current !== undefined) options.choose(current);
+    else if (event.key === 'Escape') show(undefined);
+    else return;
+    event.preventDefault();
+  });
+  return frame;
+}
+
+function moved(key: string, current: number | undefined, count: number): number | undefined {
+  const last = count - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return current === undefined ? 0 : Math.min(last, current + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return current === undefined ? last : Math.max(0, current - 1);
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import type { ChatTransport } from '../client/chat-transport.js';
+import { InlayError } from '../protocol/inlay-error.js';
+import { reduceLine } from './reduce/reduce-line.js';
+import type { RetrySchedule } from './retry-schedule.js';
+import { ThreadLog } from './thread-log.js';
+import { hasWholeAnswer, isInterrupted } from './turn-end.js';
+import type { TurnRecord } from './turn-record.js';
+
+/** What recovery may do and must not outlive. */
+export interface RecoveryContext {
+  readonly transport: ChatTransport;
+  readonly log: ThreadLog;
+  readonly turn: TurnRecord;
+  readonly signal: AbortSignal;
+  readonly schedule: RetrySchedule;
+  /** Sends the question with the ids it had, which takes the turn up where it is, and reads what comes. */
+  readonly attach: () => Promise<InlayError | undefined>;
+}
+
+/** What the platform says of a turn whose stream broke off. */
+type Verdict =
+  /** It is answered; the log holds the answer now. */
+  | 'settled'
+  /** Its answer is being written. */
+  | 'streaming'
+  /** The thread does not know the question. */
+  | 'unknown'
+  /** It ended without a whole answer, or the thread is not to be had: nothing more will come. */
+  | 'over'
+  /** There was no answer. */
+  | 'unreachable';
+
+/**
+ * Finds out how an interrupted turn really ends. The thread's state is asked for, and its word replaces what was
+ * streamed: what streamed between a drop and now never arrives again, so nothing is pieced together from deltas. While
+ * the platform still writes, the turn is taken up again; a thread that never got the question is asked it once more,
+ * under the same id. Returns the error that is left, undefined when the turn is settled.
+ *
+ * @param error why the stream ended, if it did not just end
+ */
+export async function recoverTurn(
+  context: RecoveryContext,
+  error: InlayError | undefined,
+): Promise<InlayError | undefined> {
+  const { log, turn, signal, schedule, attach } = context;
+  let left = error;
+  for (;;) {
+    const verdict = await settle(context);
+    if (verdict === 'settled') return undefined;
+    // What is no chat stream is not asked for again: one look at the state is all.
+    if (verdict === 'over' || left?.code === 'protocol' || signal.aborted) return left;
+    if (!(await schedule.retry(signal))) return left;
+    if (verdict === 'unreachable') continue;
+    const again = await attach();
+    if (signal.aborted || (again === undefined && !isInterrupted(log, turn, again))) return again;
+    if (again !== undefined && again.code !== 'thread-busy' && !isInterrupted(log, turn, again)) return again;
+    if (again?.code !== 'thread-busy') left = again;
+  }
+}
+
+/** Waits while another answer is being written in the thread. False when it takes too long. */
+export async function untilThreadIsFree(context: RecoveryContext): Promise<boolean> {
+  const { schedule, signal } = context;
+  while (await schedule.wait(signal)) {
+    const state = await readState(context);
+    if (state instanceof ThreadLog && !state.isStreaming) return schedule.retry(signal);
+    if (state === 'over') return false;
+  }
+  return false;
+}
+
+async function settle(context: RecoveryContext): Promise<Verdict> {
+  const { log, turn, signal } = context;
+  if (log.chatId === undefined) return 'over';
+  const state = await readState(context);
+  if (!(state instanceof ThreadLog)) return state;
+  if (signal.aborted) return 'over';
+  if (state.isStreaming) return 'streaming';
+  const told = state.find(turn.alias ?? turn.id) ?? unechoedTurn(state, context);
+  if (told === undefined) return turn.echoed || !turn.isEmpty ? 'over' : 'unknown';
+  if (told.isEmpty || !(state.settled || hasWholeAnswer(told))) return 'over';
+  turn.replaceAll(told.freeze().messages);
+  log.settled = true;
+  return 'settled';
+}
+
+/** The thread's state, read into a log of its own. */
+async function readState({
+  transport,
+  log,
+  signal,
+}: RecoveryContext): Promise<ThreadLog | 'over' | 'unreachable'> {
+  const state = new ThreadLog();
+  try {
+    for await (const batch of transport.state(log.chatId ?? '', { signal })) {
+      for (const line of batch) {
+        if (line.kind === 'error' && line.error.code !== 'protocol') throw line.error;
+        reduceLine(state, line);
+      }
+    }
+  } catch (cause) {
+    const mayComeBack = InlayError.isInstance(cause) && cause.retryable && cause.code !== 'auth';
+    return mayComeBack && !signal.aborted ? 'unreachable' : 'over';
+  }
+  return state;
+}
+
+/** The turn, when the stream broke before it told which id the platform knows the question by. */
+function unechoedTurn(state: ThreadLog, { log, turn }: RecoveryContext): TurnRecord | undefined {
+  const last = state.turns.at(-1);
+  if (last === undefined || turn.echoed || last.question !== turn.question) return undefined;
+  return log.find(last.id) === undefined ? last : undefined;
+}

@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { InlayError } from '../../src/protocol/inlay-error.js';
+import { ChatStore } from '../../src/thread/chat-store.js';
+import type { Clock, Presence } from '../../src/thread/clock.js';
+import { scriptedTransport, type ScriptedReply, type ScriptOptions } from '../../src/testing.js';
+import { cutoff, delta, line, QUESTION_ID, state, talk, told, until, user, whole } from './store-helpers.js';
+
+const disconnect = new InlayError('disconnect', 'broke');
+const noConnection = new InlayError('network', 'none');
+const busy = new InlayError('thread-busy', 'busy', { status: 409 });
+const partial = [cutoff('c'), user(QUESTION_ID, 'q', 1), delta('a', 'Half', 2)];
+const settled = (answer: string) => state('c', [user(QUESTION_ID, 'q'), whole('a', answer)].map(told));
+const finished = [cutoff('c', false), settled('Half and half')];
+const streaming = [
+  cutoff('c', true),
+  state('c', [user(QUESTION_ID, 'q'), delta('a', 'Half')].map(told), true),
+];
+const rest = [cutoff('c'), delta('a', ' more', 7), settled('Half and more')];
+const forever = { wait: new Promise(() => {}) };
+
+/** Time that passes only when somebody waits for it, and then at once. */
+class FakeTime implements Clock {
+  #now = 1_732_512_345_678;
+  readonly #sleepers: { at: number; wake: () => void }[] = [];
+  readonly waits: number[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    this.waits.push(milliseconds);
+    return new Promise((resolve, reject) => {
+      const sleeper = { at: this.#now + milliseconds, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal.addEventListener('abort', () => {
+        this.#sleepers.splice(this.#sleepers.indexOf(sleeper), 1);
+        reject(new InlayError('aborted', 'left'));
+      });
+    });
+  }
+
+  /** Lets time pass, waking whoever waits on the way. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const next = this.#sleepers.toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      this.#sleepers.splice(this.#sleepers.indexOf(next), 1);
+      this.#now = next.at;
+      next.wake();
+    }
+    this.#now = end;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** The laptop sleeps: the clock goes on and no timer runs. */
+  sleep(milliseconds: number): void {
+    this.#now += milliseconds;
+    for (const sleeper of this.#sleepers) sleeper.at += milliseconds;
+  }
+}
+
+class FakePresence implements Presence {
+  isAway = false;
+  readonly #listeners = new Set<() => void>();
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+  change(isAway: boolean): void {
+    this.isAway = isAway;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function storeOver(script: readonly ScriptedReply[], options: ScriptOptions = {}) {
+  const transport = scriptedTransport(script, { verbatim: true, ...options });
+  const time = new FakeTime();
+  const presence = new FakePresence();
+  const store = new ChatStore({ transport, clock: time, presence });
+  const kinds = () => transport.requests.map(({ kind }) => kind).join(' ');
+  return { store, transport, time, presence, kinds };
+}
+
+describe('An interrupted turn', () => {
+  it('is taken up again while the platform still writes, with the same ids', async () => {
+    const { store, transport, time, kinds } = storeOver([[...partial, { fail: disconnect }], rest], {
+      states: [streaming],
+    });
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    assert.equal((await asked).answer?.content, 'Half and more');
+    assert.equal(kinds(), 'send state send');
+    const [first, , second] = transport.requests as readonly {
+      messageId?: string;
+      chatId?: string;
+      input?: string;
+    }[];
+    assert.deepEqual(
+      [second?.messageId, second?.input, first?.chatId, second?.chatId],
+      [first?.messageId, 'q', undefined, 'c'],
+    );
+    assert.deepEqual(talk(store.getSnapshot()), [['q', 'complete', 'Half and more']]);
+  });
+
+  it('says that it is being taken up, and says nothing once it is', async () => {
+    const { store, time } = storeOver(
+      [
+        [...partial, { fail: disconnect }],
+        [...rest.slice(0, 2), forever],
+      ],
+      {
+        states: [streaming],
+      },
+    );
+    void store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+    await time.pass(2_000);
+    assert.equal(store.getSnapshot().turns[0]?.notice, undefined);
+    assert.equal(store.getSnapshot().turns[0]?.status, 'streaming');
+    store.dispose();
+  });
+
+  it('never passes what two streams brought for whole', async () => {
+    const gap = [cutoff('c'), delta('a', 'end', 9), state('c', [])];
+    const { store, time } = storeOver([[...partial, { fail: disconnect }], gap], {
+      states: [streaming, streaming, finished],
+    });
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    assert.equal((await asked).answer?.content, 'Half and half');
+  });
+
+  it('is given up after five requests, half a second to eight apart, and kept as incomplete', async () => {
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }], [{ fail: disconnect }]], {
+      states: [streaming],
+    });
+    const asked = store.ask('q');
+    await time.pass(120_000);
+    const { reason, answer } = await asked;
+    assert.deepEqual([reason, answer?.content], ['disconnect', 'Half']);
+    assert.equal(kinds().match(/send/g)?.length, 6, 'the question and five retries');
+    const pauses = time.waits.filter((milliseconds) => milliseconds !== 5_000);
+    assert.ok(pauses.every((milliseconds) => milliseconds >= 500 && milliseconds <= 8_000));
+    const { turns, draft, status } = store.getSnapshot();
+    assert.deepEqual([turns[0]?.status, draft, status], ['incomplete', 'q', 'idle']);
+  });
+
+  it('asks only for the state while the platform cannot be reached', async () => {
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }]], {
+      states: [noConnection, noConnection, finished],
+    });
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    assert.equal((await asked).answer?.content, 'Half and half');
+    assert.equal(kinds(), 'send state state state');
+  });
+
+  it('waits while nobody is there, and goes on when somebody is', async () => {
+    const { store, time, presence, kinds } = storeOver([[...partial, { fail: disconnect }], rest], {
+      states: [streaming],
+    });
+    presence.isAway = true;
+    const asked = store.ask('q');
+    await time.pass(3_600_000);
+    assert.equal(kinds(), 'send state');
+    presence.change(false);
+    await time.pass(10_000);
+    assert.equal((await asked).answer?.content, 'Half and more');
+    assert.equal(presence.listeners, 0);
+  });
+
+  it('is not asked again where the thread is not known, and where the platform refused', async () => {
+    for (const end of [{ fail: disconnect }, { fail: noConnection }]) {
+      const { store, time, kinds } = storeOver([[delta('a', 'Half', 2), end]]);
+      const asked = store.ask('q');
+      await time.pass(60_000);
+      assert.notEqual((await asked).reason, 'complete');
+      assert.equal(kinds(), 'send');
+    }
+    for (const status of [400, 401, 403, 429, 500, 503]) {
+      const refusal = new InlayError('server', 'no', { status });
+      const { store, time, kinds } = storeOver([[...partial, settled('A')], refusal]);
+      await store.ask('q');
+      const asked = store.ask('and then');
+      await time.pass(60_000);
+      assert.equal((await asked).reason, 'error');
+      assert.equal(kinds(), 'send send', String(status));
+    }
+  });
+
+  it('is asked once more where the connection failed before the thread got it', async () => {
+    const second = '1732512345679-message';
+    const answered = [
+      cutoff('c'),
+      user(second, 'and then', 3),
+      state(
+        'c',
+        [user(QUESTION_ID, 'q'), whole('a', 'A'), user(second, 'and then'), whole('b', 'B')].map(told),
+      ),
+    ];
+    const { store, transport, time, kinds } = storeOver(
+      [[...partial, settled('A')], noConnection, answered],
+      {
+        states: [[cutoff('c', false), settled('A')]],
+      },
+    );
+    await store.ask('q');
+    const asked = store.ask('and then');
+    await time.pass(60_000);
+    assert.equal((await asked).answer?.content, 'B');
+    assert.equal(kinds(), 'send send state send');
+    const sent = transport.requests.filter(({ kind }) => kind === 'send') as { messageId?: string }[];
+    assert.equal(sent[1]?.messageId, sent[2]?.messageId);
+    assert.equal(store.getSnapshot().turns.length, 2);
+  });
+
+  it('that the platform suspended is taken up', async () => {
+    const suspended = [...partial, line({ id: '__suspended__', type: 'suspend', retryable: true })];
+    const { store, time, kinds } = storeOver([suspended, rest], { states: [streaming] });
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    assert.equal((await asked).answer?.content, 'Half and more');
+    assert.equal(kinds(), 'send state send');
+  });
+
+  it('ends at once when the viewer leaves, whatever it waits for', async () => {
+    for (const leave of ['newChat', 'dispose'] as const) {
+      for (const isAway of [true, false]) {
+        const { store, transport, time, presence, kinds } = storeOver([[...partial, { fail: disconnect }]], {
+          states: [streaming],
+        });
+        presence.isAway = isAway;
+        const asked = store.ask('q');
+        await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+        await time.pass(100);
+        store[leave]();
+        assert.equal((await asked).reason, 'abort');
+        await time.pass(60_000);
+        assert.equal(kinds(), 'send state');
+        assert.deepEqual([transport.openStreams, presence.listeners], [0, 0]);
+      }
+    }
+  });
+
+  it('can be stopped while it is being taken up', async () => {
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }], [forever]], {
+      states: [streaming],
+    });
+    const asked = store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+    store.stop();
+    await time.pass(20_000);
+    assert.equal((await asked).reason, 'abort');
+    assert.match(kinds(), /abort/);
+    assert.equal(store.getSnapshot().turns[0]?.status, 'stopped');
+  });
+});
+
+describe('A stream in which nothing arrives', () => {
+  it('is said to be slow after twenty seconds, and given up after sixty', async () => {
+    const { store, time, kinds } = storeOver([[...partial, forever]], { states: [finished] });
+    const asked = store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.answer !== undefined);
+    await time.pass(15_000);
+    assert.equal(store.getSnapshot().turns[0]?.notice, undefined);
+    await time.pass(10_000);
+    assert.equal(store.getSnapshot().turns[0]?.notice, 'slow');
+    await time.pass(40_000);
+    assert.equal((await asked).answer?.content, 'Half and half');
+    assert.equal(kinds(), 'send state');
+  });
+
+  it('is given up at once when the viewer is back from sleep', async () => {
+    const { store, time, presence } = storeOver([[...partial, forever]], { states: [finished] });
+    const asked = store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.answer !== undefined);
+    time.sleep(3_600_000);
+    presence.change(false);
+    assert.equal((await asked).answer?.content, 'Half and half');
+  });
+
+  it('goes on where lines have kept arriving while the page was hidden', async () => {
+    const { store, time, presence, kinds } = storeOver([[...partial, forever]]);
+    void store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.answer !== undefined);
+    presence.change(true);
+    await time.pass(10_000);
+    presence.change(false);
+    await time.pass(1_000);
+    assert.equal(kinds(), 'send');
+    store.dispose();
+  });
+
+  it('survives a clock that is set back', async () => {
+    const { store, time, kinds } = storeOver([[...partial, forever]]);
+    void store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.answer !== undefined);
+    time.sleep(-86_400_000);
+    await time.pass(30_000);
+    assert.equal(kinds(), 'send');
+    store.dispose();
+  });
+
+  it('without a thread ends as timed out, with the question given back', async () => {
+    const { store, time } = storeOver([[forever]]);
+    const asked = store.ask('q');
+    await time.pass(90_000);
+    const { error } = await asked;
+    assert.deepEqual([error?.code, store.getSnapshot().draft], ['timeout', 'q']);
+  });
+});
+
+describe('A question to a thread in which another answer is being written', () => {
+  const second = '1732512345679-message';
+  const answered = [cutoff('c'), user(second, 'mine', 3), whole('b', 'B', 4), state('c', [])];
+  const first: ScriptedReply = [...partial, settled('A')];
+  const writing = [cutoff('c', true), state('c', [], true)];
+  const free = [cutoff('c', false), settled('A')];
+
+  for (const [how, refusal] of [
+    ['by status', busy],
+    ['by line', line({ error: 'Streaming for thread is in progress' })],
+  ] as [string, ScriptedReply][]) {
+    it(`waits for it and is sent then, under the same id (refused ${how})`, async () => {
+      const { store, transport, time, kinds } = storeOver([first, refusal, answered], {
+        states: [writing, writing, free],
+      });
+      await store.ask('q');
+      const asked = store.ask('mine');
+      await until(store, ({ turns }) => turns[1]?.notice === 'waiting');
+      await time.pass(60_000);
+      assert.equal((await asked).answer?.content, 'B');
+      assert.equal(kinds(), 'send send state state state send');
+      const sent = transport.requests.filter(({ kind }) => kind === 'send') as { messageId?: string }[];
+      assert.equal(sent[1]?.messageId, sent[2]?.messageId);
+    });
+  }
+
+  it('is given back after a minute', async () => {
+    const { store, time, kinds } = storeOver([first, busy], { states: [writing] });
+    await store.ask('q');
+    const asked = store.ask('mine');
+    await time.pass(120_000);
+    const { reason, error } = await asked;
+    assert.deepEqual([reason, error?.code, store.getSnapshot().draft], ['error', 'thread-busy', 'mine']);
+    assert.equal(kinds().match(/send/g)?.length, 2);
+  });
+});
