@@ -11,6 +11,7 @@ export interface Measured {
 }
 
 const NEWLINE = 0x0a;
+const PATIENCE_MS = 15_000;
 const agent = new Agent({ keepAlive: false });
 let requests: ClientRequest[] = [];
 let delays: number[] | undefined;
@@ -43,7 +44,11 @@ function open(port: number, path: string, viewer: number): Promise<void> {
 
 obey({
   open: async ({ port, path, streams }: { port: number; path: string; streams: number }) => {
-    await Promise.all(Array.from({ length: streams }, (_, viewer) => open(port, path, viewer)));
+    const opened = Promise.all(Array.from({ length: streams }, (_, viewer) => open(port, path, viewer)));
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('Not every stream began.')), PATIENCE_MS).unref();
+    });
+    await Promise.race([opened, late]);
   },
   begin: () => {
     delays = [];

@@ -11,25 +11,17 @@ import { ChatController } from '../shared/chat-controller.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
 import { designTokens, isDark, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
-import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
-import type { SharedSession } from '../shared/session-context.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { announceChanges } from './announce-changes.js';
-import {
-  connectionOf,
-  isSameConnection,
-  memoryKeyOf,
-  transportOf,
-  type ChatConnection,
-  type OwnConnection,
-} from './chat-connection.js';
+import type { OwnConnection } from './chat-connection.js';
+import { ChatLink } from './chat-link.js';
 import { composerView } from './composer-view.js';
 import { emptyView } from './empty-view.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
 import { loadMarkdown } from './markdown-directive.js';
 import { ScrollFollow } from './scroll-follow.js';
-import { forgetThread, rememberedThread, rememberThread, type Persist } from './thread-memory.js';
+import type { Persist } from './thread-memory.js';
 import { transcriptOf } from './transcript.js';
 import { nowText, turnView, type TurnViewOptions } from './turn-view.js';
 import { wordsOf } from './words.js';
@@ -111,18 +103,24 @@ export class AnalyticsChat extends LitElement {
   @property({ attribute: false }) transport?: ChatTransport;
 
   @state() private draft = '';
-  @state() private configError: InlayError | undefined;
   @state() private dark = false;
   @state() private announcement = '';
   @query('.conversation') private conversation!: HTMLElement | null;
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
 
   readonly #chat = new ChatController(this, (now, before) => this.#changed(now, before));
-  readonly #session = new SessionConsumer(this, (now, before) => this.#sessionChanged(now, before));
+  readonly #link = new ChatLink(this, this.#chat, {
+    own: () => this.#own(),
+    persist: () => this.persist,
+    failed: (error) => {
+      console.error(`<analytics-chat>: ${error.message}`);
+      this.#report(error);
+    },
+    lookChanged: () => (this.#viewOptions = undefined),
+    left: () => (this.draft = ''),
+  });
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
   readonly #darkQuery = matchMedia('(prefers-color-scheme: dark)');
-  #connection: ChatConnection | undefined;
-  #recalled: string | undefined;
   #viewOptions: TurnViewOptions | undefined;
 
   /** Id of the thread that is shown. Set it to show another one. */
@@ -140,7 +138,6 @@ export class AnalyticsChat extends LitElement {
     this.#darkQuery.addEventListener('change', this.#themeChanged);
     if (!this.hasUpdated) return;
     this.#themeChanged();
-    if (!this.#chat.isReady) this.#connection = undefined;
     this.requestUpdate();
   }
 
@@ -150,8 +147,8 @@ export class AnalyticsChat extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.isConnected) this.#connect();
-    if (changed.has('theme')) this.#themeChanged();
+    this.#link.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
+    if (changed.has('theme') || this.#viewOptions === undefined) this.#themeChanged();
     if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
 
@@ -185,7 +182,7 @@ export class AnalyticsChat extends LitElement {
   /** Leaves the thread and starts an empty one. */
   newChat(): void {
     this.#chat.newChat();
-    this.#remember(undefined);
+    this.#link.remember(undefined);
     this.textarea?.focus();
   }
 
@@ -227,7 +224,7 @@ export class AnalyticsChat extends LitElement {
           placeholder: this.placeholder ?? labels.placeholder,
           draft: this.draft,
           status,
-          disabled: this.disabled || this.configError !== undefined,
+          disabled: this.disabled || this.#link.error !== undefined,
           typed: (text) => (this.draft = text),
           send: () => this.#send(),
           stop: () => this.stop(),
@@ -244,8 +241,8 @@ export class AnalyticsChat extends LitElement {
     if (turns.length === 0) {
       return emptyView({
         labels,
-        error: this.configError ?? error,
-        prompts: this.configError === undefined ? this.prompts : [],
+        error: this.#link.error ?? error,
+        prompts: this.#link.error === undefined ? this.prompts : [],
         disabled: this.disabled,
         ask: (prompt) => void this.ask(prompt),
       });
@@ -261,56 +258,6 @@ export class AnalyticsChat extends LitElement {
     )}`;
   }
 
-  /** (Re)builds the conversation when the addresses or the sign-in are others than before. */
-  #connect(): void {
-    const session = this.#session.session;
-    const now = connectionOf(this.#own(), session, this.ownerDocument.baseURI);
-    if (this.#connection === undefined || !isSameConnection(this.#connection, now)) {
-      this.#chat.release();
-      this.#recalled = undefined;
-      this.configError = undefined;
-      this.#open(now);
-    }
-    this.#connection = now;
-    this.#recall();
-  }
-
-  #open(connection: ChatConnection): void {
-    try {
-      this.#chat.use(transportOf(connection));
-    } catch (error) {
-      if (!InlayError.isInstance(error)) throw error;
-      this.configError = error;
-      // The page knows that it signed its viewer out, and a session whose code is still loading is no mistake.
-      if (connection.isSignedOut || awaitsSession(this)) return;
-      console.error(`<analytics-chat>: ${error.message}`);
-      this.#report(error);
-    }
-  }
-
-  /** Shows the remembered thread as soon as it is known whose it is, or remembers the one that was begun before. */
-  #recall(): void {
-    const key = memoryKeyOf(this.#own(), this.#session.session);
-    if (key === undefined || key === this.#recalled || !this.#chat.isReady) return;
-    this.#recalled = key;
-    this.#chat.flush();
-    const { chatId, turns, status } = this.#chat.snapshot;
-    if (chatId !== undefined) return this.#remember(chatId);
-    if (turns.length > 0 || status !== 'idle') return;
-    const remembered = rememberedThread(this.persist, key);
-    if (remembered !== undefined) void this.#reopen(remembered);
-  }
-
-  /** A remembered thread that is gone, or another viewer's, is forgotten silently: the viewer starts anew. */
-  async #reopen(chatId: string): Promise<void> {
-    const key = this.#recalled;
-    await this.#chat.open(chatId);
-    this.#chat.flush();
-    if (this.#chat.snapshot.error?.code !== 'thread-unavailable' || key !== this.#recalled) return;
-    this.#remember(undefined);
-    this.#chat.newChat();
-  }
-
   async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
     preloadMarkdown();
     const result = await asked;
@@ -320,7 +267,7 @@ export class AnalyticsChat extends LitElement {
     this.#chat.flush();
     const { draft, chatId } = this.#chat.snapshot;
     if (draft !== undefined && this.draft === '') this.draft = draft;
-    if (chatId !== undefined) this.#remember(chatId);
+    if (chatId !== undefined) this.#link.remember(chatId);
     this.dispatchEvent(new ChatResponseEndEvent(result.reason));
     if (result.error !== undefined) this.#report(result.error);
     return result.reason;
@@ -343,12 +290,12 @@ export class AnalyticsChat extends LitElement {
     const { status } = this.#chat.snapshot;
     if (text.trim() === '' || status !== 'idle') return;
     this.draft = '';
-    const epoch = this.#connection?.epoch;
+    const { epoch } = this.#link;
     void this.ask(text).then((reason) => {
       // Refused before anything was sent, or withdrawn by the page: the words are the viewer's to keep.
       if (
         reason !== 'complete' &&
-        epoch === this.#connection?.epoch &&
+        epoch === this.#link.epoch &&
         this.draft === '' &&
         this.#chat.snapshot.turns.at(-1)?.question !== text.trim()
       ) {
@@ -370,16 +317,6 @@ export class AnalyticsChat extends LitElement {
     this.#viewOptions = undefined;
   };
 
-  /** Before the next frame nothing of a viewer who has left is there: neither conversation, nor draft, nor memory. */
-  #sessionChanged(now: SharedSession | undefined, before: SharedSession | undefined): void {
-    this.#viewOptions = undefined;
-    if (before === undefined || now?.epoch === before.epoch) return;
-    if (now?.isSignedOut) forgetThread(memoryKeyOf(this.#own(), before));
-    this.#chat.release();
-    this.#connection = undefined;
-    this.draft = '';
-  }
-
   #own(): OwnConnection {
     const isOwn = this.hasAttribute('credentials') || this.credentials !== 'same-origin';
     const { transport, endpoint, chatUrl, headers, getToken } = this;
@@ -389,12 +326,7 @@ export class AnalyticsChat extends LitElement {
 
   #theme(): Theme {
     const isOwn = this.hasAttribute('theme') || this.theme !== 'auto';
-    return isOwn ? this.theme : (this.#session.session?.theme ?? 'auto');
-  }
-
-  #remember(chatId: string | undefined): void {
-    const key = memoryKeyOf(this.#own(), this.#session.session);
-    if (key !== undefined) rememberThread(this.persist, key, chatId);
+    return isOwn ? this.theme : (this.#link.session?.theme ?? 'auto');
   }
 
   #words(): ChatLabels {
@@ -402,7 +334,7 @@ export class AnalyticsChat extends LitElement {
   }
 
   #options(labels: ChatLabels): TurnViewOptions {
-    const { session } = this.#session;
+    const { session } = this.#link;
     return (this.#viewOptions ??= {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
@@ -420,6 +352,15 @@ export class AnalyticsChat extends LitElement {
   }
 }
 
+/** A change of one of these is a change of where, or as whom, the chat speaks. */
+const connectionProperties = [
+  'endpoint',
+  'chatUrl',
+  'credentials',
+  'headers',
+  'getToken',
+  'transport',
+] as const;
 const viewProperties = ['labels', 'locale', 'timezone', 'showThinking', 'showSql', 'linkPolicy'] as const;
 
 /** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */

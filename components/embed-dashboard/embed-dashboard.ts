@@ -1,43 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
-import { SessionProvider, type SessionRequest } from '../../src/client/session-provider.js';
-import {
-  dashboardUrl,
-  filterUrlParameter,
-  readFilterUrlParameter,
-  type DashboardFilters,
-  type DashboardFilterValue,
-} from '../../src/protocol/dashboard-url.js';
-import { isEmbedPath, type EmbedEvent } from '../../src/protocol/embed-message.js';
-import { InlayError } from '../../src/protocol/inlay-error.js';
-import { secureUrl } from '../../src/protocol/secure-url.js';
-import { designTokens, isDark, type Theme } from '../shared/design-tokens.js';
+import type { DashboardFilters, DashboardFilterValue } from '../../src/protocol/dashboard-url.js';
+import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
+import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
-import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
-import type { SharedSession } from '../shared/session-context.js';
-import { DashboardFrame, type FrameHost } from './dashboard-frame.js';
+import { SessionConsumer } from '../shared/session-consumer.js';
+import type { FramePhase } from './dashboard-frame.js';
 import { englishDashboardLabels, type DashboardLabels } from './dashboard-labels.js';
+import type { DashboardLife } from './dashboard-life.js';
 import { embedDashboardStyles } from './embed-dashboard.styles.js';
-import {
-  DashboardErrorEvent,
-  DashboardFilterChangeEvent,
-  DashboardReadyEvent,
-  DashboardSessionChangeEvent,
-} from './events.js';
-import { changedFilters, withChanges, type FilterChange } from './filter-changes.js';
-import { hostEvent } from './host-event.js';
-import { ToldState, type WantedState } from './told-state.js';
+import { DashboardErrorEvent } from './events.js';
 
 /** When a dashboard is loaded: near the viewport, or at once. */
 export type DashboardLoading = 'lazy' | 'eager';
 /** Whether the dashboard shows its own AI chat: as the account has it, or not in this session. */
 export type DashboardChat = 'inherit' | 'hide';
-
-const DEFAULT_TIMEOUT_MS = 20_000;
-/** How far outside the viewport a dashboard begins to load, so that it stands when it is scrolled to. */
-const NEAR = '800px';
-const CLOCK_CHECK_MS = 60_000;
 
 /**
  * @summary A dashboard of the platform in a frame of its own origin, with a fresh session for each load.
@@ -85,7 +63,7 @@ export class EmbedDashboard extends LitElement {
   @property({ attribute: 'dashboard-chat', converter: enumerated<DashboardChat>(['inherit', 'hide']) })
   dashboardChat: DashboardChat = 'inherit';
   /** Milliseconds until a frame that does not answer is given up. */
-  @property({ type: Number }) timeout = DEFAULT_TIMEOUT_MS;
+  @property({ type: Number }) timeout = 20_000;
   /** Whether cookies travel to the session helper. Default: as for the session around, else `same-origin`. */
   @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
   credentials?: RequestCredentials;
@@ -107,22 +85,16 @@ export class EmbedDashboard extends LitElement {
   /** Words to use instead of the English ones. */
   @property({ attribute: false }) labels?: Partial<DashboardLabels>;
 
+  @state() private phase: FramePhase = 'idle';
+  @state() private errorCode: InlayErrorCode | undefined;
   @query('.dashboard') private region!: HTMLElement | null;
   @query('.frame') private place!: HTMLElement | null;
 
-  readonly #darkQuery = matchMedia('(prefers-color-scheme: dark)');
-  readonly #told = new ToldState();
-  readonly #frame = new DashboardFrame(this.#frameHost());
   readonly #session = new SessionConsumer(this, (now, before) => {
-    if (now?.epoch !== before?.epoch) this.#forget();
+    if (now?.epoch !== before?.epoch) this.#life?.forget();
   });
-  #connection: AbortController | undefined;
-  #observer: IntersectionObserver | undefined;
-  /** Everything that only a fresh frame can follow; without it there is to be one anyway. */
-  #loadKey: string | undefined;
-  #path: string | undefined;
-  #givenFilters: DashboardFilters = this.filters;
-  #viewerFilters: DashboardFilters | undefined;
+  #life: DashboardLife | undefined;
+  #lifeLoading: Promise<DashboardLife> | undefined;
 
   constructor() {
     super();
@@ -131,45 +103,26 @@ export class EmbedDashboard extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listen();
-    // A frame that was moved would load its address again, with a session that is used up.
-    this.#loadKey = undefined;
-    this.requestUpdate();
+    void this.#begin();
   }
 
   override disconnectedCallback(): void {
-    this.#connection?.abort();
-    this.#observer?.disconnect();
-    this.#frame.clear();
+    this.#life?.disconnect();
     super.disconnectedCallback();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('filters') && this.filters !== this.#viewerFilters) this.#givenFilters = this.filters;
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.isConnected) return;
-    const key = this.#currentKey();
-    if (key !== this.#loadKey || (changed.has('loading') && this.#frame.phase === 'idle')) {
-      if (this.#loadKey !== undefined && key !== this.#loadKey) this.#path = undefined;
-      this.#loadKey = key;
-      this.#start();
-      return;
-    }
-    if (changed.has('heading') || changed.has('labels')) this.#frame.retitle(this.#title());
-    this.#sync();
+    this.#life?.updated(changed);
   }
 
   /** Loads the dashboard anew, with the same filters at the same place. */
-  reload(): void {
-    if (this.#mayLoad()) this.#frame.load();
+  async reload(): Promise<void> {
+    (await this.#loaded()).reload();
   }
 
   /** Runs the dashboard's queries again, or tries again what failed. */
-  refresh(): void {
-    if (this.#frame.phase === 'failed') this.reload();
-    else this.#frame.post({ type: 'refresh', payload: {} });
+  async refresh(): Promise<void> {
+    (await this.#loaded()).refresh();
   }
 
   /**
@@ -178,10 +131,8 @@ export class EmbedDashboard extends LitElement {
    *
    * @throws InlayError `config` when it is no `view.dimension` or no filter's value
    */
-  setFilter(member: string, value?: DashboardFilterValue): void {
-    // Said here, where the caller is, and not later in an update.
-    filterUrlParameter({ [member]: value ?? '' });
-    this.#changeFilters([[member, value]]);
+  async setFilter(member: string, value?: DashboardFilterValue): Promise<void> {
+    (await this.#loaded()).setFilter(member, value);
   }
 
   /**
@@ -189,33 +140,30 @@ export class EmbedDashboard extends LitElement {
    *
    * @throws InlayError `config` when `path` does not begin with exactly one `/`
    */
-  navigate(path: string): void {
-    if (!isEmbedPath(path)) {
-      throw new InlayError('config', 'A path within the dashboard must begin with exactly one "/".');
-    }
-    this.#path = path;
-    this.#frame.post({ type: 'navigate', payload: { path } });
+  async navigate(path: string): Promise<void> {
+    (await this.#loaded()).navigate(path);
   }
 
   protected override render(): TemplateResult {
     const labels = this.#words();
-    const { phase, error } = this.#frame;
+    const { phase, heading, errorCode } = this;
     const isWaiting = phase === 'idle' || phase === 'loading';
+    const theme = this.theme === 'auto' ? (this.#session.session?.theme ?? 'auto') : this.theme;
     return html`
       <section
-        class="inlay dashboard ${this.#theme()}"
-        aria-label=${this.heading ?? labels.heading}
+        class="inlay dashboard ${theme}"
+        aria-label=${heading ?? labels.heading}
         aria-busy=${phase === 'loading'}
         tabindex="-1"
       >
         <header part="header">
-          <slot name="header">${this.heading === undefined ? nothing : html`<h2>${this.heading}</h2>`}</slot>
+          <slot name="header">${heading === undefined ? nothing : html`<h2>${heading}</h2>`}</slot>
           ${this.#fullScreenButton(labels)}
         </header>
         <div class="stage">
           <div class="frame"></div>
           ${isWaiting ? skeleton(labels) : nothing}
-          ${error === undefined ? nothing : this.#errorView(labels, error)}
+          ${errorCode === undefined ? nothing : this.#errorView(labels, errorCode)}
         </div>
         <div class="visually-hidden" role="status">
           ${phase === 'loading' ? labels.loading : phase === 'ready' ? labels.loaded : ''}
@@ -231,7 +179,7 @@ export class EmbedDashboard extends LitElement {
     </button>`;
   }
 
-  #errorView(labels: DashboardLabels, { code }: InlayError): TemplateResult {
+  #errorView(labels: DashboardLabels, code: InlayErrorCode): TemplateResult {
     return html`<div class="error" part="error" role="alert">
       <p>${labels.errors[code]}</p>
       <button type="button" part="retry-button" @click=${this.#retry}>${labels.retry}</button>
@@ -241,7 +189,7 @@ export class EmbedDashboard extends LitElement {
   readonly #retry = (): void => {
     // The button goes away with the error: the focus must not fall back to the top of the page.
     this.region?.focus();
-    this.reload();
+    void this.#begin(true);
   };
 
   readonly #toggleFullScreen = (): void => {
@@ -249,210 +197,41 @@ export class EmbedDashboard extends LitElement {
     done.catch(() => console.warn('<embed-dashboard>: the browser did not change to or from full screen.'));
   };
 
-  #listen(): void {
-    const { signal } = (this.#connection = new AbortController());
-    const on = { signal };
-    // A page that comes back from the cache would show a frame whose session is long used up.
-    addEventListener('pagehide', () => this.#frame.clear(), on);
-    addEventListener('pageshow', ({ persisted }) => persisted && this.#again(), on);
-    addEventListener('online', () => this.#frame.online(), on);
-    this.ownerDocument.addEventListener('visibilitychange', () => this.#frame.wake(), on);
-    this.ownerDocument.addEventListener('securitypolicyviolation', this.#policyViolated, on);
-    this.#darkQuery.addEventListener('change', () => this.#sync(), on);
-    const clock = setInterval(() => this.#frame.wake(), CLOCK_CHECK_MS);
-    signal.addEventListener('abort', () => clearInterval(clock));
-  }
-
-  readonly #policyViolated = (event: SecurityPolicyViolationEvent): void => {
-    const { effectiveDirective, disposition, blockedURI } = event;
-    if (disposition === 'enforce' && effectiveDirective === 'frame-src') this.#frame.refused(blockedURI);
-  };
-
-  #again(): void {
-    this.#loadKey = undefined;
-    this.requestUpdate();
-  }
-
-  #currentKey(): string {
-    const { endpoint, dashboardId, dashboardChat } = this;
-    const session = this.#session.session;
-    const shown = [
-      this.allowExport,
-      this.hideHeader,
-      this.hideTitle,
-      this.hideExportMenu,
-      this.hideBackButton,
-    ];
-    return JSON.stringify([endpoint, dashboardId, dashboardChat, shown, session?.epoch]);
-  }
-
-  #start(): void {
-    this.#observer?.disconnect();
-    this.#frame.clear();
-    if (!this.#mayLoad()) return;
-    if (this.loading === 'eager') {
-      this.#frame.load();
-      return;
-    }
-    const options = { rootMargin: NEAR, scrollMargin: NEAR };
-    this.#observer = new IntersectionObserver((entries, observer) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      this.#frame.load();
-    }, options);
-    this.#observer.observe(this);
-  }
-
-  /** Nothing is asked for a viewer who has signed out, nor before the session around is there. */
-  #mayLoad(): boolean {
-    if (!this.isConnected || this.#session.session?.isSignedOut) return false;
-    return this.endpoint !== undefined || !awaitsSession(this);
-  }
-
-  /** Somebody else may be signed in: what is shown goes at once, and so does where the one before had got to. */
-  #forget(): void {
-    this.#frame.clear();
-    this.#forgetPlace();
-  }
-
-  #forgetPlace(): void {
-    this.#path = undefined;
-    if (this.filters === this.#viewerFilters) this.filters = this.#givenFilters;
-    this.#viewerFilters = undefined;
-  }
-
-  #frameHost(): FrameHost {
-    return {
-      provider: () => this.#provider(),
-      request: () => this.#request(),
-      address: (session) => this.#address(session),
-      title: () => this.#title(),
-      timeout: () => (this.timeout > 0 ? this.timeout : DEFAULT_TIMEOUT_MS),
-      place: (frame) => this.place?.append(frame),
-      changed: () => this.requestUpdate(),
-      session: (now) => this.#sessionIs(now),
-      viewerChanged: () => this.#forgetPlace(),
-      failed: (error) => this.#report(error, true),
-      event: (event) => this.#heard(event),
-    };
-  }
-
-  #provider(): SessionProvider {
-    const session = this.#session.session;
-    if (this.endpoint === undefined) {
-      if (session?.provider !== undefined) return session.provider;
-      throw new InlayError(
-        'config',
-        'set the attribute endpoint, or put it into an <analytics-session> that has one.',
-      );
-    }
-    const endpoint = secureUrl(this.endpoint, 'The attribute endpoint', this.ownerDocument.baseURI);
-    const shared = session?.signInFor(endpoint);
-    const headers = this.headers ?? shared?.headers;
-    return new SessionProvider({
-      endpoint,
-      credentials: this.credentials ?? shared?.credentials ?? 'same-origin',
-      ...(headers === undefined ? {} : { headers }),
-    });
-  }
-
-  #request(): SessionRequest {
-    const { dashboardId } = this;
-    if (dashboardId === undefined || dashboardId === '') {
-      throw new InlayError('config', 'set the attribute dashboard-id to the public id of a dashboard.');
-    }
-    return {
-      surface: 'dashboard',
-      dashboardId,
-      ...(this.dashboardChat === 'hide' ? { settings: { showDashboardChat: false } } : {}),
-    };
-  }
-
-  #address(session: URL): URL {
-    const wanted = this.#wanted();
-    const { filters, locale, timezone } = wanted;
-    this.#told.addressed(wanted);
-    return dashboardUrl(session, {
-      filters,
-      ...(locale === undefined ? {} : { locale }),
-      ...(timezone === undefined ? {} : { timezone }),
-      allowExport: this.allowExport,
-      showDashboardHeader: !this.hideHeader,
-      showDashboardTitle: !this.hideTitle,
-      showDashboardExportMenu: !this.hideExportMenu,
-      showDashboardBackButton: !this.hideBackButton,
-    });
-  }
-
-  #sessionIs(now: Parameters<FrameHost['session']>[0]): void {
-    if (now === 'again') this.#told.unknown();
-    if (now === 'started') {
-      const path = this.#path;
-      if (path !== undefined) this.#frame.post({ type: 'navigate', payload: { path } });
-    }
-    this.#sync();
-    if (now === 'again') return;
-    if (now === 'started') this.dispatchEvent(new DashboardReadyEvent());
-    this.dispatchEvent(new DashboardSessionChangeEvent(now));
-  }
-
-  /** Tells the dashboard what has changed since it was told last. */
-  #sync(): void {
-    if (this.#frame.phase !== 'ready') return;
+  async #begin(isRetry = false): Promise<void> {
     try {
-      for (const action of this.#told.actions(this.#wanted())) this.#frame.post(action);
-    } catch (error) {
-      if (!InlayError.isInstance(error)) throw error;
-      this.#report(error, false);
+      const life = await this.#loaded();
+      if (isRetry) life.reload();
+      else if (this.isConnected) life.connect();
+    } catch {
+      this.#show('failed', 'network');
+      console.warn('<embed-dashboard>: the code that loads a dashboard could not be fetched.');
+      this.dispatchEvent(new DashboardErrorEvent('network', true));
     }
   }
 
-  #heard(event: EmbedEvent): void {
-    if (event.type === 'navigate') this.#path = event.path;
-    if (event.type === 'filter-change') this.#filtersHeard(readFilterUrlParameter(event.filterUrlParameter));
-    const told = hostEvent(event);
-    if (told !== undefined) this.dispatchEvent(told);
+  /** What lives in a frame is fetched beside the first paint; a fetch that failed is made again when it is asked for. */
+  #loaded(): Promise<DashboardLife> {
+    return (this.#lifeLoading ??= this.#load().catch((error: unknown) => {
+      this.#lifeLoading = undefined;
+      throw error;
+    }));
   }
 
-  #filtersHeard(now: DashboardFilters): void {
-    this.#told.heard(now);
-    const changes = changedFilters(this.#wanted().filters, now);
-    if (changes.length === 0) return;
-    this.#changeFilters(changes);
-    if (this.filters !== this.#givenFilters) this.#viewerFilters = this.filters;
-    this.dispatchEvent(new DashboardFilterChangeEvent(now));
+  async #load(): Promise<DashboardLife> {
+    const { DashboardLife } = await import('./dashboard-life.js');
+    await this.updateComplete;
+    return (this.#life = new DashboardLife({
+      element: this,
+      session: () => this.#session.session,
+      title: () => this.heading ?? this.#words().heading,
+      place: (frame) => this.place?.append(frame),
+      show: (phase, code) => this.#show(phase, code),
+    }));
   }
 
-  /** Inside a session a change is everybody's; a filter of this dashboard's own keeps standing over the shared ones. */
-  #changeFilters(changes: readonly FilterChange[]): void {
-    const session = this.#session.session;
-    const own = session === undefined ? changes : changes.filter(([member]) => member in this.filters);
-    if (own.length > 0) this.filters = withChanges(this.filters, own);
-    session?.shareFilters(withChanges(session.filters, changes));
-  }
-
-  #report(error: InlayError, isFatal: boolean): void {
-    console.warn(`<embed-dashboard>: ${error.message}`);
-    this.dispatchEvent(new DashboardErrorEvent(error.code, error.retryable, isFatal));
-  }
-
-  #wanted(): WantedState {
-    const session: SharedSession | undefined = this.#session.session;
-    const theme = this.#theme();
-    return {
-      filters: { ...session?.filters, ...this.filters },
-      locale: this.locale ?? session?.locale,
-      timezone: this.timezone ?? session?.timezone,
-      scheme: theme === 'auto' ? (isDark(this) ? 'dark' : 'light') : theme,
-    };
-  }
-
-  #theme(): Theme {
-    return this.theme === 'auto' ? (this.#session.session?.theme ?? 'auto') : this.theme;
-  }
-
-  #title(): string {
-    return this.heading ?? this.#words().heading;
+  #show(phase: FramePhase, code?: InlayErrorCode): void {
+    this.phase = phase;
+    this.errorCode = code;
   }
 
   #words(): DashboardLabels {

@@ -24,6 +24,8 @@ if (load) process.exitCode = await (await load())(args);
 else if (name === '--help' || name === '-h') process.stdout.write(usage);
 else {
   const known = Object.keys(commands).join(', ');
-  process.stderr.write(name === '' ? usage : `There is no command of this name. There are: ${known}.\n\n${usage}`);
+  process.stderr.write(
+    name === '' ? usage : `There is no command of this name. There are: ${known}.\n\n${usage}`,
+  );
   process.exitCode = EXIT_USAGE;
 }

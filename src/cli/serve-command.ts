@@ -1,7 +1,8 @@
 import { stderrLog } from '../platform/index.js';
 import { loadConfigFile } from './config/load-config-file.js';
 import { problemLine } from './config/config-problem.js';
-import { isLoopbackAddress, readConfig, type Settings } from './config/read-config.js';
+import { isLoopbackAddress } from './config/loopback-address.js';
+import { readConfig, type Settings } from './config/read-config.js';
 import { ListenError, startSidecar } from './sidecar.js';
 import { stopSignal } from './stop-signal.js';
 import { EXIT_USAGE, parseOptions, UsageError } from './usage-error.js';
@@ -80,7 +81,9 @@ async function settingsOf({ config, host }: ServeOptions): Promise<Settings | un
   }
   if (read.problems.length === 0) return read.settings;
   const lines = read.problems.map((problem) => `- ${problemLine(problem)}\n`).join('');
-  process.stderr.write(`The helper cannot start. Its configuration has ${count(read.problems.length)}:\n${lines}`);
+  process.stderr.write(
+    `The helper cannot start. Its configuration has ${count(read.problems.length)}:\n${lines}`,
+  );
   return undefined;
 }
 

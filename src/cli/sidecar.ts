@@ -64,7 +64,12 @@ function handlerOptions({ platform, handler, raw, identity }: Settings, log: Log
           ? jwtIdentity(identity, handler.allowInternal ?? false, heard)
           : trustedHeaderIdentity(identity.name, heard),
     audit: ({ type, at, ...facts }) =>
-      log({ level: type === 'deny' ? 'warn' : 'info', event: type, at: new Date(at).toISOString(), ...facts }),
+      log({
+        level: type === 'deny' ? 'warn' : 'info',
+        event: type,
+        at: new Date(at).toISOString(),
+        ...facts,
+      }),
   };
 }
 
@@ -80,7 +85,8 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 function problem(code: string | undefined, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Give another one with --port, or --port 0 for any free one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Give another one with --port, or --port 0 for any free one.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Give one above 1023 with --port.`;
   return `Cannot listen on ${host}:${port} (${code ?? 'unknown error'}).`;
 }

@@ -7,26 +7,20 @@ import { readRowBatches, type RowBatch } from './cubesql-rows.js';
 import { errorOfResponse } from './http-error.js';
 import { pause } from './pause.js';
 import { readText } from './read-text.js';
-import { requestHeaders, setToken, type HeadersSource } from './request-headers.js';
+import { aborted, labelOf, Requester, type SignInOptions } from './requester.js';
 import { TokenSource, type GetToken } from './token-source.js';
-import { unlessAborted } from './unless-aborted.js';
 
 /** Where and how to reach the Core Data API. */
-export interface DataClientOptions extends NdjsonDecoderOptions {
+export interface DataClientOptions extends NdjsonDecoderOptions, SignInOptions {
   /**
    * Address with the data API's base path, such as `https://data.example/data-api`, or the helper's
    * `https://app.example/inlay/data`.
    */
   readonly url: string | URL;
-  readonly headers?: HeadersSource;
-  /** Whether cookies travel. Default `same-origin`. */
-  readonly credentials?: RequestCredentials;
   /** Direct mode: fetches the viewer's token from the host's own server. Sent as `Authorization`, with no prefix. */
   readonly getToken?: GetToken;
   /** Direct mode, instead of `getToken`: a source shared with other clients of the same session. */
   readonly tokens?: TokenSource;
-  /** Default: the global `fetch`. */
-  readonly fetch?: typeof fetch;
 }
 
 /** A query that runs so long that the server has answered "Continue wait". */
@@ -75,7 +69,7 @@ const NEVER = new AbortController().signal;
 export class DataClient {
   readonly #options: DataClientOptions;
   readonly #base: string;
-  readonly #tokens: TokenSource | undefined;
+  readonly #requester: Requester;
 
   /** @throws InlayError `config` when the URL cannot be used */
   constructor(options: DataClientOptions) {
@@ -85,8 +79,9 @@ export class DataClient {
       throw new InlayError('config', 'The data URL must end in the base path, without parameters.');
     }
     this.#base = url.href.replace(/\/+$/, '');
-    this.#tokens =
+    const tokens =
       options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
+    this.#requester = new Requester(options, tokens);
   }
 
   /**
@@ -105,7 +100,7 @@ export class DataClient {
     let pauseMs = FIRST_PAUSE_MS;
     for (let attempts = 1; ; attempts += 1) {
       const answer = await this.#json('POST', '/v1/load', body, signal);
-      if (!isContinueWait(answer)) return checkedAnswer(answer, 'POST /v1/load');
+      if (answer['error'] !== 'Continue wait') return checked(answer);
       const { stage } = answer;
       onProgress?.({
         attempts,
@@ -139,7 +134,7 @@ export class DataClient {
 
   /** What the caller may query: `{cubes: [{name, title, measures, dimensions, segments, …}]}`, as it came. */
   async meta({ signal = NEVER }: DataCallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
-    return checkedAnswer(await this.#json('GET', '/v1/meta', undefined, signal), 'GET /v1/meta');
+    return checked(await this.#json('GET', '/v1/meta', undefined, signal));
   }
 
   async #json(
@@ -147,83 +142,37 @@ export class DataClient {
     path: string,
     body: object | undefined,
     signal: AbortSignal,
-  ): Promise<unknown> {
+  ): Promise<Readonly<Record<string, unknown>>> {
     const response = await this.#send(method, path, body, signal);
+    let answer: unknown;
     try {
-      return parseJson(await readText(response, this.#options.maxTotalBytes ?? MAX_ANSWER_BYTES));
+      answer = parseJson(await readText(response, this.#options.maxTotalBytes ?? MAX_ANSWER_BYTES));
     } catch (cause) {
       if (signal.aborted) throw aborted();
       if (InlayError.isInstance(cause)) throw cause;
-      throw new InlayError(
-        'disconnect',
-        `[${method} ${path}] the connection broke before the answer ended.`,
-        {
-          cause,
-        },
-      );
+      throw new InlayError('disconnect', `[${method} ${path}] the answer broke off.`, { cause });
     }
+    if (!isRecord(answer)) throw new InlayError('protocol', `[${method} ${path}] the answer is not JSON.`);
+    return answer;
   }
 
-  /** A response with status 200; sent once more when the platform refuses its token and a fresh one can be had. */
   async #send(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
     signal: AbortSignal,
   ): Promise<Response> {
-    const token = this.#tokens && (await unlessAborted(this.#tokens.current(), signal));
-    let response = await this.#fetch(method, path, body, token, signal);
-    // Live platforms refuse a token with 403 as well, and a viewer who may not ask would get the same 403 again.
-    if ((response.status === 401 || response.status === 403) && token !== undefined) {
-      const fresh = await unlessAborted(this.#tokens!.replacement(token), signal);
-      if (fresh !== undefined) {
-        void response.body?.cancel().catch(() => {});
-        response = await this.#fetch(method, path, body, fresh, signal);
-      }
-    }
+    const url = new URL(this.#base + path);
+    // Platforms refuse a token with 403 as well; a viewer who may not ask gets the same 403 again.
+    const { response } = await this.#requester.send(method, url, body, signal, [401, 403]);
     if (response.status === 200) return response;
-    throw await errorOfResponse(response, `${method} ${path}`, false);
-  }
-
-  async #fetch(
-    method: 'GET' | 'POST',
-    path: string,
-    body: object | undefined,
-    token: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Response> {
-    const { headers: source, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
-    const headers = await requestHeaders(source, signal);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    if (token !== undefined) setToken(headers, 'authorization', token);
-    try {
-      return await send(this.#base + path, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        credentials,
-        redirect: 'error',
-        cache: 'no-store',
-        signal,
-      });
-    } catch (cause) {
-      if (signal.aborted) throw aborted();
-      throw new InlayError('network', `[${method} ${path}] no connection to the data server.`, { cause });
-    }
+    throw await errorOfResponse(response, labelOf(method, url), false);
   }
 }
 
-function isContinueWait(answer: unknown): answer is Record<string, unknown> {
-  return isRecord(answer) && answer['error'] === 'Continue wait';
-}
-
-function checkedAnswer(answer: unknown, request: string): Record<string, unknown> {
-  if (!isRecord(answer)) throw new InlayError('protocol', `[${request}] the answer is not JSON.`);
+/** @throws InlayError for an error inside a 200 */
+function checked(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const error = parseErrorLine(answer);
   if (error !== undefined) throw error;
   return answer;
-}
-
-function aborted(): InlayError {
-  return new InlayError('aborted', 'The request was ended by its caller.');
 }

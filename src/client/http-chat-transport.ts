@@ -10,24 +10,19 @@ import { codeOfStatus, errorOfResponse } from './http-error.js';
 import { parseDecodedLine } from './parse-decoded-line.js';
 import { BrokenLineJoiner } from './rejoin-broken-lines.js';
 import { TokenSource, type GetToken } from './token-source.js';
-import { checkedHeaders, requestHeaders, setToken, type HeadersSource } from './request-headers.js';
-import { unlessAborted } from './unless-aborted.js';
+import { checkedHeaders } from './request-headers.js';
+import { discard, labelOf, Requester, type SignInOptions } from './requester.js';
 
 /** Where and how to reach a chat. There is deliberately no option for an API key: keys live on servers. */
-export interface HttpChatTransportOptions extends NdjsonDecoderOptions {
+export interface HttpChatTransportOptions extends NdjsonDecoderOptions, SignInOptions {
   /** The full Chat API URL, ending in `/stream-chat-state`: the helper's, or in token mode the platform's. */
   readonly url: string | URL;
-  readonly headers?: HeadersSource;
-  /** Whether cookies travel. Default `same-origin`. */
-  readonly credentials?: RequestCredentials;
   /** Token mode: fetches the viewer's token from the host's own server. */
   readonly getToken?: GetToken;
   /** Token mode, instead of `getToken`: a source shared with other clients of the same session. */
   readonly tokens?: TokenSource;
   /** Header that carries the token. Default `X-Service-Auth-Token`. */
   readonly tokenHeader?: string;
-  /** Default: the global `fetch`. */
-  readonly fetch?: typeof fetch;
 }
 
 const STREAM_PATH = '/stream-chat-state';
@@ -44,8 +39,7 @@ export class HttpChatTransport implements ChatTransport {
   readonly #options: HttpChatTransportOptions;
   readonly #streamUrl: URL;
   readonly #abortUrl: URL;
-  readonly #tokens: TokenSource | undefined;
-  readonly #tokenHeader: string;
+  readonly #requester: Requester;
 
   /** @throws InlayError `config` when the URL, a header or an option cannot be used */
   constructor(options: HttpChatTransportOptions) {
@@ -60,9 +54,9 @@ export class HttpChatTransport implements ChatTransport {
     }
     this.#abortUrl = new URL(this.#streamUrl);
     this.#abortUrl.pathname = `${this.#streamUrl.pathname.slice(0, -STREAM_PATH.length)}/abort`;
-    this.#tokens =
+    const tokens =
       options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
-    this.#tokenHeader = options.tokenHeader ?? contractProfile.tokenHeader;
+    this.#requester = new Requester(options, tokens, options.tokenHeader ?? contractProfile.tokenHeader);
   }
 
   send(
@@ -81,20 +75,20 @@ export class HttpChatTransport implements ChatTransport {
   }
 
   async abort(chatId: string, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-    const { response } = await this.#authorizedPost(this.#abortUrl, { chatId }, signal);
+    const { response } = await this.#requester.send('POST', this.#abortUrl, { chatId }, signal);
     if (response.status === 204) return discard(response);
-    throw await errorOfResponse(response, `POST ${this.#abortUrl.pathname}`, true);
+    throw await errorOfResponse(response, labelOf('POST', this.#abortUrl), true);
   }
 
   async *#stream(body: ChatRequestBody, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
-    const { response, token, replaced } = await this.#authorizedPost(this.#streamUrl, body, signal);
+    const { response, token, isReplaced } = await this.#requester.send('POST', this.#streamUrl, body, signal);
     const lines = this.#lines(await this.#bodyOf(response, body), signal);
     let fresh: string | undefined;
     try {
       const first = await lines.next();
       if (first.done) return;
       // One retry in all: a token that has replaced a refused one is not replaced again.
-      if (!replaced && isRefusal(first.value[0])) fresh = await this.#replacement(token, signal);
+      if (!isReplaced && isRefusal(first.value[0])) fresh = await this.#requester.replacement(token, signal);
       if (fresh === undefined) {
         yield first.value;
         yield* lines;
@@ -104,30 +98,8 @@ export class HttpChatTransport implements ChatTransport {
       // Whoever leaves at the first batch leaves before `yield*`: without this the connection would stay open.
       await lines.return();
     }
-    const second = await this.#post(this.#streamUrl, body, fresh, signal);
+    const second = await this.#requester.sendWith(fresh, 'POST', this.#streamUrl, body, signal);
     yield* this.#lines(await this.#bodyOf(second, body), signal);
-  }
-
-  /** Sends the request, and once more when the platform refuses its token with 401 and a fresh one can be had. */
-  async #authorizedPost(url: URL, body: object, signal: AbortSignal) {
-    const token = this.#tokens && (await unlessAborted(this.#tokens.current(), signal));
-    const response = await this.#post(url, body, token, signal);
-    if (response.status !== 401 || token === undefined) return { response, token, replaced: false };
-    let fresh: string | undefined;
-    try {
-      fresh = await this.#replacement(token, signal);
-    } catch (error) {
-      discard(response);
-      throw error;
-    }
-    if (fresh === undefined) return { response, token, replaced: false };
-    discard(response);
-    return { response: await this.#post(url, body, fresh, signal), token: fresh, replaced: true };
-  }
-
-  async #replacement(refused: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-    if (this.#tokens === undefined || refused === undefined) return undefined;
-    return unlessAborted(this.#tokens.replacement(refused), signal);
   }
 
   async *#lines(
@@ -143,30 +115,8 @@ export class HttpChatTransport implements ChatTransport {
     if (rest.length > 0) yield rest;
   }
 
-  async #post(url: URL, body: object, token: string | undefined, signal: AbortSignal): Promise<Response> {
-    const { headers, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
-    const allHeaders = await requestHeaders(headers, signal);
-    allHeaders.set('content-type', 'application/json');
-    if (token !== undefined) setToken(allHeaders, this.#tokenHeader, token);
-    try {
-      return await send(url, {
-        method: 'POST',
-        headers: allHeaders,
-        body: JSON.stringify(body),
-        credentials,
-        // A redirect would carry the question, and in token mode the token, to an address nobody configured.
-        redirect: 'error',
-        cache: 'no-store',
-        signal,
-      });
-    } catch (cause) {
-      if (signal.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
-      throw new InlayError('network', `[POST ${url.pathname}] no connection to the chat server.`, { cause });
-    }
-  }
-
   async #bodyOf(response: Response, request: ChatRequestBody): Promise<ReadableStream<Uint8Array>> {
-    const label = `POST ${this.#streamUrl.pathname}`;
+    const label = labelOf('POST', this.#streamUrl);
     if (!response.ok) throw await errorOfResponse(response, label, request.chatId !== undefined);
     const isPage = /^\s*text\/html\b/i.test(response.headers.get('content-type') ?? '');
     if (response.status === 200 && response.body !== null && !isPage) return response.body;
@@ -181,8 +131,4 @@ export class HttpChatTransport implements ChatTransport {
 
 function isRefusal(line: ParsedLine | undefined): boolean {
   return line?.kind === 'error' && line.error.code === 'auth';
-}
-
-function discard(response: Response): void {
-  void response.body?.cancel().catch(() => {});
 }

@@ -4,7 +4,7 @@ import { InlayError } from '../protocol/inlay-error.js';
 import { secureUrl } from '../protocol/secure-url.js';
 import { errorOfResponse } from './http-error.js';
 import { readText } from './read-text.js';
-import { requestHeaders, type HeadersSource } from './request-headers.js';
+import { aborted, Requester, type SignInOptions } from './requester.js';
 import type { IssuedToken } from './token-source.js';
 
 /** Who is signed in, as a page may know it. */
@@ -36,14 +36,9 @@ export interface SessionRequest {
 }
 
 /** Where the session helper is and how the page signs in to it. */
-export interface SessionProviderOptions {
+export interface SessionProviderOptions extends SignInOptions {
   /** Address of the session helper, such as `https://app.example/inlay`. */
   readonly endpoint: string | URL;
-  readonly headers?: HeadersSource;
-  /** Whether cookies travel. Default `same-origin`. */
-  readonly credentials?: RequestCredentials;
-  /** Default: the global `fetch`. */
-  readonly fetch?: typeof fetch;
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -54,13 +49,13 @@ const TIMEOUT_MS = 30_000;
  * nothing, since a session works once.
  */
 export class SessionProvider {
-  readonly #options: SessionProviderOptions;
+  readonly #requester: Requester;
   readonly #endpoint: URL;
   readonly #closing = new AbortController();
 
   /** @throws InlayError `config` when the address cannot be used */
   constructor(options: SessionProviderOptions) {
-    this.#options = options;
+    this.#requester = new Requester(options);
     this.#endpoint = secureUrl(options.endpoint, 'The endpoint');
   }
 
@@ -110,32 +105,21 @@ export class SessionProvider {
     body: object | undefined,
     wanted: AbortSignal,
   ): Promise<unknown> {
-    const { headers: source, credentials = 'same-origin', fetch: send = globalThis.fetch } = this.#options;
     const caller = AbortSignal.any([wanted, this.#closing.signal]);
     const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)]);
     const label = `${method} ${path}`;
     try {
-      const headers = await requestHeaders(source, signal);
-      if (body !== undefined) headers.set('content-type', 'application/json');
-      const response = await send(this.#address(path), {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        credentials,
-        redirect: 'error',
-        cache: 'no-store',
-        signal,
-      });
+      const { response } = await this.#requester.send(method, this.#address(path), body, signal);
       if (!response.ok) throw await errorOfResponse(response, label, false);
       const text = await readText(response, MAX_ANSWER_BYTES);
       // A late answer to a request that was ended is nobody's any more, also from a `fetch` that knows no signal.
       signal.throwIfAborted();
       return parseJson(text);
     } catch (cause) {
-      if (caller.aborted) throw new InlayError('aborted', 'The request was ended by its caller.');
+      if (caller.aborted) throw aborted();
       if (signal.aborted) throw new InlayError('timeout', `[${label}] the session helper took too long.`);
       if (InlayError.isInstance(cause)) throw cause;
-      throw new InlayError('network', `[${label}] no connection to the session helper.`, { cause });
+      throw new InlayError('network', `[${label}] the session helper’s answer broke off.`, { cause });
     }
   }
 

@@ -134,7 +134,9 @@ export function shapeProblems(raw: unknown): ConfigProblem[] {
 function problemsOf(issue: z.core.$ZodIssue, raw: unknown): ConfigProblem[] {
   const path = pathText(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => problemAt(join(path, printable(key)), 'is no setting.', 'Remove or rename it.'));
+    return issue.keys.map((key) =>
+      problemAt(join(path, printable(key)), 'is no setting.', 'Remove or rename it.'),
+    );
   }
   if (valueAt(raw, issue.path) === undefined) return [problemAt(path, 'is missing.')];
   return [problemAt(path, wordsOf(issue))];
@@ -182,7 +184,10 @@ function join(path: string, key: string): string {
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], raw);
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    raw,
+  );
 }
 
 /** A setting's name for a message; anything odd may be a value in the wrong place. */

@@ -6,6 +6,7 @@ import type { PlatformOptions, SessionHandlerOptions } from '../../server/handle
 import { checkIdentity } from '../../server/identity.js';
 import { concerns, problemAt, type ConfigProblem } from './config-problem.js';
 import { shapeProblems, type RawConfig } from './config-schema.js';
+import { isLoopbackAddress } from './loopback-address.js';
 import { readIdentitySettings, type IdentitySettings } from './read-identity.js';
 import { readSecret, type ConfigPlace, type Findings } from './secret-reference.js';
 
@@ -49,7 +50,11 @@ export function readConfig(raw: unknown, place: ConfigPlace, options: ReadOption
   checkDemoSecrets(platform, found);
   checkHost(given, options, found);
   checkExampleViewer(given, found);
-  if (options.needsIdentity && (given.allowedOrigins ?? []).length === 0 && !concerns(shape, 'allowedOrigins')) {
+  if (
+    options.needsIdentity &&
+    (given.allowedOrigins ?? []).length === 0 &&
+    !concerns(shape, 'allowedOrigins')
+  ) {
     const what = 'is empty: only pages that this very address serves could speak to the helper.';
     found.warnings.push(problemAt('allowedOrigins', what));
   }
@@ -63,7 +68,10 @@ export function readConfig(raw: unknown, place: ConfigPlace, options: ReadOption
 }
 
 /** The configuration without the parts whose form is wrong, so that the rest can still be read. */
-function withoutWrong(raw: Readonly<Record<string, unknown>>, shape: readonly ConfigProblem[]): Partial<RawConfig> {
+function withoutWrong(
+  raw: Readonly<Record<string, unknown>>,
+  shape: readonly ConfigProblem[],
+): Partial<RawConfig> {
   const keep = (value: unknown, path: string): unknown => {
     if (!isRecord(value)) return value;
     const entries = Object.entries(value).flatMap(([name, inner]) => {
@@ -78,7 +86,11 @@ function withoutWrong(raw: Readonly<Record<string, unknown>>, shape: readonly Co
 
 /** A limiter is an object of a class: it is passed on and never copied. */
 function plain(value: unknown): boolean {
-  return isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value) as never) && !('take' in value);
+  return (
+    isRecord(value) &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value) as never) &&
+    !('take' in value)
+  );
 }
 
 function readPlatform(
@@ -105,9 +117,7 @@ function handlerOptions(given: Partial<RawConfig>): Settings['handler'] {
     Object.entries({ headersMs, idleMs, totalMs }).filter(([, value]) => value !== undefined),
   );
   const options = { allowedOrigins, basePath, allowInternal, authorize, rateLimiter, limits };
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as Settings['handler'];
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** The helper's own rules, where the form did not already break them. */
@@ -149,13 +159,12 @@ function checkDemoSecrets(platform: Partial<PlatformOptions>, found: Findings): 
 function checkHost(given: Partial<RawConfig>, { hostFlag }: ReadOptions, found: Findings): void {
   if (hostFlag !== undefined || given.host === undefined || isLoopbackAddress(given.host)) return;
   found.problems.push(
-    problemAt('host', 'is not on loopback, which only the command line may ask for.', 'Use --host, and read what it says.'),
+    problemAt(
+      'host',
+      'is not on loopback, which only the command line may ask for.',
+      'Use --host, and read what it says.',
+    ),
   );
-}
-
-/** Whether an address to listen on is reached from this machine alone. */
-export function isLoopbackAddress(host: string): boolean {
-  return host === '::1' || isLoopback(host);
 }
 
 /** An identity is checked as the helper will check it. */

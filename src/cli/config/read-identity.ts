@@ -3,7 +3,8 @@ import { InlayError } from '../../protocol/inlay-error.js';
 import { secureUrl } from '../../protocol/secure-url.js';
 import { problemAt } from './config-problem.js';
 import type { RawConfig, RawJwt } from './config-schema.js';
-import { isLoopbackAddress, type ReadOptions } from './read-config.js';
+import { isLoopbackAddress } from './loopback-address.js';
+import type { ReadOptions } from './read-config.js';
 import { readFileAt, readSecret, type ConfigPlace, type Findings } from './secret-reference.js';
 
 /** How a request says who the viewer is. */
@@ -52,7 +53,9 @@ function readTrustedHeader(
   const host = hostFlag ?? given.host ?? '127.0.0.1';
   if (!isLoopbackAddress(host)) {
     const what = 'cannot be used on an address that others reach: whoever reaches it could be any viewer.';
-    found.problems.push(problemAt('identity.trustedHeader', what, 'Listen on loopback, or use identity.jwt.'));
+    found.problems.push(
+      problemAt('identity.trustedHeader', what, 'Listen on loopback, or use identity.jwt.'),
+    );
     return undefined;
   }
   return { kind: 'trusted-header', name: name.toLowerCase() };
@@ -65,12 +68,15 @@ function readJwt(jwt: RawJwt, place: ConfigPlace, found: Findings): JwtSettings 
   );
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) {
-    const what = kind === undefined ? 'has no key to verify tokens with.' : `has ${kinds.length} kinds of keys.`;
+    const what =
+      kind === undefined ? 'has no key to verify tokens with.' : `has ${kinds.length} kinds of keys.`;
     found.problems.push(problemAt(JWT, what, 'Give a secret, publicKeyFile or jwksUrl, one of them.'));
     return undefined;
   }
   if (jwt.header !== undefined && jwt.cookie !== undefined) {
-    found.problems.push(problemAt(JWT, 'looks in header and in cookie.', 'Keep the one that the host sends.'));
+    found.problems.push(
+      problemAt(JWT, 'looks in header and in cookie.', 'Keep the one that the host sends.'),
+    );
   }
   const algorithms = jwt.algorithms ?? [kind === 'secret' ? 'HS256' : 'RS256'];
   checkAlgorithms(kind, algorithms, found);
@@ -88,7 +94,9 @@ function readJwt(jwt: RawJwt, place: ConfigPlace, found: Findings): JwtSettings 
 function checkAlgorithms(kind: string, algorithms: readonly string[], found: Findings): void {
   const isShared = kind === 'secret';
   if (algorithms.every((algorithm) => algorithm.startsWith('HS') === isShared)) return;
-  const what = isShared ? 'must be HS256, HS384 or HS512 with a secret.' : 'must not be HS… with a public key.';
+  const what = isShared
+    ? 'must be HS256, HS384 or HS512 with a secret.'
+    : 'must not be HS… with a public key.';
   found.problems.push(problemAt(`${JWT}.algorithms`, what));
 }
 
@@ -131,7 +139,9 @@ function readSharedSecret(
   const bytes = new TextEncoder().encode(secret);
   const least = Math.max(...algorithms.map((algorithm) => SECRET_BYTES[algorithm] ?? 0));
   if (bytes.length >= least) return bytes;
-  found.problems.push(problemAt(path, `must have at least ${least} bytes.`, 'Make one: openssl rand -hex 32.'));
+  found.problems.push(
+    problemAt(path, `must have at least ${least} bytes.`, 'Make one: openssl rand -hex 32.'),
+  );
   return undefined;
 }
 

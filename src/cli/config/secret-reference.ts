@@ -41,20 +41,19 @@ export function readSecret(
   if (way === `${name}Env`) return fromVariable(given, full, place, found);
   if (way === `${name}File`) return readFileAt(given, full, place, found);
   if (place.source.includes(given)) {
-    found.warnings.push(problemAt(full, 'is written in the configuration file, which is easily copied and shared.'));
+    found.warnings.push(
+      problemAt(full, 'is written in the configuration file, which is easily copied and shared.'),
+    );
   }
   return given;
 }
 
-function fromVariable(
-  name: string,
-  path: string,
-  { env }: ConfigPlace,
-  found: Findings,
-): string | undefined {
+function fromVariable(name: string, path: string, { env }: ConfigPlace, found: Findings): string | undefined {
   const value = env[name];
   if (value !== undefined && value !== '') return value;
-  found.problems.push(problemAt(path, `is not there: the environment variable ${printable(name)} is not set.`, 'Set it.'));
+  found.problems.push(
+    problemAt(path, `is not there: the environment variable ${printable(name)} is not set.`, 'Set it.'),
+  );
   return undefined;
 }
 

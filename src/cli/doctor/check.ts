@@ -1,10 +1,12 @@
-import type { DoctorContext } from './doctor-context.js';
+import type { DoctorContext, DoctorInput } from './doctor-context.js';
 import type { Verdict } from './finding.js';
 
 /** One question to the configuration, the platform, the helper or the page. */
 export interface Check {
   readonly id: string;
   readonly title: string;
+  /** Whether there is anything to look at. Default: whenever a configuration is given. */
+  readonly isWanted?: (input: DoctorInput) => boolean;
   /**
    * Looks. Waits itself for what it needs (`context.reach`, `context.outcome`).
    *

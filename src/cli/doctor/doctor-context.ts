@@ -80,7 +80,8 @@ function usablePlatform(config: ReadConfig | undefined): UsablePlatform {
   if (config === undefined) return { ...nothing, profile: contractProfile };
   const { isRight, settings } = config;
   const { platform } = settings;
-  const take = <T>(name: string, value: T): T | undefined => (isRight(`platform.${name}`) ? value : undefined);
+  const take = <T>(name: string, value: T): T | undefined =>
+    isRight(`platform.${name}`) ? value : undefined;
   return {
     baseUrl: urlOf(take('baseUrl', platform.baseUrl)),
     chatUrl: chatUrlOf(config),

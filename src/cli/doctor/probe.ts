@@ -19,7 +19,13 @@ export interface ProbeAnswer {
 const MAX_TEXT = 1024 * 1024;
 
 /** Sends one request and reads the beginning of its answer. Redirects are answers too. @throws when there is none */
-export async function probe({ method = 'GET', url, headers = {}, body, signal }: ProbeRequest): Promise<ProbeAnswer> {
+export async function probe({
+  method = 'GET',
+  url,
+  headers = {},
+  body,
+  signal,
+}: ProbeRequest): Promise<ProbeAnswer> {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

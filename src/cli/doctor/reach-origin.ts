@@ -1,3 +1,4 @@
+import { isRecord } from '../../protocol/coerce.js';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 
@@ -45,7 +46,8 @@ function judge(socket: TLSSocket, host: string): Reach {
 /** The error is given as a code, or as an error with one. */
 function codeOf(refusal: unknown): string {
   if (typeof refusal === 'string') return refusal;
-  return String((refusal as { code?: unknown } | null)?.code ?? '');
+  const code = isRecord(refusal) ? refusal['code'] : undefined;
+  return typeof code === 'string' ? code : '';
 }
 
 function refusedCertificate(code: string, certificate: PeerCertificate, host: string): Reach {
@@ -74,7 +76,11 @@ function opened(socket: Socket, event: string, timeoutMs: number): Promise<Reach
       resolve(reach);
     };
     const timer = setTimeout(() => {
-      give({ ok: false, seen: 'There was no connection in time.', todo: 'Check the address and the way there.' });
+      give({
+        ok: false,
+        seen: 'There was no connection in time.',
+        todo: 'Check the address and the way there.',
+      });
     }, timeoutMs);
     socket.once(event, () => give());
     socket.on('error', (error: NodeJS.ErrnoException) => give(noConnection(error)));

@@ -31,7 +31,9 @@ export function identityOfClaims(
     ...(fields['externalId'] === undefined && claims.externalId === undefined && payload['sub'] !== undefined
       ? { externalId: payload['sub'] }
       : {}),
-    ...(isRecord(fields['userAttributes']) ? { userAttributes: attributeList(fields['userAttributes']) } : {}),
+    ...(isRecord(fields['userAttributes'])
+      ? { userAttributes: attributeList(fields['userAttributes']) }
+      : {}),
   } as unknown as Identity;
 }
 

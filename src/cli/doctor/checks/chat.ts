@@ -47,22 +47,33 @@ function explain(answer: ProbeAnswer): Verdict {
     'Use a key of the same account that reaches the deployment of the agent, or check the agent in the address.',
   );
   if (isPlanGate(answer)) {
-    return error("The account's plan does not include the chat.", 'It is part of premium and enterprise plans.');
+    return error(
+      "The account's plan does not include the chat.",
+      'It is part of premium and enterprise plans.',
+    );
   }
   if (isHtml(answer)) return error('The chat address answers with a web page.', copy);
   if (answer.status === 200) {
     const inside = errorInside(answer);
     if (inside === undefined) return ok("The key opens the agent's chat.");
-    return inside === 'auth' ? refused : error('The chat answers with an error.', 'Check that the agent has a deployment.');
+    return inside === 'auth'
+      ? refused
+      : error('The chat answers with an error.', 'Check that the agent has a deployment.');
   }
   if (answer.status === 401 || answer.status === 403) return refused;
   if (answer.status === 405 || (answer.status >= 300 && answer.status < 400)) {
     return error(`The chat address answers with status ${answer.status}.`, copy);
   }
   if (answer.status === 400) {
-    return error('The chat refuses the plainest request of all.', 'The limit of external users may be reached: ask its support.');
+    return error(
+      'The chat refuses the plainest request of all.',
+      'The limit of external users may be reached: ask its support.',
+    );
   }
-  return error(`The chat answers with status ${answer.status}.`, 'Try again; if it stays so, ask the platform.');
+  return error(
+    `The chat answers with status ${answer.status}.`,
+    'Try again; if it stays so, ask the platform.',
+  );
 }
 
 /**
@@ -71,7 +82,10 @@ function explain(answer: ProbeAnswer): Verdict {
  */
 function explainAbsence(text: string, other: ProbeAnswer): Verdict {
   const good = ok("The key opens the agent's chat.");
-  const absent = error('There is no such agent at the chat address.', "Copy the Chat API URL from the agent's settings.");
+  const absent = error(
+    'There is no such agent at the chat address.',
+    "Copy the Chat API URL from the agent's settings.",
+  );
   if (/\b(thread|chat ?id|conversation)\b/i.test(text)) return good;
   if (/\b(agent|tenant|account)\b/i.test(text)) return absent;
   if (other.status !== 404 || other.text !== text) return good;

@@ -11,6 +11,7 @@ const SHORT_DAYS = 14;
 export const connection: Check = {
   id: 'connection',
   title: 'Connection and TLS',
+  isWanted: () => true,
   run: async (context) => {
     const verdicts = await Promise.all(addressesOf(context).map((address) => look(context, ...address)));
     return verdicts.length > 0 ? verdicts : [skipped('no address is usable.')];

@@ -32,12 +32,18 @@ function explain(answer: ProbeAnswer): Verdict {
   if (status === 404 || status === 405 || isHtml(answer) || (status >= 300 && status < 400)) {
     return error(`There is no Core Data API at the address (status ${status}).`, path);
   }
-  if (status !== 200) return error(`The data answers with status ${status}.`, 'Try again; if it stays so, ask the platform.');
+  if (status !== 200)
+    return error(`The data answers with status ${status}.`, 'Try again; if it stays so, ask the platform.');
   const body = parseJson(text);
   const cubes = isRecord(body) ? body['cubes'] : undefined;
   if (!Array.isArray(cubes)) return error('The address answers with something else than metadata.', path);
   if (cubes.length > 0) {
-    return ok(`A token reads the data model: ${cubes.length} ${cubes.length === 1 ? 'cube or view' : 'cubes and views'}.`);
+    return ok(
+      `A token reads the data model: ${cubes.length} ${cubes.length === 1 ? 'cube or view' : 'cubes and views'}.`,
+    );
   }
-  return warning('A token reads the data model, and a viewer without attributes sees nothing of it.', 'Check the access policies.');
+  return warning(
+    'A token reads the data model, and a viewer without attributes sees nothing of it.',
+    'Check the access policies.',
+  );
 }

@@ -7,11 +7,11 @@ import { error, ok, skipped } from '../finding.js';
 export const deployment: Check = {
   id: 'deployment',
   title: 'Deployment',
+  isWanted: ({ config, accessToken }) => config !== undefined && accessToken !== undefined,
   run: async (context, signal) => {
     const { accessToken, timeoutMs } = context.input;
     const { baseUrl, deploymentId } = context.platform;
-    if (accessToken === undefined) return [skipped('PLATFORM_ACCESS_TOKEN is not set, which is only used here.')];
-    if (baseUrl === undefined || deploymentId === undefined) {
+    if (baseUrl === undefined || deploymentId === undefined || accessToken === undefined) {
       return [skipped('platform.baseUrl or platform.deploymentId is not usable.')];
     }
     if (!(await context.reach(baseUrl)).ok) return [skipped('the platform cannot be reached safely.')];

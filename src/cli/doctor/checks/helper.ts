@@ -9,9 +9,10 @@ const STRANGER = 'https://inlay-doctor.invalid';
 export const helper: Check = {
   id: 'helper',
   title: 'Helper',
+  isWanted: ({ helper: base }) => base !== undefined,
   run: async (context, signal) => {
     const { helper: base } = context.input;
-    if (base === undefined) return [skipped('--helper is not given.')];
+    if (base === undefined) return [];
     if (!(await context.reach(base)).ok) return [skipped('the helper cannot be reached safely.')];
     const at = (path: string) => new URL(base.href.replace(/\/$/, '') + path);
     const health = await probe({ url: at('/health'), signal });
@@ -20,8 +21,14 @@ export const helper: Check = {
       return [error(`There is no helper at the address (status ${health.status}).`, todo)];
     }
     const verdicts = [
-      ...strangerVerdicts(await probe({ method: 'OPTIONS', url: at('/session'), headers: preflight(STRANGER), signal })),
-      ...(await nobodyVerdicts(at('/viewer'), context.input.config?.settings.handler.allowedOrigins ?? [], signal)),
+      ...strangerVerdicts(
+        await probe({ method: 'OPTIONS', url: at('/session'), headers: preflight(STRANGER), signal }),
+      ),
+      ...(await nobodyVerdicts(
+        at('/viewer'),
+        context.input.config?.settings.handler.allowedOrigins ?? [],
+        signal,
+      )),
     ];
     return verdicts.length > 0 ? verdicts : [ok('The helper answers, and refuses strangers.')];
   },
@@ -53,9 +60,17 @@ async function nobodyVerdicts(url: URL, origins: readonly string[], signal: Abor
   const { status } = await probe({ url, headers: { origin }, signal });
   if (status === 200) {
     return [
-      warning('The helper names a viewer to a request without any sign-in.', 'Let identify give null unless somebody is signed in.'),
+      warning(
+        'The helper names a viewer to a request without any sign-in.',
+        'Let identify give null unless somebody is signed in.',
+      ),
     ];
   }
   if (status !== 500) return [];
-  return [error('Identifying a viewer fails when nobody is signed in.', 'Let identify give null, and look at the helper\'s log.')];
+  return [
+    error(
+      'Identifying a viewer fails when nobody is signed in.',
+      "Let identify give null, and look at the helper's log.",
+    ),
+  ];
 }

@@ -7,10 +7,12 @@ import { probe } from '../probe.js';
 export const identity: Check = {
   id: 'identity',
   title: 'Sign-in of viewers',
+  isWanted: ({ config }) => config?.settings.raw.identity !== undefined,
   run: async (context, signal) => {
     const identity = context.input.config?.settings.identity;
-    if (identity === undefined) return [skipped('the configuration has none that is usable; a host that uses the library has its own.')];
-    if (identity.kind === 'trusted-header') return [ok(`The host names viewers in the header ${identity.name}, on this machine.`)];
+    if (identity === undefined) return [skipped('identity is not usable.')];
+    if (identity.kind === 'trusted-header')
+      return [ok(`The host names viewers in the header ${identity.name}, on this machine.`)];
     const { key, algorithms } = identity;
     if (!(key instanceof URL)) return [ok(`The host signs viewers' tokens, ${algorithms.join(' or ')}.`)];
     const reach = await context.reach(key);
@@ -26,10 +28,23 @@ function explain(status: number, text: string, algorithms: readonly string[]): V
   const body = parseJson(text);
   const keys = isRecord(body) && Array.isArray(body['keys']) ? body['keys'].filter(isRecord) : undefined;
   if (status !== 200 || keys === undefined) {
-    return error('There is no key set at identity.jwt.jwksUrl.', 'Check the address; it often ends in /.well-known/jwks.json.');
+    return error(
+      'There is no key set at identity.jwt.jwksUrl.',
+      'Check the address; it often ends in /.well-known/jwks.json.',
+    );
   }
-  const missing = algorithms.filter((algorithm) => !keys.some(({ kty }) => kty === families[algorithm.slice(0, 2)]));
-  if (missing.length === 0) return ok(`The key set has ${keys.length} keys, some of them for ${algorithms.join(' and ')}.`);
-  if (missing.length < algorithms.length) return warning(`The key set has no key for ${missing.join(', ')}.`, 'Leave it out of identity.jwt.algorithms.');
-  return error(`The key set has no key for ${missing.join(', ')}.`, 'Name the algorithm that the host signs with in identity.jwt.algorithms.');
+  const missing = algorithms.filter(
+    (algorithm) => !keys.some(({ kty }) => kty === families[algorithm.slice(0, 2)]),
+  );
+  if (missing.length === 0)
+    return ok(`The key set has ${keys.length} keys, some of them for ${algorithms.join(' and ')}.`);
+  if (missing.length < algorithms.length)
+    return warning(
+      `The key set has no key for ${missing.join(', ')}.`,
+      'Leave it out of identity.jwt.algorithms.',
+    );
+  return error(
+    `The key set has no key for ${missing.join(', ')}.`,
+    'Name the algorithm that the host signs with in identity.jwt.algorithms.',
+  );
 }

@@ -56,7 +56,10 @@ const otherKey = 'Use a key that reaches this deployment, or give the deployment
 function explain(failure: unknown, isAdmin: boolean | undefined): Verdict {
   if (!InlayError.isInstance(failure)) throw failure;
   if (failure instanceof PlatformRequestError && failure.rule === 'plan-required') {
-    return error("The account's plan does not include embedding.", 'It is part of premium and enterprise plans.');
+    return error(
+      "The account's plan does not include embedding.",
+      'It is part of premium and enterprise plans.',
+    );
   }
   switch (failure.code) {
     case 'auth':
@@ -66,9 +69,15 @@ function explain(failure: unknown, isAdmin: boolean | undefined): Verdict {
         ? error('The key may not mint sessions: it lacks the rights.', 'Use a key with admin rights.')
         : error('The key does not reach this deployment: it is scoped to others.', otherKey);
     case 'not-found':
-      return error('There is no such deployment, or no session endpoint.', 'Check platform.deploymentId and platform.baseUrl.');
+      return error(
+        'There is no such deployment, or no session endpoint.',
+        'Check platform.deploymentId and platform.baseUrl.',
+      );
     case 'bad-request':
-      return error('The platform refused the plainest session of all.', 'The limit of external users may be reached: ask its support.');
+      return error(
+        'The platform refused the plainest session of all.',
+        'The limit of external users may be reached: ask its support.',
+      );
     default:
       return error(failure.message, 'Try again; if it stays so, ask the platform.');
   }

@@ -14,11 +14,12 @@ const nextId = messageIds();
 export const question: Check = {
   id: 'question',
   title: 'Question',
+  isWanted: ({ config, ask }) => config !== undefined && ask !== undefined,
   run: async (context, signal) => {
     const { ask } = context.input;
     const { chatUrl, apiKey } = context.platform;
-    if (ask === undefined) return [skipped('--ask is not given.')];
-    if (chatUrl === undefined || apiKey === undefined) return [skipped('the settings of the chat are not usable.')];
+    if (chatUrl === undefined || apiKey === undefined)
+      return [skipped('the settings of the chat are not usable.')];
     if (!(await context.reach(chatUrl)).ok) return [skipped('the chat cannot be reached safely.')];
     if (failed(await context.outcome('chat'))) return [skipped('the chat does not answer.')];
     const messageId = nextId();
@@ -29,19 +30,29 @@ export const question: Check = {
       body: JSON.stringify({
         input: ask,
         messageId,
-        sessionSettings: { externalId: `${DOCTOR_ID}-${randomUUID()}`, isEphemeral: true, ephemeralTtlSeconds: 600 },
+        sessionSettings: {
+          externalId: `${DOCTOR_ID}-${randomUUID()}`,
+          isEphemeral: true,
+          ephemeralTtlSeconds: 600,
+        },
       }),
       redirect: 'error',
       signal,
     });
     if (response.status !== 200 || response.body === null) {
-      return [error(`The question was answered with status ${response.status}.`, 'Run the other checks first.')];
+      return [
+        error(`The question was answered with status ${response.status}.`, 'Run the other checks first.'),
+      ];
     }
     return [await readAnswer(response.body, messageId, signal)];
   },
 };
 
-async function readAnswer(body: ReadableStream<Uint8Array>, messageId: string, signal: AbortSignal): Promise<Verdict> {
+async function readAnswer(
+  body: ReadableStream<Uint8Array>,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<Verdict> {
   const whole = new Map<string, ChatMessage>();
   let hasState = false;
   let hasError = false;
@@ -57,8 +68,16 @@ async function readAnswer(body: ReadableStream<Uint8Array>, messageId: string, s
     }
   }
   const answer = answerOfTurn([...whole.values()], messageId);
-  if (hasError) return error('The agent answered with an error.', "Look at the agent's own log, and at its deployment.");
-  if (answer === undefined) return error('The stream ended without an answer.', 'Ask again in the platform itself.');
-  if (!hasState) return warning('The answer came, and the stream ended without its last message.', 'Look for a proxy that cuts long answers.');
-  return ok(answer.provisional ? 'The agent answered, without marking the answer as final.' : 'The agent answered.');
+  if (hasError)
+    return error('The agent answered with an error.', "Look at the agent's own log, and at its deployment.");
+  if (answer === undefined)
+    return error('The stream ended without an answer.', 'Ask again in the platform itself.');
+  if (!hasState)
+    return warning(
+      'The answer came, and the stream ended without its last message.',
+      'Look for a proxy that cuts long answers.',
+    );
+  return ok(
+    answer.provisional ? 'The agent answered, without marking the answer as final.' : 'The agent answered.',
+  );
 }

@@ -19,15 +19,23 @@ export const tokenMode: Check = {
     const answer = await probeThread(chatUrl, { [profile.tokenHeader]: token }, signal);
     const isRefused = answer.status === 401 || answer.status === 403 || errorInside(answer) === 'auth';
     if (isRefused) return [explain(dataVerdicts.some(({ severity }) => severity === 'ok'))];
-    if (answer.status === 404 || answer.status === 200) return [ok('The chat takes a token that the secret signed.')];
-    return [error(`The chat answers a token with status ${answer.status}.`, 'Try again; if it stays so, ask the platform.')];
+    if (answer.status === 404 || answer.status === 200)
+      return [ok('The chat takes a token that the secret signed.')];
+    return [
+      error(
+        `The chat answers a token with status ${answer.status}.`,
+        'Try again; if it stays so, ask the platform.',
+      ),
+    ];
   },
 };
 
 /** The same secret opens the data: then it is right, and the chat does not take tokens at all. */
 function explain(isSecretRight: boolean): Verdict {
-  const enable = "Switch on the deployment's own authentication for chat and embedding, if pages are to use tokens (POST /token).";
-  if (isSecretRight) return warning('The chat takes no tokens: token authentication of the deployment is off.', enable);
+  const enable =
+    "Switch on the deployment's own authentication for chat and embedding, if pages are to use tokens (POST /token).";
+  if (isSecretRight)
+    return warning('The chat takes no tokens: token authentication of the deployment is off.', enable);
   return error(
     'The chat refuses a token that the secret signed: the secret is wrong, or token authentication is off.',
     `Copy the deployment's API secret anew. ${enable}`,

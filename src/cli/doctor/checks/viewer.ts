@@ -19,9 +19,10 @@ const MOST_NAMES = 30;
 export const viewer: Check = {
   id: 'viewer',
   title: 'Example viewer',
+  isWanted: ({ config }) => config?.settings.raw.exampleViewer !== undefined,
   run: async (context, signal) => {
     const example = exampleOf(context);
-    if (example === undefined) return [skipped('exampleViewer is not given, or not usable.')];
+    if (example === undefined) return [skipped('exampleViewer is not usable.')];
     const access = await context.keyClient();
     if (typeof access === 'string') return [skipped(access)];
     if (failed(await context.outcome('key'))) return [skipped('the key cannot mint sessions.')];
@@ -37,14 +38,22 @@ function exampleOf({ input: { config } }: DoctorContext): ExternalIdentity | und
 
 class ViewerTrial {
   readonly #client: PlatformClient;
-  readonly #base: Pick<EmbedSessionRequest & { externalId: string }, 'deploymentId' | 'externalId' | 'embedTenantName' | 'creatorMode'>;
+  readonly #base: Pick<
+    EmbedSessionRequest & { externalId: string },
+    'deploymentId' | 'externalId' | 'embedTenantName' | 'creatorMode'
+  >;
   readonly #attributes: NonNullable<ExternalIdentity['userAttributes']>;
   readonly #groups: readonly string[];
   readonly #signal: AbortSignal;
 
-  constructor(access: { client: PlatformClient; deploymentId: number }, example: ExternalIdentity, signal: AbortSignal) {
+  constructor(
+    access: { client: PlatformClient; deploymentId: number },
+    example: ExternalIdentity,
+    signal: AbortSignal,
+  ) {
     const { embedTenantName, creatorMode, userAttributes = [], groups } = example;
-    const defined = (definitions: readonly { name: string }[] | undefined) => definitions?.map(({ name }) => name) ?? [];
+    const defined = (definitions: readonly { name: string }[] | undefined) =>
+      definitions?.map(({ name }) => name) ?? [];
     const definedAttributes = defined(example.userAttributeDefinitions);
     const definedGroups = defined(example.groupDefinitions);
     this.#client = access.client;
@@ -69,7 +78,9 @@ class ViewerTrial {
     }
     const verdicts = [...(await this.#wrongAttributes()), ...(await this.#wrongGroups())];
     await this.#forget();
-    return verdicts.length > 0 ? verdicts : [error(whole.message, 'Check exampleViewer, as the helper gets it.')];
+    return verdicts.length > 0
+      ? verdicts
+      : [error(whole.message, 'Check exampleViewer, as the helper gets it.')];
   }
 
   async #refusalOf(fields: Partial<EmbedSessionRequest>): Promise<InlayError | undefined> {
@@ -101,14 +112,25 @@ class ViewerTrial {
       const isUnknown = refusal instanceof PlatformRequestError && refusal.rule === 'attributes-not-found';
       (isUnknown ? unknown : refused).push(attribute.name);
     }
-    const where = this.#base.creatorMode === true ? "the embed tenant's catalog" : 'the catalog of the account';
+    const where =
+      this.#base.creatorMode === true ? "the embed tenant's catalog" : 'the catalog of the account';
     return [
       ...(unknown.length === 0
         ? []
-        : [error(`${listed('Attribute', unknown)} not in ${where}.`, 'Have an administrator configure it, or correct the name.')]),
+        : [
+            error(
+              `${listed('Attribute', unknown)} not in ${where}.`,
+              'Have an administrator configure it, or correct the name.',
+            ),
+          ]),
       ...(refused.length === 0
         ? []
-        : [error(`The value of ${listed('attribute', refused)} refused.`, "Give a value of the attribute's own type.")]),
+        : [
+            error(
+              `The value of ${listed('attribute', refused)} refused.`,
+              "Give a value of the attribute's own type.",
+            ),
+          ]),
     ];
   }
 

@@ -1,4 +1,7 @@
 type Part = {
+  /** The longitude that runs straight up. */
+  readonly meridian: number;
+  /** What lies at `at`. */
   readonly centre: readonly [longitude: number, latitude: number];
   readonly parallels: readonly [number, number];
   /** Relative to the map's own scale. */
@@ -19,6 +22,7 @@ const radians = Math.PI / 180;
  */
 const parts: readonly Part[] = [
   {
+    meridian: -96,
     centre: [-96.6, 38.7],
     parallels: [29.5, 45.5],
     scale: 1,
@@ -26,6 +30,7 @@ const parts: readonly Part[] = [
     holds: (lon, lat) => lon > -126 && lon < -66 && lat > 23.5 && lat < 50,
   },
   {
+    meridian: -154,
     centre: [-156, 58.5],
     parallels: [55, 65],
     scale: 0.35,
@@ -33,6 +38,7 @@ const parts: readonly Part[] = [
     holds: (_, lat) => lat > 50,
   },
   {
+    meridian: -157,
     centre: [-160, 19.9],
     parallels: [8, 18],
     scale: 1,
@@ -40,6 +46,7 @@ const parts: readonly Part[] = [
     holds: (lon, lat) => lon > -164 && lon < -152 && lat > 18 && lat < 24,
   },
   {
+    meridian: -66,
     centre: [-66, 18],
     parallels: [8, 18],
     scale: 1,
@@ -58,12 +65,12 @@ export function project(longitude: number, latitude: number): { x: number; y: nu
   return { x: part.at[0] + k * (x - x0), y: part.at[1] + k * (y - y0) };
 }
 
-function albers({ parallels, centre }: Part, longitude: number, latitude: number): [x: number, y: number] {
+function albers({ parallels, meridian }: Part, longitude: number, latitude: number): [x: number, y: number] {
   const [first, second] = parallels.map((parallel) => Math.sin(parallel * radians)) as [number, number];
   const n = (first + second) / 2;
   const c = 1 + first * (2 * n - first);
   const distance = Math.sqrt(c - 2 * n * Math.sin(latitude * radians)) / n;
-  const turn = longitude - centre[0] - 360 * Math.round((longitude - centre[0]) / 360);
+  const turn = longitude - meridian - 360 * Math.round((longitude - meridian) / 360);
   const angle = n * turn * radians;
   return [distance * Math.sin(angle), Math.sqrt(c) / n - distance * Math.cos(angle)];
 }

@@ -1,0 +1,315 @@
+import { SessionProvider, type SessionRequest } from '../../src/client/session-provider.js';
+import {
+  dashboardUrl,
+  filterUrlParameter,
+  readFilterUrlParameter,
+  type DashboardFilters,
+  type DashboardFilterValue,
+} from '../../src/protocol/dashboard-url.js';
+import { isEmbedPath, type EmbedEvent } from '../../src/protocol/embed-message.js';
+import { InlayError, type InlayErrorCode } from '../../src/protocol/inlay-error.js';
+import { secureUrl } from '../../src/protocol/secure-url.js';
+import { isDark } from '../shared/design-tokens.js';
+import { awaitsSession } from '../shared/session-consumer.js';
+import type { SharedSession } from '../shared/session-context.js';
+import { DashboardFrame, type FrameHost, type FramePhase } from './dashboard-frame.js';
+import type { EmbedDashboard } from './embed-dashboard.js';
+import {
+  DashboardErrorEvent,
+  DashboardFilterChangeEvent,
+  DashboardReadyEvent,
+  DashboardSessionChangeEvent,
+} from './events.js';
+import { changedFilters, withChanges, type FilterChange } from './filter-changes.js';
+import { hostEvent } from './host-event.js';
+import { ToldState, type WantedState } from './told-state.js';
+
+/** The element that a dashboard lives in, as far as it is not in its public properties. */
+export interface DashboardSurroundings {
+  readonly element: EmbedDashboard;
+  readonly session: () => SharedSession | undefined;
+  readonly title: () => string;
+  readonly place: (frame: HTMLIFrameElement) => void;
+  readonly show: (phase: FramePhase, code?: InlayErrorCode) => void;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+/** How far outside the viewport a dashboard begins to load, so that it stands when it is scrolled to. */
+const NEAR = '800px';
+const CLOCK_CHECK_MS = 60_000;
+
+/**
+ * Everything of a dashboard that is not painted by the element itself: when it loads, what it is told, what it tells.
+ * Fetched beside the first paint.
+ */
+export class DashboardLife {
+  readonly #at: DashboardSurroundings;
+  readonly #element: EmbedDashboard;
+  readonly #told = new ToldState();
+  readonly #frame: DashboardFrame;
+  #connection: AbortController | undefined;
+  #observer: IntersectionObserver | undefined;
+  /** Everything that only a fresh frame can follow; without it there is to be one anyway. */
+  #loadKey: string | undefined;
+  #path: string | undefined;
+  /** The filters as the page set them, to return to when the viewer who changed them has left. */
+  #givenFilters: DashboardFilters;
+  #viewerFilters: DashboardFilters | undefined;
+
+  constructor(surroundings: DashboardSurroundings) {
+    this.#at = surroundings;
+    this.#element = surroundings.element;
+    this.#givenFilters = this.#element.filters;
+    this.#frame = new DashboardFrame(this.#frameHost());
+  }
+
+  /** The element is in a document, for the first time or again: a frame that was moved would load a used session. */
+  connect(): void {
+    this.disconnect();
+    this.#listen();
+    this.#update();
+  }
+
+  disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = undefined;
+    this.#observer?.disconnect();
+    this.#loadKey = undefined;
+    this.#frame.clear();
+  }
+
+  updated(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    const { filters } = this.#element;
+    if (changed.has('filters') && filters !== this.#viewerFilters) this.#givenFilters = filters;
+    if (changed.has('loading') && this.#frame.phase === 'idle') this.#loadKey = undefined;
+    if (this.#connection !== undefined) this.#update();
+  }
+
+  /** Somebody else may be signed in: what is shown goes at once, and so does where the one before had got to. */
+  forget(): void {
+    this.#frame.clear();
+    this.#forgetPlace();
+  }
+
+  reload(): void {
+    if (this.#mayLoad()) this.#frame.load();
+  }
+
+  refresh(): void {
+    if (this.#frame.phase === 'failed') this.reload();
+    else this.#frame.post({ type: 'refresh', payload: {} });
+  }
+
+  /** @throws InlayError `config` */
+  setFilter(member: string, value: DashboardFilterValue | undefined): void {
+    // Said here, where the caller is, and not later in an update.
+    filterUrlParameter({ [member]: value ?? '' });
+    this.#changeFilters([[member, value]]);
+  }
+
+  /** @throws InlayError `config` */
+  navigate(path: string): void {
+    if (!isEmbedPath(path)) {
+      throw new InlayError('config', 'A path within the dashboard must begin with exactly one "/".');
+    }
+    this.#path = path;
+    this.#frame.post({ type: 'navigate', payload: { path } });
+  }
+
+  #listen(): void {
+    const { signal } = (this.#connection = new AbortController());
+    const on = { signal };
+    // A page that comes back from the cache would show a frame whose session is long used up.
+    addEventListener('pagehide', () => this.#frame.clear(), on);
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#start(), on);
+    addEventListener('online', () => this.#frame.online(), on);
+    document.addEventListener('visibilitychange', () => this.#frame.wake(), on);
+    document.addEventListener('securitypolicyviolation', this.#policyViolated, on);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#sync(), on);
+    const clock = setInterval(() => this.#frame.wake(), CLOCK_CHECK_MS);
+    signal.addEventListener('abort', () => clearInterval(clock));
+  }
+
+  readonly #policyViolated = (event: SecurityPolicyViolationEvent): void => {
+    const { effectiveDirective, disposition, blockedURI } = event;
+    if (disposition === 'enforce' && effectiveDirective === 'frame-src') this.#frame.refused(blockedURI);
+  };
+
+  #update(): void {
+    const key = this.#currentKey();
+    if (key === this.#loadKey) {
+      this.#frame.retitle(this.#at.title());
+      this.#sync();
+      return;
+    }
+    if (this.#loadKey !== undefined) this.#path = undefined;
+    this.#loadKey = key;
+    this.#start();
+  }
+
+  #currentKey(): string {
+    const { endpoint, dashboardId, dashboardChat, allowExport } = this.#element;
+    const { hideHeader, hideTitle, hideExportMenu, hideBackButton } = this.#element;
+    const shown = [allowExport, hideHeader, hideTitle, hideExportMenu, hideBackButton];
+    return JSON.stringify([endpoint, dashboardId, dashboardChat, shown, this.#at.session()?.epoch]);
+  }
+
+  #start(): void {
+    this.#observer?.disconnect();
+    this.#frame.clear();
+    if (!this.#mayLoad()) return;
+    if (this.#element.loading === 'eager') {
+      this.#frame.load();
+      return;
+    }
+    const margins = { rootMargin: NEAR, scrollMargin: NEAR };
+    this.#observer = new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      this.#frame.load();
+    }, margins);
+    this.#observer.observe(this.#element);
+  }
+
+  /** Nothing is asked for a viewer who has signed out, nor before the session around is there. */
+  #mayLoad(): boolean {
+    if (this.#connection === undefined || this.#at.session()?.isSignedOut) return false;
+    return this.#element.endpoint !== undefined || !awaitsSession(this.#element);
+  }
+
+  #forgetPlace(): void {
+    this.#path = undefined;
+    if (this.#element.filters === this.#viewerFilters) this.#element.filters = this.#givenFilters;
+    this.#viewerFilters = undefined;
+  }
+
+  #frameHost(): FrameHost {
+    const { title, place, show } = this.#at;
+    return {
+      title,
+      place,
+      provider: () => this.#provider(),
+      request: () => this.#request(),
+      address: (session) => this.#address(session),
+      timeout: () => (this.#element.timeout > 0 ? this.#element.timeout : DEFAULT_TIMEOUT_MS),
+      changed: () => show(this.#frame.phase, this.#frame.error?.code),
+      session: (now) => this.#sessionIs(now),
+      viewerChanged: () => this.#forgetPlace(),
+      failed: (error) => this.#report(error, true),
+      event: (event) => this.#heard(event),
+    };
+  }
+
+  #provider(): SessionProvider {
+    const { endpoint: address, headers: own, credentials } = this.#element;
+    const session = this.#at.session();
+    if (address === undefined) {
+      if (session?.provider !== undefined) return session.provider;
+      throw new InlayError(
+        'config',
+        'set the attribute endpoint, or put it into an <analytics-session> that has one.',
+      );
+    }
+    const endpoint = secureUrl(address, 'The attribute endpoint', document.baseURI);
+    const shared = session?.signInFor(endpoint);
+    const headers = own ?? shared?.headers;
+    return new SessionProvider({
+      endpoint,
+      credentials: credentials ?? shared?.credentials ?? 'same-origin',
+      ...(headers === undefined ? {} : { headers }),
+    });
+  }
+
+  #request(): SessionRequest {
+    const { dashboardId, dashboardChat } = this.#element;
+    if (dashboardId === undefined || dashboardId === '') {
+      throw new InlayError('config', 'set the attribute dashboard-id to the public id of a dashboard.');
+    }
+    const settings = dashboardChat === 'hide' ? { settings: { showDashboardChat: false } } : {};
+    return { surface: 'dashboard', dashboardId, ...settings };
+  }
+
+  #address(session: URL): URL {
+    const wanted = this.#wanted();
+    const { filters, locale, timezone } = wanted;
+    const { allowExport, hideHeader, hideTitle, hideExportMenu, hideBackButton } = this.#element;
+    this.#told.addressed(wanted);
+    return dashboardUrl(session, {
+      filters,
+      ...(locale === undefined ? {} : { locale }),
+      ...(timezone === undefined ? {} : { timezone }),
+      allowExport,
+      showDashboardHeader: !hideHeader,
+      showDashboardTitle: !hideTitle,
+      showDashboardExportMenu: !hideExportMenu,
+      showDashboardBackButton: !hideBackButton,
+    });
+  }
+
+  #sessionIs(now: Parameters<FrameHost['session']>[0]): void {
+    if (now === 'again') this.#told.unknown();
+    const path = this.#path;
+    if (now === 'started' && path !== undefined) this.#frame.post({ type: 'navigate', payload: { path } });
+    this.#sync();
+    if (now === 'again') return;
+    if (now === 'started') this.#tell(new DashboardReadyEvent());
+    this.#tell(new DashboardSessionChangeEvent(now));
+  }
+
+  /** Tells the dashboard what has changed since it was told last. */
+  #sync(): void {
+    if (this.#frame.phase !== 'ready') return;
+    try {
+      for (const action of this.#told.actions(this.#wanted())) this.#frame.post(action);
+    } catch (error) {
+      if (!InlayError.isInstance(error)) throw error;
+      this.#report(error, false);
+    }
+  }
+
+  #heard(event: EmbedEvent): void {
+    if (event.type === 'navigate') this.#path = event.path;
+    if (event.type === 'filter-change') this.#filtersHeard(readFilterUrlParameter(event.filterUrlParameter));
+    const told = hostEvent(event);
+    if (told !== undefined) this.#tell(told);
+  }
+
+  #filtersHeard(now: DashboardFilters): void {
+    this.#told.heard(now);
+    const changes = changedFilters(this.#wanted().filters, now);
+    if (changes.length === 0) return;
+    this.#changeFilters(changes);
+    if (this.#element.filters !== this.#givenFilters) this.#viewerFilters = this.#element.filters;
+    this.#tell(new DashboardFilterChangeEvent(now));
+  }
+
+  /** Inside a session a change is everybody's; a filter of this dashboard's own keeps standing over the shared ones. */
+  #changeFilters(changes: readonly FilterChange[]): void {
+    const session = this.#at.session();
+    const { filters } = this.#element;
+    const own = session === undefined ? changes : changes.filter(([member]) => member in filters);
+    if (own.length > 0) this.#element.filters = withChanges(filters, own);
+    session?.shareFilters(withChanges(session.filters, changes));
+  }
+
+  #report(error: InlayError, isFatal: boolean): void {
+    console.warn(`<embed-dashboard>: ${error.message}`);
+    this.#tell(new DashboardErrorEvent(error.code, error.retryable, isFatal));
+  }
+
+  #tell(event: Event): void {
+    this.#element.dispatchEvent(event);
+  }
+
+  #wanted(): WantedState {
+    const session = this.#at.session();
+    const { theme, locale, timezone, filters } = this.#element;
+    const shown = theme === 'auto' ? (session?.theme ?? 'auto') : theme;
+    return {
+      filters: { ...session?.filters, ...filters },
+      locale: locale ?? session?.locale,
+      timezone: timezone ?? session?.timezone,
+      scheme: shown === 'auto' ? (isDark(this.#element) ? 'dark' : 'light') : shown,
+    };
+  }
+}

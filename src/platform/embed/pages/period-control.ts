@@ -1,0 +1,83 @@
+import type { DashboardFilterControl } from '../dashboard-schema.js';
+import { disclosure } from './disclosure.js';
+import { h } from './dom.js';
+import type { FilterValue } from './filters.js';
+import type { Formats } from './formats.js';
+
+type Options = {
+  readonly control: Extract<DashboardFilterControl, { type: 'months' }>;
+  /** First and last day, as the data writes them. */
+  readonly range: readonly [string, string] | undefined;
+  readonly formats: Formats;
+  readonly change: (value: FilterValue | undefined) => void;
+};
+
+/** A stretch of whole months. */
+export function periodControl({ control, range, formats, change }: Options): HTMLElement {
+  const months = monthsBetween(control.from, control.to);
+  const name = (month: string): string => formats.date(month, 'month', 'short');
+  const [first, last] = range ?? [];
+  const summary =
+    first === undefined || last === undefined
+      ? 'All'
+      : first.slice(0, 7) === last.slice(0, 7)
+        ? formats.date(first.slice(0, 7), 'month')
+        : `${name(first.slice(0, 7))} – ${name(last.slice(0, 7))}`;
+  return disclosure({
+    label: control.title,
+    summary,
+    isActive: range !== undefined,
+    kind: 'period',
+    open: (panel, close) => {
+      const select = (label: string, value: string): HTMLSelectElement =>
+        h(
+          'select',
+          { 'aria-label': label },
+          ...months.map((month) => h('option', { value: month, selected: month === value }, formats.date(month, 'month'))),
+        );
+      const from = select('From', first?.slice(0, 7) ?? control.from);
+      const to = select('To', last?.slice(0, 7) ?? control.to);
+      const form = h(
+        'form',
+        { class: 'period' },
+        h('label', {}, 'From', from),
+        h('label', {}, 'To', to),
+        h(
+          'div',
+          { class: 'panel-foot' },
+          h('button', { type: 'button', class: 'button is-quiet', on: { click: () => apply(control.from, control.to) } }, 'All'),
+          h('button', { type: 'submit', class: 'button is-primary' }, 'Apply'),
+        ),
+      );
+      const apply = (a: string, b: string): void => {
+        close();
+        const [start, end] = a <= b ? [a, b] : [b, a];
+        const isAll = start === control.from && end === control.to;
+        const values = [`${start}-01`, `${end}-${daysIn(end)}`];
+        change(isAll ? undefined : { operator: 'inDateRange', values });
+      };
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        apply(from.value, to.value);
+      });
+      panel.append(form);
+      from.focus();
+    },
+  });
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  for (let i = 0; i < 240; i++) {
+    const text = new Date(Date.UTC(year, month - 1 + i, 1)).toISOString().slice(0, 7);
+    if (text > to) break;
+    months.push(text);
+  }
+  return months;
+}
+
+const daysIn = (month: string): number => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+};
