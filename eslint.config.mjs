@@ -31,6 +31,8 @@ const table = {
   },
   server: { files: 'src/server/**/*.ts', rooms: ['protocol', 'client'], packages: undefined },
   platform: { files: 'src/platform/**/*.ts', rooms: [], typesOf: ['protocol'], packages: undefined },
+  // The embed pages' own browser code: nothing of the platform reaches it but types.
+  pages: { files: 'src/platform/embed/pages/**/*.ts', rooms: [], packages: [], island: true },
   cli: {
     files: 'src/cli/**/*.ts',
     rooms: ['protocol', 'client', 'server', 'platform'],
@@ -68,7 +70,7 @@ const stringsToCode = [
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What a room may not import, as regular expressions over the specifier, with the reason to print. */
-const forbiddenIn = (room, { rooms, typesOf = [], packages }) => {
+const forbiddenIn = (room, { rooms, typesOf = [], packages, island = false }) => {
   const forbidden = roomNames
     .filter((other) => other !== room && !rooms.includes(other))
     .map((other) => ({
@@ -78,6 +80,13 @@ const forbiddenIn = (room, { rooms, typesOf = [], packages }) => {
         ? `${room} is an independent reading of the contract: it takes types only from ${other}.`
         : `${room} may not import ${other}: imports go one way (CONTRIBUTING.md, "The house").`,
     }));
+  if (island) {
+    forbidden.push({
+      regex: '^\\.\\./',
+      allowTypeImports: true,
+      message: `${room} takes only types from outside of its folder.`,
+    });
+  }
   if (packages === undefined) return forbidden;
   const known = packages.map(escaped).join('|');
   return [

@@ -49,9 +49,11 @@ const embed: UserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
-    cssCodeSplit: false,
     rolldownOptions: {
-      input: { embed: at('src/platform/embed/pages/main.ts'), style: at('src/platform/embed/pages/embed.css') },
+      input: {
+        embed: at('src/platform/embed/pages/main.ts'),
+        style: at('src/platform/embed/pages/embed.css'),
+      },
       output: { format: 'es', entryFileNames: '[name].js', assetFileNames: 'embed[extname]' },
     },
   },

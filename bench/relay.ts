@@ -12,7 +12,7 @@ import {
 } from './relay/contestants.js';
 import { idleMemory, type IdleMemory } from './relay/idle.js';
 import { mannersOf } from './relay/manners.js';
-import { race, type Race, type Sample } from './relay/race.js';
+import { race, SLICE_MS, type Race, type Sample } from './relay/race.js';
 import { median } from './report/median.js';
 import { printTable } from './report/print-table.js';
 import { target } from './report/target.js';
@@ -57,6 +57,7 @@ const raced = await race(runs, {
   rounds,
   nodeOptions: options.profile ? ['--cpu-prof', '--cpu-prof-dir=.cache/bench'] : [],
 });
+for (const [c, s] of raced.samples) console.error(c.program, s.map((x) => `${x.cpuUs?.toFixed(1)}/${x.p50Ms.toFixed(2)}/${x.p99Ms.toFixed(1)}`).join("  "));
 printRace(raced);
 judgeRace(raced);
 await judgeManners();
@@ -72,22 +73,26 @@ function added(race: Race, samples: readonly Sample[], key: 'p50Ms' | 'p99Ms'): 
 function cpuRatio({ samples }: Race, one: Contestant, other: Contestant): number {
   const [ones, others] = [samples.get(one), samples.get(other)];
   if (ones === undefined || others === undefined) return NaN;
-  return median(ones.map(({ cpuUs = NaN }, round) => cpuUs / (others[round]!.cpuUs ?? NaN)));
+  return median(ones.map(({ cpuUs }, round) => cpuUs / others[round]!.cpuUs));
 }
 
 function printRace(race: Race): void {
   const direct = (key: 'p50Ms' | 'p99Ms') => median(race.direct.map((sample) => sample[key]));
-  const lines = (samples: readonly Sample[]) => median(samples.map(({ lines }) => lines / seconds));
+  const lines = (samples: readonly Sample[]) => median(samples.map(({ lines }) => (lines / SLICE_MS) * 1000));
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const quiet = (samples: readonly Sample[]) =>
+    `${sum(samples.map((sample) => sample.quiet))} of ${sum(samples.map(({ slices }) => slices))}`;
   const row = (contestant: Contestant, samples: readonly Sample[]): string[] => [
     contestant.name,
     added(race, samples, 'p50Ms').toFixed(2),
     added(race, samples, 'p99Ms').toFixed(1),
-    median(samples.map(({ cpuUs = NaN }) => cpuUs)).toFixed(1),
+    median(samples.map(({ cpuUs }) => cpuUs)).toFixed(1),
     cpuRatio(race, contestant, undici).toFixed(2),
     lines(samples).toFixed(0),
+    quiet(samples),
   ];
   printTable(
-    ['', 'added p50 ms', 'added p99 ms', 'CPU µs a line', '÷ undici', 'lines/s'],
+    ['', 'added p50 ms', 'added p99 ms', 'CPU µs a line', '÷ undici', 'lines/s', 'quiet'],
     [
       [
         'direct (itself, nothing added)',
@@ -96,6 +101,7 @@ function printRace(race: Race): void {
         '',
         '',
         lines(race.direct).toFixed(0),
+        quiet(race.direct),
       ],
       ...[...race.samples].map(([contestant, samples]) => row(contestant, samples)),
     ],

@@ -1,12 +1,20 @@
+import { median } from '../report/median.js';
 import { Child } from './child.js';
 import type { Contestant } from './contestants.js';
 import type { Measured } from './race-client.js';
 import { PLATFORM_PATH } from './wire.js';
 
-/** One contestant in one round. */
-export interface Sample extends Measured {
-  /** Processor time of the proxy's process alone, in microseconds a line. Undefined without a proxy. */
-  readonly cpuUs: number | undefined;
+/** One contestant for a moment. */
+interface Slice extends Measured {
+  /** Processor time of the proxy's process alone, in microseconds a line. NaN without a proxy. */
+  readonly cpuUs: number;
+}
+
+/** The slices of one contestant in one round, their middle. */
+export interface Sample extends Slice {
+  /** How many slices were quiet enough to count, of how many. Where none was, all count. */
+  readonly quiet: number;
+  readonly slices: number;
 }
 
 /** What was measured, one entry a round. */
@@ -24,7 +32,13 @@ export interface RaceOptions {
   readonly nodeOptions: readonly string[];
 }
 
-const WARM_UP_MS = 700;
+const WARM_UP_MS = 600;
+/** How long a slice is; its lines are enough for a 99th percentile. */
+export const SLICE_MS = 400;
+/** The part of the lines that may come together with another one in a quiet slice. */
+const MOST_TOGETHER = 0.1;
+/** How many times longer than asked for quiet slices are waited for. */
+const PATIENCE = 3;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Entry {
@@ -80,6 +94,10 @@ export async function race(contestants: readonly Contestant[], options: RaceOpti
   }
 }
 
+/**
+ * Measured in slices, of which only those count in which the machine kept up. When other programs hold it up for a
+ * moment, lines pile up and go on together, which looks like a delay and at the same time like little work.
+ */
 async function measure(
   { proxy, port, path }: Entry,
   client: Child,
@@ -88,16 +106,36 @@ async function measure(
 ): Promise<Sample> {
   await client.ask('open', { port, path, streams });
   await sleep(WARM_UP_MS);
-  const [before] = await Promise.all([proxy?.ask<number>('cpu'), client.ask('begin')]);
-  await sleep(seconds * 1000);
-  const [after, measured] = await Promise.all([proxy?.ask<number>('cpu'), client.ask<Measured>('end')]);
+  const slices: Slice[] = [];
+  const wanted = Math.ceil((seconds * 1000) / SLICE_MS);
+  let [before] = await Promise.all([proxy?.ask<number>('cpu'), client.ask('next')]);
+  for (let slice = 0; slice < PATIENCE * wanted && slices.filter(isQuiet).length < wanted; slice++) {
+    await sleep(SLICE_MS);
+    const [now, measured] = await Promise.all([proxy?.ask<number>('cpu'), client.ask<Measured>('next')]);
+    const cpuUs = before === undefined || now === undefined ? NaN : (now - before) / measured.lines;
+    slices.push({ ...measured, cpuUs });
+    before = now;
+  }
   await client.ask('close');
   await sleep(100);
   if ((await upstream.ask<number>('open')) > 0) {
     await upstream.ask('reset');
     await sleep(100);
   }
-  const cpuUs =
-    before === undefined || after === undefined ? undefined : (after - before) / measured.lines;
-  return { ...measured, cpuUs };
+  const quiet = slices.filter(isQuiet);
+  const middle = (key: keyof Measured | 'cpuUs') =>
+    median((quiet.length > 0 ? quiet : slices).map((slice) => slice[key]));
+  return {
+    lines: middle('lines'),
+    together: middle('together'),
+    p50Ms: middle('p50Ms'),
+    p99Ms: middle('p99Ms'),
+    cpuUs: middle('cpuUs'),
+    quiet: quiet.length,
+    slices: slices.length,
+  };
+}
+
+function isQuiet({ lines, together }: Measured): boolean {
+  return together <= MOST_TOGETHER * lines;
 }

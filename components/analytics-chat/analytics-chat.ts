@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { GetToken } from '../../src/client/token-source.js';
-import { InlayError } from '../../src/protocol/inlay-error.js';
+import type { InlayError } from '../../src/protocol/inlay-error.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
 import type { ChatLabels } from '../shared/chat-labels.js';

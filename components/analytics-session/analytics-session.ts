@@ -83,6 +83,7 @@ export class AnalyticsSession extends LitElement {
   });
   #used: readonly unknown[] | undefined;
   #addresses: SessionAddresses = {};
+  #reach = noReach;
   #provider: SessionProvider | undefined;
   #tokens: TokenSource | undefined;
   #viewer: Viewer | undefined;
@@ -124,7 +125,7 @@ export class AnalyticsSession extends LitElement {
   protected override updated(): void {
     if (!this.isConnected || this.#isSignedOut || this.#isAsked) return;
     this.#isAsked = true;
-    this.#begin();
+    void this.#begin();
   }
 
   /**
@@ -183,6 +184,7 @@ export class AnalyticsSession extends LitElement {
     this.#close();
     this.#epoch = ++epochs;
     this.#addresses = {};
+    this.#reach = noReach;
     this.#reported = undefined;
     try {
       this.#addresses = sessionAddresses(this, this.ownerDocument.baseURI);
@@ -200,6 +202,8 @@ export class AnalyticsSession extends LitElement {
       });
     }
     this.#tokens = this.#tokenSource(this.#provider);
+    const { headers, credentials } = this;
+    this.#reach = sessionReach(this.#addresses, { headers, credentials, tokens: this.#tokens });
   }
 
   #close(): void {
@@ -295,12 +299,11 @@ export class AnalyticsSession extends LitElement {
       viewer: this.#viewer,
       filters: this.#frozenFilters(),
       epoch: this.#epoch,
-      ...(this.#isSignedOut
-        ? noReach
-        : sessionReach(this.#addresses, { headers, credentials, tokens: this.#tokens })),
+      ...this.#reach,
       shareFilters: this.#shareFilters,
     };
-    this.#context.setValue(Object.freeze(session));
+    // What is the same as before is told to nobody.
+    if (!isSameSession(session, this.#context.value)) this.#context.setValue(Object.freeze(session));
   }
 
   /** The same object for the same filters, so that no dashboard takes a change of locale for one of filters. */
@@ -322,6 +325,13 @@ export class AnalyticsSession extends LitElement {
 
 /** No two sessions of a page share a number, so that an element that is moved sees that it is in another one. */
 let epochs = 0;
+
+function isSameSession(one: SharedSession, other: SharedSession | undefined): boolean {
+  return (
+    other !== undefined &&
+    (Object.keys(one) as (keyof SharedSession)[]).every((key) => one[key] === other[key])
+  );
+}
 
 function isSameViewer(one: Viewer, other: Viewer): boolean {
   return (

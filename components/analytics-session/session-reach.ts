@@ -97,6 +97,6 @@ export function asInlayError(error: unknown): InlayError {
 }
 
 function isUnder(url: URL, endpoint: URL | undefined): boolean {
-  if (endpoint === undefined || url.origin !== endpoint.origin) return false;
+  if (url.origin !== endpoint?.origin) return false;
   return url.pathname.startsWith(`${endpoint.pathname.replace(/\/+$/, '')}/`);
 }

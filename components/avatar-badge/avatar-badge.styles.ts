@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** A picture with holes has a ground of its own, so that no initials show through them. */
 export const avatarBadgeStyles = css`
   :host {
     display: inline-block;
@@ -42,16 +43,14 @@ export const avatarBadgeStyles = css`
   .face > * {
     grid-area: 1 / 1;
   }
-  svg {
-    inline-size: 100%;
-    block-size: 100%;
-    fill: currentColor;
-  }
+  svg,
   img {
     inline-size: 100%;
     block-size: 100%;
+    fill: currentColor;
     object-fit: cover;
-    /* A picture with holes shows its own page through them, and no initials. */
+  }
+  img {
     background: light-dark(#fff, #15181e);
   }
   img:not(.loaded) {

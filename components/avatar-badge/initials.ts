@@ -4,8 +4,7 @@ const MAX_NAME_CHARS = 256;
 const MAX_GRAPHEME_POINTS = 12;
 
 /** What is not drawn, or changes the direction of what follows: controls, bidi controls, fillers, lone surrogates. */
-const unseen =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u200b\u2060-\u206f\ufeff\ufff9-\ufffd]/gu;
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufff9-\ufffd]/gu;
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const letter = /^[\p{L}\p{N}]/u;
 const emoji = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
@@ -19,12 +18,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** A name as it may be shown and spoken: without controls, on one line, 256 characters at most; maybe empty. */
 export function cleanName(name: string): string {
-  const clean = name
-    .slice(0, MAX_NAME_CHARS)
-    .replace(unseen, (found) => (found === '\n' || found === '\t' || found === '\r' ? ' ' : ''))
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .normalize();
+  const clean = name.slice(0, MAX_NAME_CHARS).replace(/\s+/g, ' ').replace(unseen, '').trim().normalize();
   return seen.test(clean) ? clean : '';
 }
 
@@ -67,6 +61,8 @@ function firstGrapheme(text: string, kind: RegExp): string {
 /** Upper case where that is one letter too: "ß" and ligatures would become two. Georgian names have none. */
 function upper(grapheme: string): string {
   if (/^\p{sc=Georgian}/u.test(grapheme)) return grapheme;
-  const raised = grapheme.toUpperCase();
-  return raised.length === grapheme.length ? raised : grapheme;
+  // The letter alone: a mark below it may have a capital that is a letter of its own.
+  const [head = ''] = grapheme;
+  const raised = head.toUpperCase();
+  return raised.length === head.length ? raised + grapheme.slice(head.length) : grapheme;
 }

@@ -46,7 +46,6 @@ export class Picture {
     image.referrerPolicy = 'no-referrer';
     image.decoding = 'async';
     image.alt = '';
-    image.draggable = false;
     image.setAttribute('part', 'picture');
     image.onload = () => void this.#draw(image);
     image.onerror = () => this.#fail(image);

@@ -19,7 +19,8 @@ export interface FrameHost {
   readonly title: () => string;
   /** Milliseconds until a frame that does not answer is given up. */
   readonly timeout: () => number;
-  readonly place: (frame: HTMLIFrameElement) => void;
+  /** Where the frame is shown. */
+  readonly place: () => Element;
   readonly changed: () => void;
   /** `again`: another document of the same session has taken the place of the first. */
   readonly session: (now: 'started' | 'renewed' | 'expired' | 'again') => void;
@@ -73,6 +74,15 @@ export class DashboardFrame {
   /** Takes the frame away at once, with every request and timer. */
   clear(): void {
     this.#drop('idle');
+  }
+
+  /**
+   * The page is left and may come back from the browser's cache: it must not show this dashboard again then, not for a
+   * moment. Only hidden, since a page that takes a frame away while it is left is not kept in the cache.
+   */
+  conceal(): void {
+    if (this.#phase === 'ready' && this.#link !== undefined) this.#link.element.hidden = true;
+    else this.clear();
   }
 
   /** Says something to the dashboard that is shown; nothing is kept for a later one. */
@@ -142,7 +152,7 @@ export class DashboardFrame {
       event: (event) => this.#received(event),
     });
     this.#queueTimer = setTimeout(this.#leaveQueue, QUEUE_PLACE_MS);
-    this.#host.place(this.#link.element);
+    this.#host.place().append(this.#link.element);
   };
 
   #answered(): void {

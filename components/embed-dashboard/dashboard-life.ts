@@ -29,7 +29,7 @@ export interface DashboardSurroundings {
   readonly element: EmbedDashboard;
   readonly session: () => SharedSession | undefined;
   readonly title: () => string;
-  readonly place: (frame: HTMLIFrameElement) => void;
+  readonly place: () => Element;
   readonly show: (phase: FramePhase, code?: InlayErrorCode) => void;
 }
 
@@ -119,8 +119,7 @@ export class DashboardLife {
   #listen(): void {
     const { signal } = (this.#connection = new AbortController());
     const on = { signal };
-    // A page that comes back from the cache would show a frame whose session is long used up.
-    addEventListener('pagehide', () => this.#frame.clear(), on);
+    addEventListener('pagehide', () => this.#frame.conceal(), on);
     addEventListener('pageshow', ({ persisted }) => persisted && this.#start(), on);
     addEventListener('online', () => this.#frame.online(), on);
     document.addEventListener('visibilitychange', () => this.#frame.wake(), on);

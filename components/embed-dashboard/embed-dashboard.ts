@@ -88,7 +88,7 @@ export class EmbedDashboard extends LitElement {
   @state() private phase: FramePhase = 'idle';
   @state() private errorCode: InlayErrorCode | undefined;
   @query('.dashboard') private region!: HTMLElement | null;
-  @query('.frame') private place!: HTMLElement | null;
+  @query('.frame') private place!: HTMLElement;
 
   readonly #session = new SessionConsumer(this, (now, before) => {
     if (now?.epoch !== before?.epoch) this.#life?.forget();
@@ -189,7 +189,7 @@ export class EmbedDashboard extends LitElement {
   readonly #retry = (): void => {
     // The button goes away with the error: the focus must not fall back to the top of the page.
     this.region?.focus();
-    void this.#begin(true);
+    void this.#begin();
   };
 
   readonly #toggleFullScreen = (): void => {
@@ -197,11 +197,10 @@ export class EmbedDashboard extends LitElement {
     done.catch(() => console.warn('<embed-dashboard>: the browser did not change to or from full screen.'));
   };
 
-  async #begin(isRetry = false): Promise<void> {
+  async #begin(): Promise<void> {
     try {
       const life = await this.#loaded();
-      if (isRetry) life.reload();
-      else if (this.isConnected) life.connect();
+      if (this.isConnected) life.connect();
     } catch {
       this.#show('failed', 'network');
       console.warn('<embed-dashboard>: the code that loads a dashboard could not be fetched.');
@@ -224,7 +223,7 @@ export class EmbedDashboard extends LitElement {
       element: this,
       session: () => this.#session.session,
       title: () => this.heading ?? this.#words().heading,
-      place: (frame) => this.place?.append(frame),
+      place: () => this.place,
       show: (phase, code) => this.#show(phase, code),
     }));
   }

@@ -5,6 +5,7 @@ import { isLoopbackAddress } from './config/loopback-address.js';
 import { readConfig, type Settings } from './config/read-config.js';
 import { ListenError, startSidecar } from './sidecar.js';
 import { stopSignal } from './stop-signal.js';
+import type { Terminal } from './terminal.js';
 import { EXIT_USAGE, parseOptions, UsageError } from './usage-error.js';
 
 const usage = `Usage: inlay-kit serve --config FILE [options]
@@ -22,19 +23,19 @@ Options:
 const DEFAULT_PORT = 8787;
 
 /** `inlay-kit serve`: runs until SIGINT or SIGTERM. @returns the exit code */
-export async function serveCommand(args: string[]): Promise<number> {
+export async function serveCommand(args: string[], terminal: Terminal = process): Promise<number> {
   try {
     const options = readOptions(args);
     if (options === 'help') {
-      process.stdout.write(usage);
+      terminal.stdout.write(usage);
       return 0;
     }
-    const settings = await settingsOf(options);
+    const settings = await settingsOf(options, terminal);
     if (settings === undefined) return 1;
-    return await run(settings, options);
+    return await run(settings, options, terminal);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof ListenError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    terminal.stderr.write(`${error.message}\n`);
     return error instanceof UsageError ? EXIT_USAGE : 1;
   }
 }
@@ -66,10 +67,13 @@ function readOptions(args: string[]): ServeOptions | 'help' {
 }
 
 /** The configuration, or undefined after everything wrong with it was written to stderr. */
-async function settingsOf({ config, host }: ServeOptions): Promise<Settings | undefined> {
-  const loaded = await loadConfigFile(config);
+async function settingsOf(
+  { config, host }: ServeOptions,
+  { stderr, env }: Terminal,
+): Promise<Settings | undefined> {
+  const loaded = await loadConfigFile(config, env);
   if ('problem' in loaded) {
-    process.stderr.write(`${problemLine(loaded.problem)}\n`);
+    stderr.write(`${problemLine(loaded.problem)}\n`);
     return undefined;
   }
   const read = readConfig(loaded.raw, loaded.place, {
@@ -81,25 +85,22 @@ async function settingsOf({ config, host }: ServeOptions): Promise<Settings | un
   }
   if (read.problems.length === 0) return read.settings;
   const lines = read.problems.map((problem) => `- ${problemLine(problem)}\n`).join('');
-  process.stderr.write(
-    `The helper cannot start. Its configuration has ${count(read.problems.length)}:\n${lines}`,
-  );
+  stderr.write(`The helper cannot start. Its configuration has ${count(read.problems.length)}:\n${lines}`);
   return undefined;
 }
 
 const count = (problems: number): string => (problems === 1 ? 'a problem' : `${problems} problems`);
 
-async function run(settings: Settings, options: ServeOptions): Promise<number> {
+async function run(settings: Settings, options: ServeOptions, { stdout }: Terminal): Promise<number> {
   const host = options.host ?? settings.raw.host ?? '127.0.0.1';
   const port = options.port ?? settings.raw.port ?? DEFAULT_PORT;
-  const failed = guardProcess();
   const sidecar = await startSidecar(settings, { host, port, log: stderrLog });
   if (!isLoopbackAddress(host)) {
     const message = 'Others reach this address, over plain HTTP. Put a proxy with TLS before it.';
     stderrLog({ level: 'warn', event: 'listening', message });
   }
-  process.stdout.write(`${JSON.stringify({ url: sidecar.url, basePath: sidecar.basePath })}\n`);
-  const signal = await Promise.race([stopSignal(), failed]);
+  stdout.write(`${JSON.stringify({ url: sidecar.url, basePath: sidecar.basePath })}\n`);
+  const signal = await Promise.race([stopSignal(), unexpectedError()]);
   stderrLog({ level: 'info', event: 'stopping', signal });
   await sidecar.stop();
   return signal === 'failure' ? 70 : 0;
@@ -109,7 +110,7 @@ async function run(settings: Settings, options: ServeOptions): Promise<number> {
  * Errors that nobody caught end in a log line of their name alone: their message may quote a request. A rejected
  * promise is one request's trouble; after an exception nothing is certain, so the process ends.
  */
-function guardProcess(): Promise<string> {
+function unexpectedError(): Promise<string> {
   const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
   process.on('unhandledRejection', (error) => {
     stderrLog({ level: 'error', event: 'unhandled-rejection', error: nameOf(error) });

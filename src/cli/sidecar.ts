@@ -63,11 +63,10 @@ function handlerOptions({ platform, handler, raw, identity }: Settings, log: Log
         : identity.kind === 'jwt'
           ? jwtIdentity(identity, handler.allowInternal ?? false, heard)
           : trustedHeaderIdentity(identity.name, heard),
-    audit: ({ type, at, ...facts }) =>
+    audit: ({ type, at: _at, ...facts }) =>
       log({
         level: type === 'deny' ? 'warn' : 'info',
         event: type,
-        at: new Date(at).toISOString(),
         ...facts,
       }),
   };

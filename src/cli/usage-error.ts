@@ -16,8 +16,15 @@ export function parseOptions<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // The rest of Node's sentence explains its own conventions; a value never stands before it.
-    const message = error instanceof Error ? error.message.split('. ')[0] : undefined;
-    throw new UsageError(`${message ?? 'Wrong options'}. See inlay-kit ${command} --help.`);
+    throw new UsageError(`${problemOf(error)}. See inlay-kit ${command} --help.`);
   }
+}
+
+function problemOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  // Node quotes the argument, which may be a secret that lost its option.
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    return 'There is an argument without an option before it';
+  // What follows Node's first sentence explains its own conventions.
+  return message?.split(/\. |\.?\n/)[0] ?? 'Wrong options';
 }

@@ -109,6 +109,7 @@ export class SessionProvider {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)]);
     const label = `${method} ${path}`;
     try {
+      signal.throwIfAborted();
       const { response } = await this.#requester.send(method, this.#address(path), body, signal);
       if (!response.ok) throw await errorOfResponse(response, label, false);
       const text = await readText(response, MAX_ANSWER_BYTES);

@@ -199,7 +199,12 @@ function assemble(parts: Parts) {
   const { operations, pages } = operationsOf(parts);
   const description = openapiOperation(() => [...operations, ...entities], server.origin, tokenHeader);
   return createApp({
-    operations: [...operations, description, ...pages, ...(options.faults === true ? faultOperations(faults) : [])],
+    operations: [
+      ...operations,
+      description,
+      ...pages,
+      ...(options.faults === true ? faultOperations(faults) : []),
+    ],
     entities,
     hosts: [
       'localhost',

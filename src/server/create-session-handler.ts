@@ -1,6 +1,6 @@
+import { chooseUpstream } from './choose-upstream.js';
 import { createCore } from './create-core.js';
 import type { HelperCore } from './exchange.js';
-import { fetchUpstream } from './fetch-upstream.js';
 import { readConfig } from './handler-config.js';
 import type { SessionHandlerOptions } from './handler-options.js';
 import { webExchange, webResponse } from './web-end.js';
@@ -24,7 +24,7 @@ const cores = new WeakMap<SessionHandler, HelperCore>();
 export function createSessionHandler(options: SessionHandlerOptions): SessionHandler {
   const config = readConfig(options);
   const core = createCore(config);
-  const upstream = fetchUpstream(config.fetch);
+  const upstream = chooseUpstream(config.fetch);
   const handler: SessionHandler = async (request) =>
     webResponse(await core.handle(webExchange(request, upstream)), request.signal);
   cores.set(handler, core);

@@ -29,14 +29,15 @@ function redirectMode(): 'error' | 'manual' {
   return agent === 'Cloudflare-Workers' ? 'manual' : 'error';
 }
 
-/** A web stream as a source. Reads on only while the sink has room, so the network does the waiting. */
+/**
+ * A web stream as a source. Reads on only while the sink has room, so the network does the waiting. With callbacks in
+ * place of an async loop: the sink stops it after most of the lines, and a loop would be started for each of them.
+ */
 class ReaderSource implements ByteSource {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #sink: ByteSink | undefined;
   #isReading = false;
   #isOver = false;
-  /** Set by `resume`, which a sink may call from inside `write`. */
-  #isWanted = false;
 
   constructor(body: ReadableStream<Uint8Array> | null) {
     this.#reader = body?.getReader();
@@ -47,11 +48,12 @@ class ReaderSource implements ByteSource {
     this.resume();
   }
 
+  /** Also called by a sink from inside its `write`. */
   resume(): void {
-    this.#isWanted = true;
     if (this.#isReading || this.#isOver || this.#sink === undefined) return;
+    if (this.#reader === undefined) return this.#take({ done: true, value: undefined });
     this.#isReading = true;
-    void this.#pump(this.#sink);
+    this.#reader.read().then(this.#take, this.#fail);
   }
 
   destroy(): void {
@@ -59,25 +61,24 @@ class ReaderSource implements ByteSource {
     void this.#reader?.cancel().catch(() => {});
   }
 
-  async #pump(sink: ByteSink): Promise<void> {
+  readonly #take = ({ done, value }: ReadableStreamReadResult<Uint8Array>): void => {
+    this.#isReading = false;
+    if (this.#isOver) return;
     try {
-      while (!this.#isOver) {
-        const result = await this.#reader?.read();
-        if (this.#isOver) return;
-        if (result === undefined || result.done) {
-          this.#isOver = true;
-          return sink.end();
-        }
-        this.#isWanted = false;
-        // The flag may have been set again from inside `write`.
-        if (!sink.write(result.value) && !(this.#isWanted as boolean)) break;
+      if (!done) {
+        if (this.#sink?.write(value) === true) this.resume();
+        return;
       }
-    } catch {
-      if (this.#isOver) return;
       this.#isOver = true;
-      sink.fail();
-    } finally {
-      this.#isReading = false;
+      this.#sink?.end();
+    } catch {
+      this.#fail();
     }
-  }
+  };
+
+  readonly #fail = (): void => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#sink?.fail();
+  };
 }

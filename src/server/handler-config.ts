@@ -1,8 +1,9 @@
+import { isRecord } from '../protocol/coerce.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { contractProfile, type PlatformProfile } from '../protocol/platform-profile.js';
 import { isLoopback, secureUrl } from '../protocol/secure-url.js';
 import { silentAudit, type Audit } from './audit.js';
-import type { SessionHandlerOptions } from './handler-options.js';
+import type { PlatformOptions, SessionHandlerOptions } from './handler-options.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { secretSigner, type SignToken } from './token-signer.js';
 
@@ -61,6 +62,7 @@ const PLATFORM_NAMES = [
   'activeBranchName',
   'isDefaultBranch',
 ];
+const LIMIT_NAMES = ['headersMs', 'idleMs', 'totalMs'];
 /** In place of an address that is wrong, so that the other options can still be checked. */
 const nowhere = new URL('https://localhost');
 
@@ -87,10 +89,14 @@ export function configProblems(options: SessionHandlerOptions): readonly string[
   return problems.list;
 }
 
-function readOptions(options: SessionHandlerOptions, problems: Problems): Omit<HandlerConfig, 'signToken'> {
-  const platform = (options.platform ?? {}) as Partial<SessionHandlerOptions['platform']>;
+function readOptions(given: SessionHandlerOptions, problems: Problems): Omit<HandlerConfig, 'signToken'> {
+  // Hosts without types pass anything; a crash in here would name a line of the kit and not the mistake.
+  if (!isRecord(given)) problems.add('createSessionHandler takes an object of options.');
+  const options = (isRecord(given) ? given : {}) as SessionHandlerOptions;
+  const platform = (isRecord(options.platform) ? options.platform : {}) as Partial<PlatformOptions>;
   problems.unknownNames('', options, OPTION_NAMES);
   problems.unknownNames('platform.', platform, PLATFORM_NAMES);
+  if (isRecord(options.limits)) problems.unknownNames('limits.', options.limits, LIMIT_NAMES);
   const baseUrl = problems.url(platform.baseUrl, 'platform.baseUrl');
   const chatUrl = readChatUrl(platform, problems);
   const dataUrl =
@@ -122,7 +128,7 @@ function readOptions(options: SessionHandlerOptions, problems: Problems): Omit<H
   };
 }
 
-function readChatUrl(platform: Partial<SessionHandlerOptions['platform']>, problems: Problems): URL {
+function readChatUrl(platform: Partial<PlatformOptions>, problems: Problems): URL {
   const { chatApiUrl, aiUrl, accountName, agentId } = platform;
   const parts = [aiUrl, accountName, agentId];
   if (chatApiUrl === undefined) {
@@ -146,7 +152,7 @@ function readChatUrl(platform: Partial<SessionHandlerOptions['platform']>, probl
 }
 
 function checkPlatform(
-  platform: Partial<SessionHandlerOptions['platform']>,
+  platform: Partial<PlatformOptions>,
   urls: readonly URL[],
   problems: Problems,
 ): void {
@@ -185,13 +191,21 @@ function checkPlatform(
   ) {
     problems.add('platform.activeBranchName must be a non-empty string.');
   }
+  const { profile } = platform;
+  const surfaces = isRecord(profile) && isRecord(profile.embedUrls) ? profile.embedUrls : {};
+  if (
+    profile !== undefined &&
+    ['dashboard', 'chat', 'app'].some((name) => typeof surfaces[name as keyof typeof surfaces] !== 'string')
+  ) {
+    problems.add('platform.profile must be contractProfile, liveProfile or made from one of them.');
+  }
   if (platform.isDefaultBranch !== undefined && typeof platform.isDefaultBranch !== 'boolean') {
     problems.add('platform.isDefaultBranch must be true or false.');
   }
 }
 
 function checkHost(options: SessionHandlerOptions, problems: Problems): void {
-  const { basePath = '/inlay', allowedOrigins = [], limits = {} } = options;
+  const { basePath = '/inlay', allowedOrigins = [], limits = {}, allowInternal = false } = options;
   if (typeof options.identify !== 'function')
     problems.add('identify is missing: a function that says who sends a request.');
   for (const name of ['authorize', 'audit', 'fetch'] as const) {
@@ -201,12 +215,20 @@ function checkHost(options: SessionHandlerOptions, problems: Problems): void {
   if (typeof options.rateLimiter?.take !== 'function' && options.rateLimiter !== undefined) {
     problems.add('rateLimiter must have a method take(kind, key).');
   }
-  if (!/^(\/[A-Za-z0-9_.~-]+)*\/?$/.test(basePath)) problems.add('basePath must be a path like /inlay.');
+  // The word "false" out of an environment would be as good as true.
+  if (typeof allowInternal !== 'boolean') problems.add('allowInternal must be true or false.');
+  if (typeof basePath !== 'string' || !/^(\/[A-Za-z0-9_.~-]+)*\/?$/.test(basePath))
+    problems.add('basePath must be a path like /inlay.');
   if (!Array.isArray(allowedOrigins)) problems.add('allowedOrigins must be a list of origins.');
   else
     allowedOrigins.forEach((origin: unknown, index) => problems.origin(origin, `allowedOrigins[${index}]`));
+  if (!isRecord(limits)) problems.add('limits must be an object of milliseconds.');
+  else checkLimits(limits, problems);
+}
+
+function checkLimits(limits: object, problems: Problems): void {
   for (const [name, value] of Object.entries(limits)) {
-    if (!(typeof value === 'number' && value > 0 && value <= 3_600_000))
+    if (LIMIT_NAMES.includes(name) && !(typeof value === 'number' && value > 0 && value <= 3_600_000))
       problems.add(`limits.${name} must be milliseconds, at most an hour.`);
   }
 }

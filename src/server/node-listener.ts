@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseUpstream } from './choose-upstream.js';
 import { coreOf, type SessionHandler } from './create-session-handler.js';
 import type { Exchange, HelperCore, Reply } from './exchange.js';
-import { fetchUpstream } from './fetch-upstream.js';
 import { HelperError } from './helper-error.js';
-import { nodeUpstream } from './node-upstream.js';
 import type { Upstream } from './upstream.js';
 import { joined } from './web-end.js';
 
@@ -27,23 +26,17 @@ const BODY_MS = 15_000;
 export function toNodeListener(handler: SessionHandler): NodeListener {
   const core = coreOf(handler);
   if (core === undefined) throw new TypeError('toNodeListener takes what createSessionHandler returned.');
-  let upstream: Promise<Upstream> | undefined;
-  const getUpstream = () => (upstream ??= chooseUpstream(core));
+  const upstream = chooseUpstream(core.fetch);
   return (request, response, next) => {
     const url = urlOf(request);
     if (next !== undefined && url !== undefined && !core.owns(url.pathname)) return next();
-    void serve(core, getUpstream, request, response, url);
+    void serve(core, upstream, request, response, url);
   };
-}
-
-/** The host's `fetch` where it gave one, else Node's own client. */
-function chooseUpstream(core: HelperCore): Promise<Upstream> {
-  return core.fetch === undefined ? nodeUpstream() : Promise.resolve(fetchUpstream(core.fetch));
 }
 
 async function serve(
   core: HelperCore,
-  getUpstream: () => Promise<Upstream>,
+  upstream: Upstream,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL | undefined,
@@ -58,7 +51,7 @@ async function serve(
   });
   // A page that leaves makes the socket fail; there is nobody to tell.
   response.on('error', () => {});
-  send(await core.handle(nodeExchange(request, url, left.signal, await getUpstream())), response);
+  send(await core.handle(nodeExchange(request, url, left.signal, upstream)), response);
 }
 
 function send(reply: Reply, response: ServerResponse): void {

@@ -29,30 +29,46 @@ export function webResponse(reply: Reply, signal: AbortSignal): Response {
   return new Response(streamOf(body, signal), init);
 }
 
+/** So much of an answer may wait for its reader: stopping and starting a source for every line would cost more. */
+const WAITING_BYTES = 16 * 1024;
+
 /** A stream that reads the source only as its own reader reads. */
 function streamOf(source: ByteSource, signal: AbortSignal): ReadableStream<Uint8Array> {
   let isStarted = false;
+  let hasFailed = false;
+  let isWaiting = false;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    isStarted = true;
+    source.pipe({
+      write: (chunk) => {
+        controller.enqueue(chunk);
+        isWaiting = (controller.desiredSize ?? 0) <= 0;
+        return !isWaiting;
+      },
+      end: () => controller.close(),
+      fail: () => {
+        hasFailed = true;
+        failOnceEmpty(controller);
+      },
+    });
+  };
+  /** An error and not a close: the reader must not take a part for the whole. What still waits is read before it. */
+  const failOnceEmpty = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (controller.desiredSize !== WAITING_BYTES && !signal.aborted) return;
+    controller.error(new TypeError(signal.aborted ? 'The page has left.' : 'The platform broke off.'));
+  };
   return new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
-        if (isStarted) return source.resume();
-        isStarted = true;
-        source.pipe({
-          write: (chunk) => {
-            controller.enqueue(chunk);
-            return (controller.desiredSize ?? 0) > 0;
-          },
-          end: () => controller.close(),
-          // An error and not a close: the reader must not take a part for the whole.
-          fail: () =>
-            controller.error(
-              new TypeError(signal.aborted ? 'The page has left.' : 'The platform broke off.'),
-            ),
-        });
+        if (hasFailed) return failOnceEmpty(controller);
+        if (!isStarted) return start(controller);
+        if (!isWaiting) return;
+        isWaiting = false;
+        source.resume();
       },
       cancel: () => source.destroy(),
     },
-    { highWaterMark: 0 },
+    { highWaterMark: WAITING_BYTES, size: (chunk) => chunk.byteLength },
   );
 }
 

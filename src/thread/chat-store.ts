@@ -9,12 +9,12 @@ import {
   type ChatStatus,
   type TurnNotice,
 } from './chat-snapshot.js';
-import { wholeClock, type Clock, type Presence, type WholeClock } from './clock.js';
+import { wholeClock, type Clock, type Presence } from './clock.js';
 import { LineBudget } from './line-budget.js';
 import { reduceLine } from './reduce/reduce-line.js';
 import { recoverTurn, untilThreadIsFree, type RecoveryContext } from './recover-turn.js';
 import { RetrySchedule } from './retry-schedule.js';
-import { StallWatch } from './stall-watch.js';
+import { watched, type Watch } from './stall-watch.js';
 import { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
 import { endOfTurn, hasWholeAnswer, isInterrupted } from './turn-end.js';
@@ -41,8 +41,7 @@ interface Run {
 export class ChatStore {
   readonly #transport: ChatTransport;
   readonly #nextId: () => string;
-  readonly #clock: WholeClock;
-  readonly #presence: Presence | undefined;
+  readonly #watch: Watch;
   readonly #listeners = new Set<() => void>();
   #log = new ThreadLog();
   #status: ChatStatus = 'idle';
@@ -54,8 +53,7 @@ export class ChatStore {
 
   constructor({ transport, clock, presence }: ChatStoreOptions) {
     this.#transport = transport;
-    this.#clock = wholeClock(clock);
-    this.#presence = presence;
+    this.#watch = { clock: wholeClock(clock), presence };
     this.#nextId = clock === undefined ? nextIdOfPage : messageIds(() => clock.now());
   }
 
@@ -169,8 +167,8 @@ export class ChatStore {
       log.beginStream(turn);
       return this.#send(run, turn);
     };
-    const schedule = new RetrySchedule(this.#clock, this.#presence);
-    const recovery = { transport: this.#transport, log, turn, signal, schedule, attach };
+    const schedule = new RetrySchedule(this.#watch);
+    const recovery = { transport: this.#transport, watch: this.#watch, log, turn, signal, schedule, attach };
     let error = await this.#send(run, turn);
     if (error?.code === 'thread-busy') error = await this.#afterTheOther(run, recovery, error);
     if (!(log.settled && hasWholeAnswer(turn))) await run.stop.outcome();
@@ -232,26 +230,19 @@ export class ChatStore {
   ): Promise<InlayError | undefined> {
     const budget = new LineBudget();
     const turn = this.#log.current;
-    const dead = new AbortController();
-    const watch = new StallWatch({
-      clock: this.#clock,
-      presence: this.#presence,
+    const watch = {
+      ...this.#watch,
       slow: () => turn !== undefined && this.#notify(run, turn, 'slow'),
-      dead: () => dead.abort(),
-    });
+    };
     try {
-      for await (const batch of request(AbortSignal.any([run.controller.signal, dead.signal]))) {
+      for await (const batch of watched(watch, run.controller.signal, request)) {
         if (this.#run !== run) return undefined;
-        watch.touch();
         const error = this.#take(run, batch, budget);
         if (error !== undefined) return error;
       }
     } catch (cause) {
-      if (dead.signal.aborted) return new InlayError('timeout', 'Nothing has arrived for too long.');
       if (InlayError.isInstance(cause)) return cause.code === 'aborted' ? undefined : cause;
       return new InlayError('protocol', 'The chat transport failed.', { cause });
-    } finally {
-      watch.stop();
     }
     return this.#log.settled ? undefined : budget.atEnd();
   }

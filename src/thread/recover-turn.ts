@@ -2,6 +2,7 @@ import type { ChatTransport } from '../client/chat-transport.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { reduceLine } from './reduce/reduce-line.js';
 import type { RetrySchedule } from './retry-schedule.js';
+import { watched, type Watch } from './stall-watch.js';
 import { ThreadLog } from './thread-log.js';
 import { hasWholeAnswer, isInterrupted } from './turn-end.js';
 import type { TurnRecord } from './turn-record.js';
@@ -9,6 +10,7 @@ import type { TurnRecord } from './turn-record.js';
 /** What recovery may do and must not outlive. */
 export interface RecoveryContext {
   readonly transport: ChatTransport;
+  readonly watch: Watch;
   readonly log: ThreadLog;
   readonly turn: TurnRecord;
   readonly signal: AbortSignal;
@@ -87,12 +89,14 @@ async function settle(context: RecoveryContext): Promise<Verdict> {
 /** The thread's state, read into a log of its own. */
 async function readState({
   transport,
+  watch,
   log,
   signal,
 }: RecoveryContext): Promise<ThreadLog | 'over' | 'unreachable'> {
   const state = new ThreadLog();
+  const request = (until: AbortSignal) => transport.state(log.chatId ?? '', { signal: until });
   try {
-    for await (const batch of transport.state(log.chatId ?? '', { signal })) {
+    for await (const batch of watched(watch, signal, request)) {
       for (const line of batch) {
         if (line.kind === 'error' && line.error.code !== 'protocol') throw line.error;
         reduceLine(state, line);

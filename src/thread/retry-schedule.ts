@@ -19,7 +19,10 @@ export class RetrySchedule {
   #waits = 0;
   #waitedMs = 0;
 
-  constructor(clock: WholeClock, presence?: Presence, random: () => number = Math.random) {
+  constructor(
+    { clock, presence }: { readonly clock: WholeClock; readonly presence: Presence | undefined },
+    random: () => number = Math.random,
+  ) {
     this.#clock = clock;
     this.#presence = presence;
     this.#random = random;

@@ -1,3 +1,5 @@
+import { InlayError } from '../protocol/inlay-error.js';
+import type { ParsedLine } from '../protocol/parse-chat-message.js';
 import type { Presence, WholeClock } from './clock.js';
 
 /** How long nothing may arrive before the viewer is told, and before the stream is given up. */
@@ -6,7 +8,7 @@ const GIVE_UP_MS = 60_000;
 const TICK_MS = 5_000;
 
 /** What a watch tells. */
-export interface StallPorts {
+interface StallPorts {
   readonly clock: WholeClock;
   readonly presence: Presence | undefined;
   /** Nothing has arrived for twenty seconds. */
@@ -19,7 +21,7 @@ export interface StallPorts {
  * Watches a stream by the wall clock: timers do not run while a laptop sleeps, and its connection is gone afterwards
  * without anybody saying so. On return to the page, twenty silent seconds are enough to give the stream up.
  */
-export class StallWatch {
+class StallWatch {
   readonly #ports: StallPorts;
   readonly #end = new AbortController();
   readonly #unsubscribe: (() => void) | undefined;
@@ -65,5 +67,38 @@ export class StallWatch {
       this.stop();
       this.#ports.dead();
     } else if (silentMs >= NOTICE_MS) this.#ports.slow();
+  }
+}
+
+/** What reading under watch needs. */
+export interface Watch {
+  readonly clock: WholeClock;
+  readonly presence: Presence | undefined;
+  /** Told when nothing has arrived for twenty seconds. */
+  readonly slow?: () => void;
+}
+
+/**
+ * Yields what `request` yields, and gives it up when it has fallen silent.
+ *
+ * @throws InlayError `timeout` then; whatever the request throws
+ */
+export async function* watched(
+  { clock, presence, slow = () => {} }: Watch,
+  signal: AbortSignal,
+  request: (signal: AbortSignal) => AsyncIterable<ParsedLine[]>,
+): AsyncGenerator<ParsedLine[], void, void> {
+  const dead = new AbortController();
+  const watch = new StallWatch({ clock, presence, slow, dead: () => dead.abort() });
+  try {
+    for await (const batch of request(AbortSignal.any([signal, dead.signal]))) {
+      watch.touch();
+      yield batch;
+    }
+  } catch (cause) {
+    if (!dead.signal.aborted) throw cause;
+    throw new InlayError('timeout', 'Nothing has arrived for too long.', { cause });
+  } finally {
+    watch.stop();
   }
 }

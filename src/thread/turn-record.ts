@@ -57,6 +57,8 @@ export class TurnRecord {
 
   /** Whether some of the text was missed: what is there must not pass for a whole answer. */
   get isTorn(): boolean {
+    // A reader who joined late and saw no answer has missed it.
+    if (this.#isTakenUp && this.freeze().answer === undefined) return true;
     return [...this.#entries.values()].some((entry) => entry.isTorn);
   }
 

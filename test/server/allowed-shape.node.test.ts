@@ -195,7 +195,7 @@ describe('what the platform receives', () => {
   before(async () => {
     platform = await FakePlatform.start();
     const options = optionsFor(platform, {
-      identify: () => identity as never,
+      identify: () => identity,
       rateLimiter: { take: async () => ({ allowed: true }) },
     });
     hosts = await bothHosts({

@@ -52,13 +52,15 @@ describe('the options of the session helper', () => {
         tokenSecret: 'short',
         dataUrl: 'nowhere',
         tokenTtlSeconds: 7200,
+        profile: { embedUrls: {} },
         typo: 1,
       },
       allowedOrigins: ['*', 'https://host.example/', 'http://host.example'],
       basePath: 'inlay',
       audit: true,
       rateLimiter: {},
-      limits: { idleMs: 0 },
+      limits: { idleMs: 0, idleMS: 5 },
+      allowInternal: 'false',
       allowedOrigin: 'https://host.example',
     });
     for (const name of [
@@ -77,12 +79,19 @@ describe('the options of the session helper', () => {
       'basePath',
       'audit',
       'rateLimiter',
-      'limits.idleMs',
+      'limits.idleMs must',
+      'limits.idleMS is no option',
+      'allowInternal',
+      'platform.profile',
       'allowedOrigin is no option',
     ]) {
       assert.ok(message.includes(name), `${name} is not in: ${message}`);
     }
     assert.match(problemsOf({}), /platform\.baseUrl/);
+    for (const nothing of [undefined, null, 'options', []])
+      assert.match(problemsOf(nothing), /object of options|platform\.baseUrl/);
+    assert.match(problemsOf({ ...options, platform: 'https://acme.example' }), /platform\.baseUrl is missing/);
+    assert.match(problemsOf({ ...options, limits: 5, basePath: 7 }), /basePath[^]*limits/);
   });
 
   it('name one chat address, not two and not none', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InlayError } from '../../src/protocol/inlay-error.js';
 import { ChatStore } from '../../src/thread/chat-store.js';
-import type { Clock, Presence } from '../../src/thread/clock.js';
 import { scriptedTransport, type ScriptedReply, type ScriptOptions } from '../../src/testing.js';
+import { FakePresence, FakeTime } from './faults/fake-time.js';
 import { cutoff, delta, line, QUESTION_ID, state, talk, told, until, user, whole } from './store-helpers.js';
 
 const disconnect = new InlayError('disconnect', 'broke');
@@ -18,66 +18,6 @@ const streaming = [
 ];
 const rest = [cutoff('c'), delta('a', ' more', 7), settled('Half and more')];
 const forever = { wait: new Promise(() => {}) };
-
-/** Time that passes only when somebody waits for it, and then at once. */
-class FakeTime implements Clock {
-  #now = 1_732_512_345_678;
-  readonly #sleepers: { at: number; wake: () => void }[] = [];
-  readonly waits: number[] = [];
-
-  now(): number {
-    return this.#now;
-  }
-
-  wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    this.waits.push(milliseconds);
-    return new Promise((resolve, reject) => {
-      const sleeper = { at: this.#now + milliseconds, wake: resolve };
-      this.#sleepers.push(sleeper);
-      signal.addEventListener('abort', () => {
-        this.#sleepers.splice(this.#sleepers.indexOf(sleeper), 1);
-        reject(new InlayError('aborted', 'left'));
-      });
-    });
-  }
-
-  /** Lets time pass, waking whoever waits on the way. */
-  async pass(milliseconds: number): Promise<void> {
-    const end = this.#now + milliseconds;
-    for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const next = this.#sleepers.toSorted((a, b) => a.at - b.at)[0];
-      if (next === undefined || next.at > end) break;
-      this.#sleepers.splice(this.#sleepers.indexOf(next), 1);
-      this.#now = next.at;
-      next.wake();
-    }
-    this.#now = end;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-
-  /** The laptop sleeps: the clock goes on and no timer runs. */
-  sleep(milliseconds: number): void {
-    this.#now += milliseconds;
-    for (const sleeper of this.#sleepers) sleeper.at += milliseconds;
-  }
-}
-
-class FakePresence implements Presence {
-  isAway = false;
-  readonly #listeners = new Set<() => void>();
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-  change(isAway: boolean): void {
-    this.isAway = isAway;
-    for (const listener of [...this.#listeners]) listener();
-  }
-}
 
 function storeOver(script: readonly ScriptedReply[], options: ScriptOptions = {}) {
   const transport = scriptedTransport(script, { verbatim: true, ...options });

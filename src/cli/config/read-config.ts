@@ -76,7 +76,10 @@ function withoutWrong(
     if (!isRecord(value)) return value;
     const entries = Object.entries(value).flatMap(([name, inner]) => {
       const at = path === '' ? name : `${path}.${name}`;
-      const isWrong = shape.some((problem) => problem.path === at || problem.path.startsWith(`${at}[`));
+      const isWrong = shape.some(
+        // Origins are checked one by one, so that a wrong one does not hide another.
+        ({ path }) => path === at || (path.startsWith(`${at}[`) && at !== 'allowedOrigins'),
+      );
       return isWrong ? [] : [[name, plain(inner) ? keep(inner, at) : inner] as const];
     });
     return Object.fromEntries(entries);

@@ -3,6 +3,7 @@ import { secureUrl } from '../../protocol/secure-url.js';
 import { loadConfigFile, readJsonFile } from '../config/load-config-file.js';
 import type { ConfigProblem } from '../config/config-problem.js';
 import { readConfig, type ReadConfig } from '../config/read-config.js';
+import type { Terminal } from '../terminal.js';
 import { EXIT_USAGE, parseOptions, UsageError } from '../usage-error.js';
 import type { DoctorInput } from './doctor-context.js';
 import { environmentConfig } from './environment-config.js';
@@ -31,20 +32,26 @@ PLATFORM_ACCESS_TOKEN, if set, is used to list the deployments.
 `;
 
 /** `inlay-kit doctor`. @returns the exit code */
-export async function doctorCommand(args: string[]): Promise<number> {
+export async function doctorCommand(args: string[], terminal: Terminal = process): Promise<number> {
+  const { stdout, stderr, env } = terminal;
   try {
     const options = readOptions(args);
     if (options.help === true) {
-      process.stdout.write(usage);
+      stdout.write(usage);
       return 0;
     }
-    const input = await inputOf(options);
-    const findings = 'findings' in input ? input.findings : await runChecks(input, showProgress);
-    process.stdout.write(options.json === true ? jsonReport(findings) : humanReport(findings));
+    const input = await inputOf(options, env);
+    const findings =
+      'findings' in input
+        ? input.findings
+        : await runChecks(input, ({ title, count, total }) => {
+            stderr.write(`[${count}/${total}] ${title}\n`);
+          });
+    stdout.write(options.json === true ? jsonReport(findings) : humanReport(findings));
     return exitCodeOf(findings);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    stderr.write(`${error.message}\n`);
     return EXIT_USAGE;
   }
 }
@@ -69,7 +76,10 @@ function readOptions(args: string[]) {
 type Options = ReturnType<typeof readOptions>;
 
 /** What to examine; or the one finding that there is when the configuration cannot be loaded. */
-async function inputOf(options: Options): Promise<DoctorInput | { readonly findings: CheckFinding[] }> {
+async function inputOf(
+  options: Options,
+  env: Terminal['env'],
+): Promise<DoctorInput | { readonly findings: CheckFinding[] }> {
   const { timeout = '10', ask } = options;
   if (!/^\d{1,3}$/.test(timeout) || Number(timeout) === 0) {
     throw new UsageError('--timeout must be seconds, 1 to 999.');
@@ -77,14 +87,14 @@ async function inputOf(options: Options): Promise<DoctorInput | { readonly findi
   if (ask?.trim() === '') throw new UsageError('--ask must be a question.');
   const helper = address('--helper', options.helper);
   const page = pageAddress(options.page);
-  const config = await configOf(options);
+  const config = await configOf(options, env);
   if (config !== undefined && 'what' in config) return { findings: [notLoaded(config)] };
   if (config === undefined && helper === undefined && page === undefined) {
     throw new UsageError(
       'There is nothing to check. Give --config, or set PLATFORM_URL. See inlay-kit doctor --help.',
     );
   }
-  const accessToken = process.env['PLATFORM_ACCESS_TOKEN'] || undefined;
+  const accessToken = env['PLATFORM_ACCESS_TOKEN'] || undefined;
   return { config, accessToken, helper, page, ask, timeoutMs: Number(timeout) * 1000 };
 }
 
@@ -92,17 +102,20 @@ function notLoaded({ what, todo }: ConfigProblem): CheckFinding {
   return { check: 'configuration', severity: 'error', title: 'Configuration', seen: what, todo };
 }
 
-async function configOf({ config, viewer }: Options): Promise<ReadConfig | ConfigProblem | undefined> {
+async function configOf(
+  { config, viewer }: Options,
+  env: Terminal['env'],
+): Promise<ReadConfig | ConfigProblem | undefined> {
   const example = viewer === undefined ? undefined : readJsonFile(viewer);
   if (viewer !== undefined && example === undefined) throw new UsageError('--viewer must name a JSON file.');
   const withViewer = (raw: unknown) =>
     example === undefined || typeof raw !== 'object' ? raw : { ...raw, exampleViewer: example };
   if (config === undefined) {
-    const raw = environmentConfig(process.env);
-    const place = { env: process.env, folder: process.cwd(), source: '' };
+    const raw = environmentConfig(env);
+    const place = { env, folder: process.cwd(), source: '' };
     return raw === undefined ? undefined : readConfig(withViewer(raw), place, { needsIdentity: false });
   }
-  const loaded = await loadConfigFile(config);
+  const loaded = await loadConfigFile(config, env);
   if ('problem' in loaded) return loaded.problem;
   return readConfig(withViewer(loaded.raw), loaded.place, { needsIdentity: true });
 }
@@ -126,8 +139,4 @@ function pageAddress(value: string | undefined): URL | undefined {
     return url;
   }
   throw new UsageError('--page must be an address that begins with https://, without a user name.');
-}
-
-function showProgress({ title, count, total }: { title: string; count: number; total: number }): void {
-  process.stderr.write(`[${count}/${total}] ${title}\n`);
 }

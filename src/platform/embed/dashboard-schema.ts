@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and -');
 const member = z.string().regex(/^[a-z_]\w*\.[a-z_]\w*$/, 'must be view.member');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const words = z.string().trim().min(1).max(200);
 
 /** How a measure is written: a plain number, a share of 0 to 1, minutes or miles. */
@@ -89,6 +90,8 @@ export const dashboardFile = z
     publicId: id,
     title: words,
     description: words,
+    /** The days that the data holds whole; what is drawn over time ends with them. */
+    period: z.strictObject({ from: day, to: day }).optional(),
     /** Questions that the chat offers. */
     prompts: z.array(words).max(6).default([]),
     filters: z.array(filter).max(8).default([]),

@@ -77,7 +77,9 @@ async function bundleInto(folder: URL): Promise<void> {
 }
 
 async function hashOfSources(): Promise<string> {
-  const names = (await readdir(sources, { recursive: true })).filter((name) => /\.(ts|css)$/.test(name)).sort();
+  const names = (await readdir(sources, { recursive: true }))
+    .filter((name) => /\.(ts|css)$/.test(name))
+    .sort();
   return hashOf(sources, [...names, '../../../../vite.config.ts']);
 }
 

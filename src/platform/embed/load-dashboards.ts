@@ -27,7 +27,9 @@ export function readDashboard(name: string, text: string): Dashboard {
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const place = (issue?.path ?? []).map(String).join('.');
-  throw new StartError(`Dashboard ${name}: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'invalid'}.`);
+  throw new StartError(
+    `Dashboard ${name}: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'invalid'}.`,
+  );
 }
 
 function parseYaml(name: string, text: string): unknown {

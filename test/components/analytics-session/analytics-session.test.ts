@@ -1,13 +1,14 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import '../../../components/analytics-session/define.js';
 import type { AnalyticsSession } from '../../../components/analytics-session/analytics-session.js';
-import type {
-  SessionChangeEvent,
-  SessionErrorEvent,
-} from '../../../components/analytics-session/events.js';
+import type { SessionChangeEvent, SessionErrorEvent } from '../../../components/analytics-session/events.js';
 import { answering, json, type Answer, type SessionProbe } from './session-page.js';
 
-const ada = { displayName: 'Ada Lovelace', picture: 'https://pictures.example/ada.png', viewerKey: 'key-ada' };
+const ada = {
+  displayName: 'Ada Lovelace',
+  picture: 'https://pictures.example/ada.png',
+  viewerKey: 'key-ada',
+};
 const bob = { displayName: 'Bob', viewerKey: 'key-bob' };
 const platform = 'https://platform.example/api/v1/agents/1/chat/stream-chat-state';
 
@@ -31,7 +32,10 @@ function eventsOf(session: AnalyticsSession): string[] {
 
 /** A session with one probe inside, whose viewer is known. */
 async function ready(viewer: Answer = () => json(ada)) {
-  const net = page({ '/viewer': viewer, '/token': () => json({ token: 't', expiresAt: Date.now() + 300_000 }) });
+  const net = page({
+    '/viewer': viewer,
+    '/token': () => json({ token: 't', expiresAt: Date.now() + 300_000 }),
+  });
   const session = document.createElement('analytics-session');
   session.endpoint = '/inlay';
   const probe = document.createElement('session-probe');
@@ -251,7 +255,9 @@ describe('analytics-session: reset', () => {
     expect(probe.session!.signInFor(new URL('/inlay/viewer', location.href))).to.deep.equal({
       credentials: 'omit',
     });
-    const late = await provider!.viewer({ signal: new AbortController().signal }).catch((error) => error.code);
+    const late = await provider!
+      .viewer({ signal: new AbortController().signal })
+      .catch((error) => error.code);
     expect(late).to.equal('aborted');
     session.locale = 'de';
     session.endpoint = '/other';
@@ -270,7 +276,9 @@ describe('analytics-session: reset', () => {
   it('ends a question that is under way, whose answer is nobody’s', async () => {
     let answer: (response: Response) => void = () => {};
     const net = page({ '/viewer': () => new Promise<Response>((resolve) => (answer = resolve)) });
-    const session = await fixture<AnalyticsSession>(html`<analytics-session endpoint="/inlay"></analytics-session>`);
+    const session = await fixture<AnalyticsSession>(
+      html`<analytics-session endpoint="/inlay"></analytics-session>`,
+    );
     await waitUntil(() => net.sent.length === 1);
     session.reset();
     expect(net.sent[0]!.signal.aborted).to.equal(true);
@@ -390,7 +398,9 @@ describe('analytics-session: finding it', () => {
     await Promise.resolve();
     expect(probe.session).to.equal(undefined);
     expect(session.viewer).to.equal(undefined);
-    const late = await provider!.viewer({ signal: new AbortController().signal }).catch((error) => error.code);
+    const late = await provider!
+      .viewer({ signal: new AbortController().signal })
+      .catch((error) => error.code);
     expect(late).to.equal('aborted');
     document.body.append(session);
     await waitUntil(() => probe.session?.viewer !== undefined);

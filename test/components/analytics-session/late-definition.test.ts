@@ -24,7 +24,7 @@ describe('analytics-session: defined after the elements inside it', () => {
 
     await import('../../../components/analytics-session/define.js');
     await waitUntil(() => probe.probe.session?.viewer !== undefined);
-    await waitUntil(() => badge.shadowRoot!.textContent!.includes('AL'));
+    await waitUntil(() => badge.shadowRoot!.textContent.includes('AL'));
     await chat.updateComplete;
     expect(errors).to.equal(0);
     void chat.ask('How late?');

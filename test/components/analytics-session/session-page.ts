@@ -22,7 +22,7 @@ export const json = (value: unknown, status = 200): Response =>
  * Everything else has no connection. `undo` brings the page's own back.
  */
 export function answering(rows: Readonly<Record<string, Answer>>) {
-  const own = window.fetch;
+  const own = window.fetch.bind(window);
   const sent: Sent[] = [];
   window.fetch = async (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input);

@@ -4,7 +4,7 @@ import type { DoctorContext } from '../doctor-context.js';
 import { error, info, ok, skipped, warning, type Verdict } from '../finding.js';
 import { endpointIn, loadPage, type LoadedPage } from '../page/load-page.js';
 import { policyVerdicts } from '../page/policy-verdicts.js';
-import { probe } from '../probe.js';
+import { isHtml, probe } from '../probe.js';
 import { preflight } from './helper.js';
 
 /** Whether the elements can work in a page: its policy, its origin, and the helper as this origin sees it. */
@@ -138,7 +138,9 @@ async function helperVerdicts(
     `There is no helper where the page looks for it (status ${viewer.status}).`,
     'Set endpoint to the address of the helper with its base path, or give it with --helper.',
   );
-  if (viewer.status === 404 || session.status === 404 || viewer.status >= 502) return [nowhere];
+  // Applications of one page answer every address with that page.
+  if (viewer.status === 404 || session.status === 404 || viewer.status >= 502 || isHtml(viewer))
+    return [nowhere];
   if (session.status === 403 || viewer.status === 403) {
     return [error("The helper refuses the page's origin.", `Add '${origin}' to allowedOrigins.`)];
   }

@@ -19,7 +19,11 @@ export function initialsOf(name: string): string {
 export function avatar({ displayName, picture }: EmbedContext['viewer']): HTMLElement {
   const name = displayName ?? '';
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7);
-  const element = h('span', { class: `avatar tint-${sum % colours}`, 'aria-hidden': 'true' }, initialsOf(name));
+  const element = h(
+    'span',
+    { class: `avatar tint-${sum % colours}`, 'aria-hidden': 'true' },
+    initialsOf(name),
+  );
   if (picture !== null && /^https?:\/\//i.test(picture)) {
     const image = h('img', {
       alt: '',
@@ -39,5 +43,10 @@ export function avatar({ displayName, picture }: EmbedContext['viewer']): HTMLEl
 /** The viewer by picture and name. The account's own id of them is nobody's business here. */
 export function viewerBadge(viewer: EmbedContext['viewer']): HTMLElement {
   const name = viewer.displayName?.trim() ?? '';
-  return h('div', { class: 'viewer' }, avatar(viewer), h('bdi', { class: 'viewer-name' }, name === '' ? 'Guest' : name));
+  return h(
+    'div',
+    { class: 'viewer' },
+    avatar(viewer),
+    h('bdi', { class: 'viewer-name' }, name === '' ? 'Guest' : name),
+  );
 }

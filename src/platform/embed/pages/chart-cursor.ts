@@ -77,7 +77,9 @@ function moved(key: string, current: number | undefined, count: number): number 
   const last = count - 1;
   if (key === 'Home') return 0;
   if (key === 'End') return last;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return current === undefined ? 0 : Math.min(last, current + 1);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return current === undefined ? last : Math.max(0, current - 1);
+  if (key === 'ArrowRight' || key === 'ArrowUp')
+    return current === undefined ? 0 : Math.min(last, current + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowDown')
+    return current === undefined ? last : Math.max(0, current - 1);
   return undefined;
 }

@@ -18,7 +18,13 @@ export function disclosure({ label, summary, isActive, kind, open }: DisclosureO
   const panel = h('div', { class: 'panel', id, hidden: true, role: 'dialog', 'aria-label': label });
   const button = h(
     'button',
-    { type: 'button', class: `control${isActive ? ' is-active' : ''}`, 'aria-expanded': 'false', 'aria-controls': id, 'aria-haspopup': 'dialog' },
+    {
+      type: 'button',
+      class: `control${isActive ? ' is-active' : ''}`,
+      'aria-expanded': 'false',
+      'aria-controls': id,
+      'aria-haspopup': 'dialog',
+    },
     h('span', { class: 'control-label' }, label),
     h('bdi', { class: 'control-value' }, summary),
     icon('chevron'),

@@ -12,7 +12,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   ...children: Children
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  fill(element, attributes, children);
+  fill(element as Element, attributes, children);
   return element;
 }
 
@@ -31,7 +31,8 @@ function fill(element: Element, attributes: Attributes, children: Children): voi
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'on') listen(element, value as Listeners);
     else if (value === true) element.setAttribute(name, '');
-    else if (typeof value === 'string' || typeof value === 'number') element.setAttribute(name, String(value));
+    else if (typeof value === 'string' || typeof value === 'number')
+      element.setAttribute(name, String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));
 }
@@ -57,4 +58,8 @@ export type IconName = keyof typeof paths;
 
 /** A line drawing in the colour of the text around it; what it means is said by its button. */
 export const icon = (name: IconName): SVGSVGElement =>
-  svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: paths[name] }));
+  svg(
+    'svg',
+    { class: `icon icon-${name}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('path', { d: paths[name] }),
+  );

@@ -11,6 +11,8 @@ export type DrawInput<W extends Widget = Widget> = {
   readonly formats: Formats;
   /** Pixels that the drawing may take across. */
   readonly width: number;
+  /** And down, where the widget fills what its neighbours leave it. */
+  readonly height: number;
   /** The value that the dashboard is narrowed to by a click in this widget. */
   readonly selected: string | undefined;
   /** The viewer chose this value. */

@@ -15,19 +15,30 @@ export function drawKpi({ widget, rows, trend, formats }: DrawInput<Kpi>): HTMLE
   });
   const number = h('p', { class: 'kpi-value' }, formats.value(value, widget.format));
   const change = points.length > 1 ? changeLine(points, { widget, formats }) : undefined;
-  return h('div', { class: 'kpi' }, number, change, points.length > 1 ? sparkline(points.map((p) => p.value)) : undefined);
+  return h(
+    'div',
+    { class: 'kpi' },
+    number,
+    change,
+    widget.hint ? h('p', { class: 'card-hint' }, widget.hint) : undefined,
+    points.length > 1 ? sparkline(points.map((p) => p.value)) : undefined,
+  );
 }
 
 type Point = { readonly time: string; readonly value: number };
 
-function changeLine(points: readonly Point[], { widget, formats }: Pick<DrawInput<Kpi>, 'widget' | 'formats'>) {
+function changeLine(
+  points: readonly Point[],
+  { widget, formats }: Pick<DrawInput<Kpi>, 'widget' | 'formats'>,
+) {
   const [before, last] = points.slice(-2);
   if (!before || !last) return undefined;
   const text = formats.change(before.value, last.value, widget.format);
   if (text === undefined) return undefined;
   const rises = last.value > before.value;
   const isSame = last.value === before.value;
-  const tone = isSame || widget.better === undefined ? 'plain' : (widget.better === 'up') === rises ? 'good' : 'bad';
+  const tone =
+    isSame || widget.better === undefined ? 'plain' : (widget.better === 'up') === rises ? 'good' : 'bad';
   const arrow = svg(
     'svg',
     { class: 'kpi-arrow', viewBox: '0 0 12 12', 'aria-hidden': 'true' },
@@ -44,7 +55,9 @@ function sparkline(values: readonly number[]): SVGSVGElement {
   const high = Math.max(...values);
   const x = (i: number): number => 2 + (i / (values.length - 1)) * 96;
   const y = (value: number): number => (high === low ? 16 : 28 - ((value - low) / (high - low)) * 24);
-  const line = values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(2)} ${y(value).toFixed(2)}`).join('');
+  const line = values
+    .map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(2)} ${y(value).toFixed(2)}`)
+    .join('');
   return svg(
     'svg',
     { class: 'sparkline', viewBox: '0 0 100 32', preserveAspectRatio: 'none', 'aria-hidden': 'true' },

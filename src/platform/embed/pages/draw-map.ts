@@ -51,7 +51,14 @@ export function drawMap(input: DrawInput<MapWidget>): HTMLElement {
     mark: (i) => points.forEach((point, at) => point.classList.toggle('is-current', at === i)),
     choose: (i) => input.drill(places[i]?.name ?? ''),
   });
-  return h('div', {}, frame, widget.colour ? legend(widget.colour.title, bounds, (v) => formats.value(v, widget.colour?.format ?? 'number')) : undefined);
+  return h(
+    'div',
+    {},
+    frame,
+    widget.colour
+      ? legend(widget.colour.title, bounds, (v) => formats.value(v, widget.colour?.format ?? 'number'))
+      : undefined,
+  );
 }
 
 function tooltipOf(
@@ -94,7 +101,10 @@ function readPlaces({ widget, rows }: DrawInput<MapWidget>): Place[] {
 function shadeBounds(places: readonly Place[]): number[] {
   const values = places.flatMap(({ colour }) => (colour === null ? [] : [colour])).sort((a, b) => a - b);
   if (values.length === 0) return [];
-  return Array.from({ length: shades + 1 }, (_, i) => values[Math.round((i / shades) * (values.length - 1))] ?? 0);
+  return Array.from(
+    { length: shades + 1 },
+    (_, i) => values[Math.round((i / shades) * (values.length - 1))] ?? 0,
+  );
 }
 
 function shadeOf(value: number | null, bounds: readonly number[]): number {
@@ -103,7 +113,11 @@ function shadeOf(value: number | null, bounds: readonly number[]): number {
   return above + 1;
 }
 
-function legend(title: string, bounds: readonly number[], format: (value: number) => string): HTMLElement | undefined {
+function legend(
+  title: string,
+  bounds: readonly number[],
+  format: (value: number) => string,
+): HTMLElement | undefined {
   if (bounds.length === 0) return undefined;
   const steps = Array.from({ length: shades }, (_, i) => {
     const swatch = h('span', { class: `swatch shade-${i + 1}`, 'aria-hidden': 'true' });

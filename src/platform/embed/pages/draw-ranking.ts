@@ -21,7 +21,11 @@ export function drawRanking(input: DrawInput<Ranking>): HTMLElement {
   );
 }
 
-function bar({ widget, formats, selected, drill }: DrawInput<Ranking>, row: Row, { low, span }: { low: number; span: number }) {
+function bar(
+  { widget, formats, selected, drill }: DrawInput<Ranking>,
+  row: Row,
+  { low, span }: { low: number; span: number },
+) {
   const name = textOf(row, widget.dimension);
   const more = widget.label ? textOf(row, widget.label) : '';
   const value = numberOf(row, widget.measure);
@@ -37,7 +41,12 @@ function bar({ widget, formats, selected, drill }: DrawInput<Ranking>, row: Row,
       'aria-pressed': selected === undefined ? undefined : String(selected === name),
       on: { click: () => drill(name) },
     },
-    h('span', { class: 'bar-name' }, h('bdi', {}, name || '(none)'), more === '' ? undefined : h('bdi', { class: 'bar-more' }, more)),
+    h(
+      'span',
+      { class: 'bar-name' },
+      h('bdi', {}, name || '(none)'),
+      more === '' ? undefined : h('span', { class: 'bar-more' }, h('bdi', {}, more)),
+    ),
     h('span', { class: 'bar-value' }, h('bdi', {}, formats.value(value, widget.format))),
     h('span', { class: 'bar-track', 'aria-hidden': 'true' }, fill),
   );

@@ -9,14 +9,15 @@ import { niceTicks } from './ticks.js';
 type Series = Extract<Widget, { type: 'series' }>;
 type Point = { readonly text: string; readonly time: number; readonly value: number };
 
-const height = 250;
+const leastHeight = 250;
 const margin = { top: 14, right: 10, bottom: 26, left: 52 };
 
 /** A measure over time. */
 export function drawSeries(input: DrawInput<Series>): HTMLElement {
   const { widget, formats, width } = input;
+  const height = Math.max(leastHeight, input.height);
   const points = readPoints(input);
-  const scale = scaleOf(points, width);
+  const scale = scaleOf(points, width, height);
   const line = points.map((p, i) => `${i === 0 ? 'M' : 'L'}${scale.x(p.time)} ${scale.y(p.value)}`).join('');
   const floor = scale.y(scale.low);
   const ends = `L${scale.x(points.at(-1)?.time ?? 0)} ${floor}L${scale.x(points[0]?.time ?? 0)} ${floor}z`;
@@ -26,10 +27,17 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
     'svg',
     { class: 'series', width, height, viewBox: `0 0 ${width} ${height}` },
     ...valueAxis(scale, widget, formats, width),
-    ...timeAxis(points, scale, formats, width),
+    ...timeAxis(points, scale, formats, { width, height }),
     scale.isFromZero ? svg('path', { class: 'series-area', d: line + ends }) : undefined,
     svg('path', { class: 'series-line', d: line }),
-    points.length === 1 ? svg('circle', { class: 'series-dot', r: 5, cx: scale.x(points[0]?.time ?? 0), cy: scale.y(points[0]?.value ?? 0) }) : undefined,
+    points.length === 1
+      ? svg('circle', {
+          class: 'series-dot',
+          r: 5,
+          cx: scale.x(points[0]?.time ?? 0),
+          cy: scale.y(points[0]?.value ?? 0),
+        })
+      : undefined,
     rule,
     dot,
   );
@@ -45,7 +53,11 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
       title: formats.date(points[i]?.text ?? '', widget.granularity),
       text: formats.value(value(i), widget.format),
     }),
-    at: (x) => nearest(points.map((p) => scale.x(p.time)), x),
+    at: (x) =>
+      nearest(
+        points.map((p) => scale.x(p.time)),
+        x,
+      ),
     mark: (i) => {
       for (const part of [dot, rule]) part.setAttribute('visibility', i === undefined ? 'hidden' : 'visible');
       if (i === undefined) return;
@@ -75,7 +87,7 @@ type Scale = {
   readonly isFromZero: boolean;
 };
 
-function scaleOf(points: readonly Point[], width: number): Scale {
+function scaleOf(points: readonly Point[], width: number, height: number): Scale {
   const values = points.map((p) => p.value);
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -89,7 +101,8 @@ function scaleOf(points: readonly Point[], width: number): Scale {
   const round = (n: number): number => Math.round(n * 10) / 10;
   return {
     x: (time) => round(margin.left + (span === 0 ? inner / 2 : ((time - first) / span) * inner)),
-    y: (value) => round(height - margin.bottom - ((value - low) / (high - low)) * (height - margin.top - margin.bottom)),
+    y: (value) =>
+      round(height - margin.bottom - ((value - low) / (high - low)) * (height - margin.top - margin.bottom)),
     low,
     ticks,
     isFromZero,
@@ -108,7 +121,12 @@ function valueAxis(scale: Scale, widget: Series, formats: Formats, width: number
 }
 
 /** Where a month begins; where there are few points, each of them. */
-function timeAxis(points: readonly Point[], scale: Scale, formats: Formats, width: number): SVGElement[] {
+function timeAxis(
+  points: readonly Point[],
+  scale: Scale,
+  formats: Formats,
+  { width, height }: { width: number; height: number },
+): SVGElement[] {
   const months = points.filter((p, i) => i === 0 || p.text.slice(0, 7) !== points[i - 1]?.text.slice(0, 7));
   const useMonths = months.length > 2;
   const wanted = useMonths ? months : points;
@@ -119,7 +137,11 @@ function timeAxis(points: readonly Point[], scale: Scale, formats: Formats, widt
     .map((p) => {
       const x = Math.min(scale.x(p.time), width - margin.right - 14);
       const label = formats.date(p.text, useMonths ? 'month' : 'day', 'short');
-      return svg('text', { class: 'axis-text', x, y: height - 6, 'text-anchor': x < margin.left + 12 ? 'start' : 'middle' }, label);
+      return svg(
+        'text',
+        { class: 'axis-text', x, y: height - 6, 'text-anchor': x < margin.left + 12 ? 'start' : 'middle' },
+        label,
+      );
     });
 }
 
@@ -130,4 +152,3 @@ function nearest(places: readonly number[], x: number): number | undefined {
   });
   return best;
 }
-

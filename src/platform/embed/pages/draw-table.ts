@@ -30,15 +30,29 @@ export function drawTable(input: DrawInput<Table>): HTMLElement {
     body.replaceChildren(...sorted(input, order).map((row) => tableRow(input, row)));
   };
   fill();
-  const table = h('table', {}, h('caption', { class: 'visually-hidden' }, widget.title), h('thead', {}, h('tr', {}, ...heads)), body);
-  return h('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': widget.title }, table);
+  const table = h(
+    'table',
+    {},
+    h('caption', { class: 'visually-hidden' }, widget.title),
+    h('thead', {}, h('tr', {}, ...heads)),
+    body,
+  );
+  return h(
+    'div',
+    { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': widget.title },
+    table,
+  );
 }
 
 function tableRow({ widget, formats, drill }: DrawInput<Table>, row: Row): HTMLElement {
   const chosen = drillMember(widget);
   const cell = (column: Column): HTMLElement => {
     if (column.format) {
-      return h('td', { class: 'is-number' }, h('bdi', {}, formats.value(numberOf(row, column.member), column.format)));
+      return h(
+        'td',
+        { class: 'is-number' },
+        h('bdi', {}, formats.value(numberOf(row, column.member), column.format)),
+      );
     }
     const text = h('bdi', {}, textOf(row, column.member));
     if (column.member !== chosen) return h('td', {}, text);

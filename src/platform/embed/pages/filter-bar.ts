@@ -1,5 +1,6 @@
 import type { DashboardFilterControl } from '../dashboard-schema.js';
 import { h, icon } from './dom.js';
+import { titleOfMember } from './export-rows.js';
 import { chosenValues, isList, type Filters, type FilterValue } from './filters.js';
 import type { Formats } from './formats.js';
 import { periodControl } from './period-control.js';
@@ -32,8 +33,14 @@ export function filterBar(options: FilterBarOptions): HTMLElement {
     const { valuesOf } = options;
     return valuesControl({ control, chosen: chosen ?? [], valuesOf, change: set });
   });
-  const chips = [...filters].filter(([member]) => !shown.has(member)).map(([member, value]) => chip(member, value, change));
-  const reset = h('button', { type: 'button', class: 'button is-quiet', on: { click: clear } }, 'Clear filters');
+  const chips = [...filters]
+    .filter(([member]) => !shown.has(member))
+    .map(([member, value]) => chip(member, value, change));
+  const reset = h(
+    'button',
+    { type: 'button', class: 'button is-quiet', on: { click: clear } },
+    'Clear filters',
+  );
   return h(
     'div',
     { class: 'filters', role: 'group', 'aria-label': 'Filters' },
@@ -69,26 +76,24 @@ const words: Readonly<Record<string, string>> = {
   afterDate: 'after',
 };
 
-/** `flights.origin_state` as `Origin state`. */
-const titleOf = (member: string): string => {
-  const name = (member.split('.')[1] ?? member).replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
-
 function chip(member: string, value: FilterValue, change: FilterBarOptions['change']): HTMLElement {
   const isComparison = typeof value === 'object' && !isList(value);
   const operator = isComparison ? value.operator : 'equals';
   const values = isComparison ? (value.values ?? []) : isList(value) ? value : [value];
   const shown = values.slice(0, 3).map(String).join(', ');
   const more = values.length > 3 ? ` +${values.length - 3}` : '';
-  const text = `${titleOf(member)} ${words[operator] ?? operator} `;
-  const remove = `Remove the filter ${titleOf(member)}`;
+  const text = `${titleOfMember(member)} ${words[operator] ?? operator} `;
+  const remove = `Remove the filter ${titleOfMember(member)}`;
   const click = (): void => change(member, undefined);
   return h(
     'span',
     { class: 'chip' },
     text,
     h('bdi', {}, `${shown}${more}`),
-    h('button', { type: 'button', class: 'chip-remove', 'aria-label': remove, title: remove, on: { click } }, icon('close')),
+    h(
+      'button',
+      { type: 'button', class: 'chip-remove', 'aria-label': remove, title: remove, on: { click } },
+      icon('close'),
+    ),
   );
 }

@@ -1,7 +1,8 @@
 type Scalar = string | number | boolean;
 
 /** Equals it, is one of a list, or compares by one of the data model's operators. */
-export type FilterValue = Scalar | readonly Scalar[] | { readonly operator: string; readonly values?: readonly Scalar[] };
+export type FilterValue =
+  Scalar | readonly Scalar[] | { readonly operator: string; readonly values?: readonly Scalar[] };
 export type Filters = ReadonlyMap<string, FilterValue>;
 
 /** What `/v1/load` takes. */
@@ -53,7 +54,8 @@ export function readFilters(
 ): { filters: Map<string, FilterValue>; invalid: string[] } {
   const filters = new Map<string, FilterValue>();
   const invalid: string[] = [];
-  if (typeof parameters === 'string' && parameters.length > longestParameter) return { filters, invalid: ['…'] };
+  if (typeof parameters === 'string' && parameters.length > longestParameter)
+    return { filters, invalid: ['…'] };
   for (const [name, text] of new URLSearchParams(parameters)) {
     if (!name.startsWith('f_')) continue;
     const member = name.slice(2);
@@ -125,4 +127,6 @@ export function chosenValues(value: FilterValue | undefined): readonly string[] 
 
 /** The filters in the form that a host gives them: `filterUrlParameter`. */
 export const filterUrlParameter = (filters: Filters): string =>
-  new URLSearchParams([...filters].map(([member, value]) => [`f_${member}`, JSON.stringify(value)])).toString();
+  new URLSearchParams(
+    [...filters].map(([member, value]) => [`f_${member}`, JSON.stringify(value)]),
+  ).toString();

@@ -55,7 +55,9 @@ export class Formats {
         : format === 'number' || (format === 'miles' && isShort)
           ? { maximumFractionDigits: 1 }
           : { style: 'unit', unit: unit[format], unitDisplay: 'short', maximumFractionDigits: 1 };
-    const size: Intl.NumberFormatOptions = isLarge ? { notation: 'compact', maximumSignificantDigits: 3 } : {};
+    const size: Intl.NumberFormatOptions = isLarge
+      ? { notation: 'compact', maximumSignificantDigits: 3 }
+      : {};
     const made = new Intl.NumberFormat(this.locale, { ...style, ...size });
     this.#numbers.set(key, made);
     return made;
@@ -72,7 +74,9 @@ export class Formats {
       return new Intl.NumberFormat(this.locale, { ...options, ...style }).format(to - from);
     }
     if (from === 0) return undefined;
-    return new Intl.NumberFormat(this.locale, { ...options, style: 'percent' }).format((to - from) / Math.abs(from));
+    return new Intl.NumberFormat(this.locale, { ...options, style: 'percent' }).format(
+      (to - from) / Math.abs(from),
+    );
   }
 
   /** A time of the data, `YYYY-MM-DDTHH:mm:ss.SSS` or the beginning of it, as precise as `unit`. */

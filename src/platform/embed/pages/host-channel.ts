@@ -36,7 +36,11 @@ export class HostChannel {
   listen(act: (action: Action) => void): void {
     window.addEventListener('message', (event) => {
       if (this.#parent === undefined || event.source !== this.#parent) return;
-      if (this.#origin === undefined ? !isAllowedOrigin(event.origin, this.#origins) : event.origin !== this.#origin) {
+      if (
+        this.#origin === undefined
+          ? !isAllowedOrigin(event.origin, this.#origins)
+          : event.origin !== this.#origin
+      ) {
         return;
       }
       const action = readAction(event.data);
@@ -76,6 +80,7 @@ export class HostChannel {
 function parentOrigin(): string | undefined {
   // Missing in some engines, whatever the types say.
   const ancestors = (window.location as { ancestorOrigins?: DOMStringList }).ancestorOrigins;
-  const origin = ancestors?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined);
+  const origin =
+    ancestors?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined);
   return origin === 'null' ? undefined : origin;
 }

@@ -34,6 +34,8 @@ export function notice(name: NoticeName, retry?: () => void): HTMLElement {
     h('div', { class: 'notice-mark', 'aria-hidden': 'true' }),
     h('h1', {}, title),
     h('p', {}, text),
-    retry ? h('button', { type: 'button', class: 'button is-primary', on: { click: retry } }, 'Try again') : undefined,
+    retry
+      ? h('button', { type: 'button', class: 'button is-primary', on: { click: retry } }, 'Try again')
+      : undefined,
   );
 }

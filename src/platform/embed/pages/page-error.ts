@@ -11,4 +11,5 @@ export class PageError extends Error {
   }
 }
 
-export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';

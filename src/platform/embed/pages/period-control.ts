@@ -33,7 +33,9 @@ export function periodControl({ control, range, formats, change }: Options): HTM
         h(
           'select',
           { 'aria-label': label },
-          ...months.map((month) => h('option', { value: month, selected: month === value }, formats.date(month, 'month'))),
+          ...months.map((month) =>
+            h('option', { value: month, selected: month === value }, formats.date(month, 'month')),
+          ),
         );
       const from = select('From', first?.slice(0, 7) ?? control.from);
       const to = select('To', last?.slice(0, 7) ?? control.to);
@@ -45,7 +47,15 @@ export function periodControl({ control, range, formats, change }: Options): HTM
         h(
           'div',
           { class: 'panel-foot' },
-          h('button', { type: 'button', class: 'button is-quiet', on: { click: () => apply(control.from, control.to) } }, 'All'),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button is-quiet',
+              on: { click: () => apply(control.from, control.to) },
+            },
+            'All',
+          ),
           h('button', { type: 'submit', class: 'button is-primary' }, 'Apply'),
         ),
       );

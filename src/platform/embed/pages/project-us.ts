@@ -62,7 +62,7 @@ export function project(longitude: number, latitude: number): { x: number; y: nu
   const [x, y] = albers(part, longitude, latitude);
   const [x0, y0] = albers(part, ...part.centre);
   const k = mapScale * part.scale;
-  return { x: part.at[0] + k * (x - x0), y: part.at[1] + k * (y - y0) };
+  return { x: part.at[0] + k * (x - x0), y: part.at[1] - k * (y - y0) };
 }
 
 function albers({ parallels, meridian }: Part, longitude: number, latitude: number): [x: number, y: number] {

@@ -1,5 +1,6 @@
 /** What a host may restyle, and what its values look like. Anything else, such as an address, is left out. */
-const colour = (value: string): boolean => CSS.supports('color', value) && !/url|var|env|expression/i.test(value);
+const colour = (value: string): boolean =>
+  CSS.supports('color', value) && !/url|var|env|expression/i.test(value);
 const length = (value: string): boolean => /^\d{1,2}(\.\d{1,2})?(px|rem|em)$/.test(value);
 const font = (value: string): boolean => /^[\p{L}\p{N}\s,'"-]{1,100}$/u.test(value);
 

@@ -7,5 +7,7 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   // Multiplied, not added up: sums of tenths drift.
-  return Array.from({ length: Math.max(2, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({ length: Math.max(2, last - first + 1) }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
 }

@@ -16,7 +16,8 @@ const fewChoices = 10;
 /** Some of a dimension's values. */
 export function valuesControl({ control, chosen, valuesOf, change }: Options): HTMLElement {
   const [first] = chosen;
-  const summary = chosen.length === 0 ? 'All' : chosen.length === 1 ? (first ?? '') : `${chosen.length} chosen`;
+  const summary =
+    chosen.length === 0 ? 'All' : chosen.length === 1 ? (first ?? '') : `${chosen.length} chosen`;
   return disclosure({
     label: control.title,
     summary,
@@ -30,7 +31,10 @@ export function valuesControl({ control, chosen, valuesOf, change }: Options): H
       };
       valuesOf(control.member).then(
         (values) => panel.replaceChildren(choices(inOrder(values, control.order), chosen, apply)),
-        () => panel.replaceChildren(h('p', { class: 'panel-wait', role: 'alert' }, 'The choices could not be loaded.')),
+        () =>
+          panel.replaceChildren(
+            h('p', { class: 'panel-wait', role: 'alert' }, 'The choices could not be loaded.'),
+          ),
       );
     },
   });
@@ -53,7 +57,12 @@ function choices(
     const box = h('input', { type: 'checkbox', checked: chosen.includes(value), value });
     return { value, box, line: h('label', { class: 'choice' }, box, h('bdi', {}, value)) };
   });
-  const search = h('input', { type: 'search', class: 'search', placeholder: 'Search', 'aria-label': 'Search the choices' });
+  const search = h('input', {
+    type: 'search',
+    class: 'search',
+    placeholder: 'Search',
+    'aria-label': 'Search the choices',
+  });
   search.addEventListener('input', () => {
     const wanted = search.value.trim().toLocaleLowerCase();
     for (const { value, line } of boxes) line.hidden = !value.toLocaleLowerCase().includes(wanted);

@@ -1,16 +1,18 @@
 import type { Widget } from '../dashboard-schema.js';
-import type { DataClient, Result, Row } from './data-client.js';
+import type { Result, Row } from './data-client.js';
 import { h, icon } from './dom.js';
 import { dependsOnWidth, drawWidget } from './draw-widget.js';
 import type { QueryFilter } from './filters.js';
 import type { Formats } from './formats.js';
 import { isAbort } from './page-error.js';
-import { widgetQueries } from './widget-query.js';
+import type { QueryBatch } from './query-batch.js';
+import { widgetQueries, type QueryScope } from './widget-query.js';
 
 export type CardOptions = {
   readonly widget: Widget;
-  readonly data: DataClient;
+  readonly data: QueryBatch;
   readonly formats: () => Formats;
+  readonly period: QueryScope['period'];
   readonly selected: () => string | undefined;
   readonly drill: (value: string) => void;
   /** The rows as a file; absent where results may not be downloaded. */
@@ -31,6 +33,7 @@ export class WidgetCard {
   #shown: Shown | undefined;
   #filters: readonly QueryFilter[] = [];
   #width = 0;
+  #height = 0;
   /** When the rows were read, in milliseconds since 1970. */
   refreshedAt: number | undefined;
 
@@ -42,12 +45,15 @@ export class WidgetCard {
     this.#download = options.download && this.#downloadButton(options.download);
     this.element = h(
       'section',
-      { class: `card card-${widget.type} size-${widget.size ?? defaultSize(widget)}`, 'aria-labelledby': titleId },
+      {
+        class: `card card-${widget.type} size-${widget.size ?? defaultSize(widget)}`,
+        'aria-labelledby': titleId,
+      },
       h(
         'div',
         { class: 'card-head' },
         h('h2', { id: titleId }, widget.title),
-        widget.hint ? h('p', { class: 'card-hint' }, widget.hint) : undefined,
+        widget.hint && widget.type !== 'kpi' ? h('p', { class: 'card-hint' }, widget.hint) : undefined,
         this.#download,
       ),
       this.#body,
@@ -85,7 +91,16 @@ export class WidgetCard {
     const { widget, formats, selected, drill } = this.#options;
     if (!this.#shown) return;
     this.#width = this.#innerWidth();
-    const input = { widget, ...this.#shown, formats: formats(), width: this.#width, selected: selected(), drill };
+    this.#height = this.#body.clientHeight;
+    const input = {
+      widget,
+      ...this.#shown,
+      formats: formats(),
+      width: this.#width,
+      height: this.#body.clientHeight,
+      selected: selected(),
+      drill,
+    };
     const drawing = drawWidget(input);
     const nothing = h('p', { class: 'card-empty' }, 'No data for these filters');
     const hadFocus = this.#body.contains(document.activeElement) ? focusedIndex(this.#body) : undefined;
@@ -99,8 +114,9 @@ export class WidgetCard {
   }
 
   #fetch(signal: AbortSignal): Promise<[Result, Result | undefined]> {
-    const { widget, data, formats } = this.#options;
-    const { main, trend } = widgetQueries(widget, this.#filters, formats().timezone);
+    const { widget, data, formats, period } = this.#options;
+    const { timezone } = formats();
+    const { main, trend } = widgetQueries(widget, this.#filters, { timezone, period });
     return Promise.all([data.load(main, signal), trend ? data.load(trend, signal) : undefined]);
   }
 
@@ -136,7 +152,14 @@ export class WidgetCard {
     const label = `Download ${this.widget.title} as CSV`;
     return h(
       'button',
-      { type: 'button', class: 'icon-button card-download', 'aria-label': label, title: label, hidden: true, on: { click } },
+      {
+        type: 'button',
+        class: 'icon-button card-download',
+        'aria-label': label,
+        title: label,
+        hidden: true,
+        on: { click },
+      },
       icon('download'),
     );
   }
@@ -146,7 +169,9 @@ export class WidgetCard {
   }
 
   #resized(): void {
-    if (this.#shown && Math.abs(this.#innerWidth() - this.#width) > 1) this.draw();
+    const isWider = Math.abs(this.#innerWidth() - this.#width) > 1;
+    const isHigher = this.widget.type === 'series' && Math.abs(this.#body.clientHeight - this.#height) > 1;
+    if (this.#shown && (isWider || isHigher)) this.draw();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Widget } from '../dashboard-schema.js';
+import type { Dashboard, Widget } from '../dashboard-schema.js';
 import type { QueryFilter } from './filters.js';
 
 /** A JSON query of the Core Data API. */
@@ -15,21 +15,33 @@ const withLeast = (filters: readonly QueryFilter[], atLeast: AtLeast): readonly 
     ? [...filters, { member: atLeast.member, operator: 'gte', values: [String(atLeast.value)] }]
     : filters;
 
+/** What all widgets of a dashboard have in common. */
+export type QueryScope = {
+  readonly timezone?: string | undefined;
+  readonly period?: Dashboard['period'];
+};
+
 /** What a widget asks for. */
 export function widgetQueries(
   widget: Widget,
   filters: readonly QueryFilter[],
-  timezone: string | undefined,
+  { timezone, period }: QueryScope,
 ): WidgetQueries {
   const shared = timezone === undefined ? { filters } : { filters, timezone };
+  const overTime = (measure: string, dimension: string, granularity: string): LoadQuery => ({
+    ...shared,
+    measures: [measure],
+    timeDimensions: [{ dimension, granularity, ...(period ? { dateRange: [period.from, period.to] } : {}) }],
+    order: [[dimension, 'asc']],
+  });
   switch (widget.type) {
     case 'kpi':
       return {
         main: { ...shared, measures: [widget.measure] },
-        ...(widget.trend ? { trend: overTime(shared, widget.measure, widget.trend, 'month') } : {}),
+        ...(widget.trend ? { trend: overTime(widget.measure, widget.trend, 'month') } : {}),
       };
     case 'series':
-      return { main: overTime(shared, widget.measure, widget.dimension, widget.granularity) };
+      return { main: overTime(widget.measure, widget.dimension, widget.granularity) };
     case 'ranking': {
       const { measure, dimension, label, orderBy, order, limit, atLeast } = widget;
       return {
@@ -69,15 +81,6 @@ export function widgetQueries(
       };
     }
   }
-}
-
-function overTime(shared: object, measure: string, dimension: string, granularity: string): LoadQuery {
-  return {
-    ...shared,
-    measures: [measure],
-    timeDimensions: [{ dimension, granularity }],
-    order: [[dimension, 'asc']],
-  };
 }
 
 /** The members of a widget that a click can be about. */

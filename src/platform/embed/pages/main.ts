@@ -1,0 +1,9 @@
+import { EmbedPage } from './embed-page.js';
+import { HostChannel } from './host-channel.js';
+import { readConfig } from './page-config.js';
+
+const root = document.getElementById('embed');
+if (root) {
+  const config = readConfig(root, window.location);
+  void new EmbedPage(root, config, new HostChannel(config)).start();
+}

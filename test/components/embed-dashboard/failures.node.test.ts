@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, BrowserContext } from 'playwright';
+import { englishDashboardLabels } from '../../../components/embed-dashboard/dashboard-labels.js';
+import type { InlayErrorCode } from '../../../src/protocol/inlay-error.js';
+import { launchChromium } from '../../helpers/chromium.js';
+import { DashboardPage } from '../../helpers/dashboard-page.js';
+import { DashboardRig } from '../../helpers/dashboard-rig.js';
+
+let rig: DashboardRig;
+let browser: Browser;
+let context: BrowserContext;
+
+before(async () => {
+  rig = await DashboardRig.start();
+  browser = await launchChromium();
+});
+after(async () => {
+  await browser.close();
+  await rig.close();
+});
+beforeEach(async () => {
+  rig.reset();
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+
+const open = () => DashboardPage.open(context, rig);
+const SHORT = { timeout: '1500' };
+
+/** One error of this code, said in our words with a retry button, the frame gone, and nothing secret anywhere. */
+async function assertFailed(
+  host: DashboardPage,
+  id: string,
+  code: InlayErrorCode,
+  retryable = true,
+): Promise<void> {
+  const errors = (await host.told('dashboard-error')).filter((event) => event.id === id);
+  assert.deepEqual(errors, [{ type: 'dashboard-error', id, code, retryable, fatal: true }], id);
+  const element = host.page.locator(`[id='${id}']`);
+  assert.equal(
+    await element.getByRole('alert').innerText(),
+    `${englishDashboardLabels.errors[code]}\n\nTry again`,
+  );
+  assert.equal(await element.locator('iframe').count(), 0);
+  assert.equal(await element.locator('[part=skeleton]').count(), 0);
+  const text = await element.evaluate((node) => node.shadowRoot!.textContent);
+  const written = [...host.console.filter((line) => line.includes('<embed-dashboard>')), text].join('\n');
+  assert.doesNotMatch(written, /one-time-|secret server words|session=/);
+}
+
+describe('embed-dashboard: frames that fail', () => {
+  const kinds = ['silent', 'blank', 'missing', 'hang', 'frame-options', 'frame-ancestors', 'redirect'];
+
+  it(`tells one timeout each for frames that are ${kinds.join(', ')}, with a hint for the developer`, async () => {
+    const host = await open();
+    for (const kind of kinds) await host.add(kind, SHORT);
+    await host.waitForTold('dashboard-error', kinds.length);
+    for (const kind of kinds) await assertFailed(host, kind, 'timeout');
+    const hints = host.console.filter((line) => line.startsWith('<embed-dashboard>'));
+    assert.equal(hints.length, kinds.length);
+    assert.ok(hints.some((line) => line.includes(`allow ${rig.hostUrl} to embed it`)));
+    assert.ok(hints.some((line) => line.includes(`left ${rig.platformUrl} for another origin`)));
+    assert.ok(hints.some((line) => line.includes(`is ${rig.platformUrl} reachable`)));
+    assert.equal(rig.sessions.length, kinds.length);
+  });
+
+  it('tells at once of a frame that the policy of the page refuses, and names the directive', async () => {
+    rig.policy = 'frame-src https://elsewhere.example';
+    const host = await open();
+    await host.add('sales');
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'sales', 'config', false);
+    assert.ok(host.console.some((line) => line.includes(`add ${rig.platformUrl} to frame-src`)));
+  });
+
+  it('works under a strict policy that names the helper and the platform', async () => {
+    rig.policy = [
+      "default-src 'none'",
+      "script-src 'self' 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
+      `connect-src ${new URL(rig.endpoint).origin}`,
+      `frame-src ${rig.platformUrl}`,
+      "require-trusted-types-for 'script'",
+      'trusted-types lit-html',
+    ].join('; ');
+    const host = await open();
+    await host.page.evaluate(() => {
+      const seen = window as unknown as { violations: string[]; isReady: boolean };
+      seen.violations = [];
+      addEventListener('securitypolicyviolation', (event) => seen.violations.push(event.violatedDirective));
+      addEventListener('dashboard-ready', () => (seen.isReady = true));
+    });
+    await host.add('sales');
+    await host.page.waitForFunction(() => (window as unknown as { isReady?: boolean }).isReady);
+    assert.deepEqual(
+      await host.page.evaluate(() => (window as unknown as { violations: string[] }).violations),
+      [],
+    );
+  });
+
+  it('tells of a fatal error of the embedded page in words of our own', async () => {
+    const host = await open();
+    await host.add('fatal');
+    await host.add('sales');
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'fatal', 'not-found', false);
+    await host.waitForTold('dashboard-load');
+    await host.say('error', { fatal: true, name: 'constructor', message: 'secret server words' });
+    await host.waitForTold('dashboard-error', 2);
+    await assertFailed(host, 'sales', 'server');
+  });
+
+  it('tries again on the button with a new session, and keeps the focus in the dashboard', async () => {
+    const host = await open();
+    rig.answer = () => (rig.sessions.length === 1 ? { status: 503 } : undefined);
+    await host.add('sales');
+    await host.waitForTold('dashboard-error');
+    await host.page.getByRole('button', { name: 'Try again' }).click();
+    await host.waitForTold('dashboard-load');
+    assert.equal(rig.sessions.length, 2);
+    assert.equal(await host.page.getByRole('alert').count(), 0);
+    const focused = await host.page.evaluate(
+      () => document.activeElement?.shadowRoot?.activeElement?.localName,
+    );
+    assert.equal(focused, 'section');
+  });
+
+  it('replaces a frame that went on to a dead page, with the same filters', async () => {
+    const host = await open();
+    await host.add('sales', SHORT);
+    await host.waitForTold('dashboard-load');
+    await host.say('filter-change', { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
+    await host.waitForTold('dashboard-filter-change');
+    await host.frame().evaluate(() => (location.href = '/embed/silent'));
+    await host.waitForTold('dashboard-ready', 2);
+    assert.match(host.frame().url(), /\/embed\/sales\?session=.*f_flights\.origin/);
+    assert.equal(rig.sessions.length, 2);
+    assert.deepEqual(await host.told('dashboard-error'), []);
+  });
+
+  it('lets a frame go on to another page of the platform that speaks, and tells it what the page wants', async () => {
+    const host = await open();
+    await host.add('sales', { ...SHORT, theme: 'dark', locale: 'de' });
+    await host.waitForTold('dashboard-load');
+    const next = `/embed/other?session=${(await mintedElsewhere()).id}`;
+    await host.frame().evaluate((address) => (location.href = address), next);
+    await host.waitForTold('dashboard-load', 2);
+    await host.page.waitForTimeout(Number(SHORT.timeout) + 200);
+    assert.match(host.frame().url(), /\/embed\/other\?/);
+    assert.equal(rig.sessions.length, 2);
+    assert.deepEqual(await host.told('dashboard-error'), []);
+  });
+});
+
+/** A session that somebody else was given, for pages that a frame goes to by itself. */
+async function mintedElsewhere(): Promise<{ readonly id: string }> {
+  await fetch(`${rig.endpoint}/session`, { method: 'POST', body: '{}' });
+  return rig.sessions.at(-1)!;
+}
+
+describe('embed-dashboard: sessions that are not given', () => {
+  const statuses: readonly (readonly [number, InlayErrorCode, boolean])[] = [
+    [400, 'bad-request', false],
+    [401, 'auth', true],
+    [403, 'forbidden', false],
+    [404, 'not-found', false],
+    [409, 'thread-busy', true],
+    [429, 'rate-limited', true],
+    [500, 'server', true],
+    [502, 'server', true],
+  ];
+
+  it('tells one typed error for each status of the helper', async () => {
+    const host = await open();
+    rig.answer = ({ body }) => ({ status: Number(body['dashboardId']) });
+    for (const [status] of statuses) await host.add(String(status));
+    await host.waitForTold('dashboard-error', statuses.length);
+    for (const [status, code, retryable] of statuses)
+      await assertFailed(host, String(status), code, retryable);
+    assert.equal(rig.sessions.length, statuses.length);
+  });
+
+  it('opens no address that is not another https origin', async () => {
+    const host = await open();
+    const addresses: readonly (readonly [string, string, InlayErrorCode])[] = [
+      ['host', `${rig.hostUrl}/embed/x?session=s`, 'config'],
+      ['plain', 'http://platform.example/embed/x?session=s', 'protocol'],
+      ['script', 'javascript:alert(1)', 'protocol'],
+      ['data', 'data:text/html,<script>alert(1)</script>', 'protocol'],
+      ['relative', '/embed/x?session=s', 'protocol'],
+      ['user', 'https://user:password@platform.example/x', 'protocol'],
+    ];
+    rig.answer = ({ body }) => ({ url: addresses.find(([id]) => id === body['dashboardId'])![1] });
+    for (const [id] of addresses) await host.add(id);
+    await host.waitForTold('dashboard-error', addresses.length);
+    for (const [id, , code] of addresses) await assertFailed(host, id, code, code === 'protocol');
+  });
+
+  it('tells of attributes that cannot work, and asks nobody', async () => {
+    const host = await open();
+    await host.add('', { id: 'nameless' });
+    await host.add('sales', { id: 'plain', endpoint: 'http://helper.example/inlay' });
+    await host.page.evaluate((endpoint) => {
+      const element = document.createElement('embed-dashboard');
+      Object.assign(element, {
+        id: 'filters',
+        endpoint,
+        dashboardId: 'x',
+        loading: 'eager',
+        filters: { bad: 1 },
+      });
+      const lonely = document.createElement('embed-dashboard');
+      Object.assign(lonely, { id: 'lonely', dashboardId: 'x', loading: 'eager' });
+      document.body.append(element, lonely);
+    }, rig.endpoint);
+    await host.waitForTold('dashboard-error', 4);
+    for (const id of ['nameless', 'plain', 'filters', 'lonely'])
+      await assertFailed(host, id, 'config', false);
+    assert.ok(rig.sessions.length <= 1);
+  });
+
+  it('says that there is no connection, and loads by itself when there is one', async () => {
+    const host = await open();
+    await host.page.waitForFunction(() => customElements.get('embed-dashboard'));
+    await host.add('warm');
+    await host.waitForTold('dashboard-load');
+    await context.setOffline(true);
+    await host.add('sales');
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'sales', 'network');
+    await context.setOffline(false);
+    await host.waitForTold('dashboard-ready', 1, 'sales');
+    assert.equal(rig.sessions.length, 2);
+  });
+
+  it('says so when the code that loads a dashboard cannot be fetched, and fetches it on the button', async () => {
+    const host = await open();
+    await host.page.waitForFunction(() => customElements.get('embed-dashboard'));
+    await host.page.route('**/dashboard-life*', (route) => route.abort());
+    await host.add('sales');
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'sales', 'network');
+    await host.page.unroute('**/dashboard-life*');
+    await host.page.getByRole('button', { name: 'Try again' }).click();
+    await host.waitForTold('dashboard-load');
+  });
+});
