@@ -1,3 +1,9 @@
 /** `inlay-kit/classes`: the element classes, nothing registered. */
 export { AnalyticsChat } from '../components/analytics-chat/analytics-chat.js';
 export * from '../components/analytics-chat/events.js';
+export { AnalyticsSession } from '../components/analytics-session/analytics-session.js';
+export * from '../components/analytics-session/events.js';
+export { AvatarBadge } from '../components/avatar-badge/avatar-badge.js';
+export * from '../components/avatar-badge/events.js';
+export { EmbedDashboard } from '../components/embed-dashboard/embed-dashboard.js';
+export * from '../components/embed-dashboard/events.js';

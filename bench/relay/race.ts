@@ -115,6 +115,7 @@ async function measure(
     const cpuUs = before === undefined || now === undefined ? NaN : (now - before) / measured.lines;
     slices.push({ ...measured, cpuUs });
     before = now;
+    if (process.env['DETAIL'] && isQuiet(measured)) console.error(path.slice(0,6), port, cpuUs.toFixed(1), measured.p50Ms.toFixed(2), measured.p99Ms.toFixed(1));
   }
   await client.ask('close');
   await sleep(100);

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** A picture with holes has a ground of its own, so that no initials show through them. */
+/**
+ * A picture with holes has a ground of its own, so that no initials show through them. An unseen letter puts badges
+ * with and without a name on one line.
+ */
 export const avatarBadgeStyles = css`
   :host {
     display: inline-block;
@@ -40,6 +43,10 @@ export const avatarBadgeStyles = css`
     white-space: nowrap;
     user-select: none;
   }
+  .face::before {
+    content: '\\200b';
+  }
+  .face::before,
   .face > * {
     grid-area: 1 / 1;
   }
@@ -58,8 +65,8 @@ export const avatarBadgeStyles = css`
   }
   slot {
     position: absolute;
-    inset-block-end: 0;
-    inset-inline-end: 0;
+    inset-block-end: 4%;
+    inset-inline-end: 4%;
     display: block;
     line-height: 0;
   }

