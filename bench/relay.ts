@@ -12,8 +12,8 @@ import {
 } from './relay/contestants.js';
 import { idleMemory, type IdleMemory } from './relay/idle.js';
 import { mannersOf } from './relay/manners.js';
-import { race, SLICE_MS, type Race, type Sample } from './relay/race.js';
-import { median } from './report/median.js';
+import { race, SLICE_MS, type Slice } from './relay/race.js';
+import { percentile } from './report/percentile.js';
 import { printTable } from './report/print-table.js';
 import { target } from './report/target.js';
 
@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
     /** Streams at once. */
     streams: { type: 'string', default: '200' },
     /** How long each contestant is measured in each round. */
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1.2' },
+    rounds: { type: 'string', default: '5' },
     /** Streams that stand open for the weighing; 0 leaves it out. */
     idle: { type: 'string', default: '1000' },
     /** Programs to run, separated by commas, by a part of their name; the kit and undici always run. */
@@ -48,7 +48,7 @@ const runs = contestants.filter(
 const program = await buildPrograms();
 const verdicts: boolean[] = [];
 console.log(
-  `${streams} streams, a line of 200 bytes every 20 ms each; median of ${rounds} interleaved rounds of ${seconds} s, Node ${process.version}\n`,
+  `${streams} streams, a line of 200 bytes every 20 ms each; ${rounds} interleaved rounds of ${seconds} s, Node ${process.version}\n`,
 );
 const raced = await race(runs, {
   program,
@@ -57,74 +57,79 @@ const raced = await race(runs, {
   rounds,
   nodeOptions: options.profile ? ['--cpu-prof', '--cpu-prof-dir=.cache/bench'] : [],
 });
-for (const [c, s] of raced.samples) console.error(c.program, s.map((x) => `${x.cpuUs?.toFixed(1)}/${x.p50Ms.toFixed(2)}/${x.p99Ms.toFixed(1)}`).join("  "));
-printRace(raced);
-judgeRace(raced);
+printRace();
+judgeRace();
 await judgeManners();
 if (idle > 0) await weigh();
 if (verdicts.includes(false)) process.exitCode = 1;
 
-/** What a contestant adds to the direct connection of the same round, in milliseconds. */
-function added(race: Race, samples: readonly Sample[], key: 'p50Ms' | 'p99Ms'): number {
-  return median(samples.map((sample, round) => sample[key] - race.direct[round]![key]));
+/**
+ * The lower quartile over the slices in which the machine kept up: other programs make everything slower and nothing
+ * faster, so that the better slices are nearer to the truth.
+ */
+function typical(slices: readonly Slice[], key: 'p50Ms' | 'p99Ms' | 'cpuUs'): number {
+  const quiet = slices.filter(({ isQuiet }) => isQuiet);
+  return percentile(
+    (quiet.length > 0 ? quiet : slices).map((slice) => slice[key]),
+    25,
+  );
 }
 
-/** Median over the rounds of the ratio of two contestants' processor time in the same round. */
-function cpuRatio({ samples }: Race, one: Contestant, other: Contestant): number {
-  const [ones, others] = [samples.get(one), samples.get(other)];
-  if (ones === undefined || others === undefined) return NaN;
-  return median(ones.map(({ cpuUs }, round) => cpuUs / others[round]!.cpuUs));
+/** What a contestant adds to the direct connection, in milliseconds. */
+function added(one: Contestant, key: 'p50Ms' | 'p99Ms'): number {
+  return typical(raced.slices.get(one)!, key) - typical(raced.direct, key);
 }
 
-function printRace(race: Race): void {
-  const direct = (key: 'p50Ms' | 'p99Ms') => median(race.direct.map((sample) => sample[key]));
-  const lines = (samples: readonly Sample[]) => median(samples.map(({ lines }) => (lines / SLICE_MS) * 1000));
-  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const quiet = (samples: readonly Sample[]) =>
-    `${sum(samples.map((sample) => sample.quiet))} of ${sum(samples.map(({ slices }) => slices))}`;
-  const row = (contestant: Contestant, samples: readonly Sample[]): string[] => [
-    contestant.name,
-    added(race, samples, 'p50Ms').toFixed(2),
-    added(race, samples, 'p99Ms').toFixed(1),
-    median(samples.map(({ cpuUs }) => cpuUs)).toFixed(1),
-    cpuRatio(race, contestant, undici).toFixed(2),
-    lines(samples).toFixed(0),
-    quiet(samples),
+/** The ratio of two contestants' processor time. */
+function cpuRatio(one: Contestant, other: Contestant): number {
+  return typical(raced.slices.get(one)!, 'cpuUs') / typical(raced.slices.get(other)!, 'cpuUs');
+}
+
+function printRace(): void {
+  const last = (slices: readonly Slice[]): string[] => [
+    (slices.reduce((sum, { lines }) => sum + lines, 0) / ((slices.length * SLICE_MS) / 1000)).toFixed(0),
+    `${slices.filter(({ isQuiet }) => isQuiet).length} of ${slices.length}`,
   ];
+  const direct = [typical(raced.direct, 'p50Ms').toFixed(2), typical(raced.direct, 'p99Ms').toFixed(1)];
   printTable(
-    ['', 'added p50 ms', 'added p99 ms', 'CPU µs a line', '÷ undici', 'lines/s', 'quiet'],
+    ['', 'added p50 ms', 'added p99 ms', 'CPU µs a line', '÷ undici', 'lines/s', 'quiet slices'],
     [
-      [
-        'direct (itself, nothing added)',
-        direct('p50Ms').toFixed(2),
-        direct('p99Ms').toFixed(1),
-        '',
-        '',
-        lines(race.direct).toFixed(0),
-        quiet(race.direct),
-      ],
-      ...[...race.samples].map(([contestant, samples]) => row(contestant, samples)),
+      ['direct (itself, nothing added)', ...direct, '', '', ...last(raced.direct)],
+      ...[...raced.slices].map(([contestant, slices]) => [
+        contestant.name,
+        added(contestant, 'p50Ms').toFixed(2),
+        added(contestant, 'p99Ms').toFixed(1),
+        typical(slices, 'cpuUs').toFixed(1),
+        cpuRatio(contestant, undici).toFixed(2),
+        ...last(slices),
+      ]),
     ],
   );
   console.log();
 }
 
-function judgeRace(race: Race): void {
-  const ours = race.samples.get(kitNode)!;
-  const [p50, p99] = [added(race, ours, 'p50Ms'), added(race, ours, 'p99Ms')];
-  const toUndici = cpuRatio(race, kitNode, undici);
+function judgeRace(): void {
+  const toUndici = cpuRatio(kitNode, undici);
+  for (const [key, name, most] of [
+    ['p50Ms', 'p50', 0.5],
+    ['p99Ms', 'p99', 5],
+  ] as const) {
+    const ours = added(kitNode, key);
+    const figure = `${ours.toFixed(2)} ms (undici ${added(undici, key).toFixed(2)} ms)`;
+    verdicts.push(target(`toNodeListener adds ≤ ${most} ms at ${name}`, ours <= most, figure));
+  }
   verdicts.push(
-    target('toNodeListener adds ≤ 0.5 ms at p50', p50 <= 0.5, `${p50.toFixed(2)} ms`),
-    target('toNodeListener adds ≤ 5 ms at p99', p99 <= 5, `${p99.toFixed(1)} ms`),
     target("toNodeListener: CPU ≤ 1.25 × undici's", toUndici <= 1.25, `${toUndici.toFixed(2)} ×`),
   );
   for (const [end, other, claim] of [
     [kitNode, hono, 'toNodeListener takes less CPU than hono proxy()'],
     [kitNode, fetchFromWeb, 'toNodeListener takes less CPU than fetch + Readable.fromWeb'],
-    [kitWeb, hono, 'the Response end takes no more CPU than hono proxy()'],
+    [kitWeb, hono, 'the Response end takes less CPU than hono proxy()'],
+    [kitWeb, fetchFromWeb, 'the Response end takes less CPU than fetch + Readable.fromWeb'],
   ] as const) {
-    const ratio = cpuRatio(race, end, other);
-    if (!Number.isNaN(ratio)) verdicts.push(target(claim, ratio <= 1, `${ratio.toFixed(2)} ×`));
+    if (!runs.includes(end) || !runs.includes(other)) continue;
+    const ratio = cpuRatio(end, other);
+    verdicts.push(target(claim, ratio < 1, `${ratio.toFixed(2)} ×`));
   }
   console.log();
 }

@@ -1,7 +1,9 @@
-import type {} from '../components/analytics-chat/define.js';
+import type {} from '../src/elements.js';
+import { drillQuestion } from './drill-question.js';
 
 interface DemoConfig {
   readonly endpoint: string;
+  readonly dashboardId: string;
   readonly prompts: readonly string[];
   readonly customer: string;
   readonly customers: readonly { readonly externalId: string; readonly label: string }[];
@@ -10,33 +12,57 @@ interface DemoConfig {
 const response = await fetch('/demo.json');
 const config = (await response.json()) as DemoConfig;
 
+const session = document.querySelector('analytics-session')!;
+const dashboard = document.querySelector('embed-dashboard')!;
 const chat = document.querySelector('analytics-chat')!;
-chat.prompts = config.prompts;
-// The helper is on another origin: the page's own sign-in cookie has to travel there.
-chat.credentials = 'include';
-chat.endpoint = config.endpoint;
-// Registered once it knows where to ask: until then the tag is an empty box.
-await import('../components/analytics-chat/define.js');
-
+const viewerName = document.querySelector('.viewer span')!;
+const askAbout = document.querySelector<HTMLButtonElement>('.ask-about')!;
 const preview = document.querySelector<HTMLFormElement>('form.preview')!;
 const customer = preview.elements.namedItem('customer') as HTMLSelectElement;
+const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
+
 customer.append(...config.customers.map(({ externalId, label }) => new Option(label, externalId)));
 customer.value = config.customer;
-
+document.documentElement.dataset['customer'] = config.customer;
 customer.addEventListener('change', () => void signIn(customer.value));
 
-const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
 theme.addEventListener('change', () => {
   document.documentElement.dataset['theme'] = theme.value;
-  chat.theme = theme.value as typeof chat.theme;
+  session.theme = theme.value as typeof session.theme;
 });
 
-/** Another customer signs in: other rows, and a conversation of their own. */
+for (const type of ['session-ready', 'session-change'] as const) {
+  session.addEventListener(type, () => (viewerName.textContent = session.viewer?.displayName ?? ''));
+}
+
+// What is clicked in the dashboard can be asked about in the chat beside it.
+dashboard.addEventListener('dashboard-drilldown', ({ member, value }) => {
+  const question = drillQuestion(member, value);
+  askAbout.hidden = question === undefined;
+  if (question === undefined) return;
+  askAbout.textContent = `Ask: ${question}`;
+  askAbout.onclick = () => {
+    askAbout.hidden = true;
+    void chat.ask(question);
+  };
+});
+
+chat.prompts = config.prompts;
+dashboard.dashboardId = config.dashboardId;
+// The helper is on another origin: the page's own sign-in cookie has to travel there.
+session.credentials = 'include';
+session.endpoint = config.endpoint;
+// Registered once they know where to ask: until then the tags are empty boxes.
+await import('../src/elements.js');
+
+/** Another customer signs in: other rows, another name and picture, a conversation of their own. */
 async function signIn(externalId: string): Promise<void> {
   await fetch('/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ customer: externalId }),
   });
-  chat.newChat();
+  document.documentElement.dataset['customer'] = externalId;
+  askAbout.hidden = true;
+  await session.refresh();
 }

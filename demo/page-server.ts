@@ -10,6 +10,8 @@ export interface PageOptions {
   /** Known only once the helper listens. */
   readonly helperOrigin: () => string;
   readonly platformOrigin: string;
+  /** Public id of the dashboard that the page shows. */
+  readonly dashboardId: string;
 }
 
 /** Serves the built page, its sign-in, and the strict policy that a careful customer's page would have. */
@@ -31,7 +33,7 @@ export async function servePage(
   });
 }
 
-function pageApp({ signIns, helperOrigin, platformOrigin }: PageOptions): Hono {
+function pageApp({ signIns, helperOrigin, platformOrigin, dashboardId }: PageOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
@@ -45,6 +47,7 @@ function pageApp({ signIns, helperOrigin, platformOrigin }: PageOptions): Hono {
     if (cookie !== undefined) context.header('set-cookie', cookie);
     return context.json({
       endpoint: `${helperOrigin()}/inlay`,
+      dashboardId,
       prompts,
       customer: customer?.externalId,
       customers: signIns.customers.map(({ externalId, label }) => ({ externalId, label })),

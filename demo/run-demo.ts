@@ -42,6 +42,7 @@ export async function runDemo({ ports, platform: platformOptions, say }: DemoOpt
       signIns,
       helperOrigin: () => helperOrigin,
       platformOrigin: platform.url,
+      dashboardId: platform.dashboardId,
     });
     closers.unshift(() => page.close());
     const helper = createServer(toNodeListener(sessionHandler(platform, signIns, page.origin)));
@@ -64,7 +65,7 @@ function sessionHandler(platform: LocalPlatform, signIns: SignIns, pageOrigin: s
       tokenSecret: platform.tokenSecret,
       deploymentId: platform.deploymentId,
     },
-    identify: async (request) => signIns.identityOf(request.headers.get('cookie')),
+    identify: async (request) => signIns.identityOf(request.headers.get('cookie'), pageOrigin),
     allowedOrigins: [pageOrigin],
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserAttribute } from '../src/index.js';
+import { people } from './people.js';
 
 /** A customer of the demo: one row of the platform's ready line. */
 export interface Customer {
@@ -34,13 +35,18 @@ export class SignIns {
     return session === undefined ? undefined : this.#sessions.get(session);
   }
 
-  /** What the session helper's `identify` answers for a `Cookie` header: an external viewer, or nobody. */
-  identityOf(cookies: string | null) {
+  /**
+   * What the session helper's `identify` answers for a `Cookie` header: an external viewer, or nobody.
+   *
+   * @param pageOrigin where the pictures are: the contract asks for absolute addresses
+   */
+  identityOf(cookies: string | null, pageOrigin: string) {
     const customer = this.customerOf(cookies);
     if (customer === undefined) return null;
+    const { displayName, picture } = people[customer.externalId] ?? { displayName: customer.label };
     return {
       externalId: customer.externalId,
-      userProfile: { displayName: customer.label },
+      userProfile: { displayName, ...(picture === undefined ? {} : { picture: pageOrigin + picture }) },
       userAttributes: customer.userAttributes,
     };
   }

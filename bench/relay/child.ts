@@ -13,7 +13,11 @@ export class Child {
   readonly #exited: Promise<void>;
   #lastId = 0;
 
-  private constructor(file: string, settings: Readonly<Record<string, string>>, nodeOptions: readonly string[]) {
+  private constructor(
+    file: string,
+    settings: Readonly<Record<string, string>>,
+    nodeOptions: readonly string[],
+  ) {
     this.#process = fork(file, [], {
       env: { ...process.env, ...settings },
       execArgv: ['--expose-gc', ...nodeOptions],

@@ -1,26 +1,20 @@
-import { median } from '../report/median.js';
 import { Child } from './child.js';
 import type { Contestant } from './contestants.js';
 import type { Measured } from './race-client.js';
 import { PLATFORM_PATH } from './wire.js';
 
 /** One contestant for a moment. */
-interface Slice extends Measured {
+export interface Slice extends Measured {
   /** Processor time of the proxy's process alone, in microseconds a line. NaN without a proxy. */
   readonly cpuUs: number;
+  /** Whether the machine kept up. */
+  readonly isQuiet: boolean;
 }
 
-/** The slices of one contestant in one round, their middle. */
-export interface Sample extends Slice {
-  /** How many slices were quiet enough to count, of how many. Where none was, all count. */
-  readonly quiet: number;
-  readonly slices: number;
-}
-
-/** What was measured, one entry a round. */
+/** What was measured, all rounds together. */
 export interface Race {
-  readonly direct: readonly Sample[];
-  readonly samples: ReadonlyMap<Contestant, readonly Sample[]>;
+  readonly direct: readonly Slice[];
+  readonly slices: ReadonlyMap<Contestant, readonly Slice[]>;
 }
 
 export interface RaceOptions {
@@ -47,7 +41,7 @@ interface Entry {
   readonly proxy: Child | undefined;
   readonly port: number;
   readonly path: string;
-  readonly samples: Sample[];
+  readonly slices: Slice[];
 }
 
 /**
@@ -70,24 +64,24 @@ export async function race(contestants: readonly Contestant[], options: RaceOpti
       proxy: undefined,
       port: upstreamPort,
       path: PLATFORM_PATH,
-      samples: [],
+      slices: [],
     };
     const entries = [direct];
     for (const contestant of contestants) {
       const settings = { UPSTREAM_PORT: String(upstreamPort) };
       const proxy = start(contestant.program, settings, options.nodeOptions);
       const port = await proxy.ask<number>('port');
-      entries.push({ contestant, proxy, port, path: contestant.path, samples: [] });
+      entries.push({ contestant, proxy, port, path: contestant.path, slices: [] });
     }
     for (let round = 0; round < options.rounds; round++) {
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length]!;
-        entry.samples.push(await measure(entry, client, upstream, options));
+        entry.slices.push(...(await measure(entry, client, upstream, options)));
       }
     }
     return {
-      direct: direct.samples,
-      samples: new Map(entries.slice(1).map(({ contestant, samples }) => [contestant!, samples])),
+      direct: direct.slices,
+      slices: new Map(entries.slice(1).map(({ contestant, slices }) => [contestant!, slices])),
     };
   } finally {
     for (const child of children) await child.stop();
@@ -103,19 +97,22 @@ async function measure(
   client: Child,
   upstream: Child,
   { streams, seconds }: RaceOptions,
-): Promise<Sample> {
+): Promise<Slice[]> {
   await client.ask('open', { port, path, streams });
   await sleep(WARM_UP_MS);
   const slices: Slice[] = [];
   const wanted = Math.ceil((seconds * 1000) / SLICE_MS);
   let [before] = await Promise.all([proxy?.ask<number>('cpu'), client.ask('next')]);
-  for (let slice = 0; slice < PATIENCE * wanted && slices.filter(isQuiet).length < wanted; slice++) {
+  for (
+    let slice = 0;
+    slice < PATIENCE * wanted && slices.filter(({ isQuiet }) => isQuiet).length < wanted;
+    slice++
+  ) {
     await sleep(SLICE_MS);
     const [now, measured] = await Promise.all([proxy?.ask<number>('cpu'), client.ask<Measured>('next')]);
     const cpuUs = before === undefined || now === undefined ? NaN : (now - before) / measured.lines;
-    slices.push({ ...measured, cpuUs });
+    slices.push({ ...measured, cpuUs, isQuiet: measured.together <= MOST_TOGETHER * measured.lines });
     before = now;
-    if (process.env['DETAIL'] && isQuiet(measured)) console.error(path.slice(0,6), port, cpuUs.toFixed(1), measured.p50Ms.toFixed(2), measured.p99Ms.toFixed(1));
   }
   await client.ask('close');
   await sleep(100);
@@ -123,20 +120,5 @@ async function measure(
     await upstream.ask('reset');
     await sleep(100);
   }
-  const quiet = slices.filter(isQuiet);
-  const middle = (key: keyof Measured | 'cpuUs') =>
-    median((quiet.length > 0 ? quiet : slices).map((slice) => slice[key]));
-  return {
-    lines: middle('lines'),
-    together: middle('together'),
-    p50Ms: middle('p50Ms'),
-    p99Ms: middle('p99Ms'),
-    cpuUs: middle('cpuUs'),
-    quiet: quiet.length,
-    slices: slices.length,
-  };
-}
-
-function isQuiet({ lines, together }: Measured): boolean {
-  return together <= MOST_TOGETHER * lines;
+  return slices;
 }

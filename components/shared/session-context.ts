@@ -20,6 +20,7 @@ export interface SharedSession {
   readonly timezone: string | undefined;
   readonly theme: Theme;
   readonly credentials: RequestCredentials;
+  /** For showing that there are any; a request takes what `signInFor` gives for its address. */
   readonly headers: HeadersSource | undefined;
   /** Mints sessions; there is none without an endpoint, nor after `reset()`. One of a former epoch answers nothing. */
   readonly provider: SessionProvider | undefined;

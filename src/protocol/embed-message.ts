@@ -70,7 +70,7 @@ const MAX_NUMBER = 1e12;
 const readers: { readonly [Type in EmbedEvent['type']]: Reader<Type> } = {
   ready: () => ({ type: 'ready' }),
   view: () => ({ type: 'view' }),
-  navigate: ({ path }) => (isEmbedPath(path) ? { type: 'navigate', path } : undefined),
+  navigate: ({ path }) => (isEmbedPath(path) ? { type: 'navigate', path: withoutSession(path) } : undefined),
   'dashboard-loaded': ({ publicId, widgetCount, loadDurationMs }) =>
     isName(publicId)
       ? {
@@ -139,6 +139,13 @@ export function embedAction(action: EmbedAction, names: EmbedNames, now: number 
  */
 export function isEmbedPath(value: unknown): value is string {
   return isText(value, MAX_PATH) && /^\/(?![/\\])\P{Cc}*$/u.test(value);
+}
+
+/** A platform may report its whole address: the session in it is nobody's to pass on. */
+function withoutSession(path: string): string {
+  return path.replace(/([?&])session(?:Id)?=[^&#]*(&?)/g, (_, before: string, after: string) =>
+    after === '' ? '' : before,
+  );
 }
 
 function isText(value: unknown, maxLength: number): value is string {

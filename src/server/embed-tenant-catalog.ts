@@ -11,7 +11,11 @@ export interface EmbedTenantEntry {
 
 /** A catalog of an embed tenant. */
 export interface EmbedTenantCatalog {
-  /** Every entry, page by page. `pageSize` is sent as `first`. */
+  /**
+   * Every entry, page by page: the next page is asked for when this one has been read. `pageSize` is sent as `first`.
+   *
+   * @throws InlayError `config` for a page size that is none; `protocol`; `PlatformRequestError`
+   */
   list(options?: CallOptions & { readonly pageSize?: number }): AsyncGenerator<EmbedTenantEntry, void, void>;
   delete(id: string, options?: CallOptions): Promise<void>;
 }
@@ -27,23 +31,35 @@ export function embedTenantCatalog(
 ): EmbedTenantCatalog {
   return {
     list: async function* ({ pageSize, ...options } = {}) {
+      if (pageSize !== undefined && !(Number.isInteger(pageSize) && pageSize > 0)) {
+        throw new InlayError('config', 'pageSize must be a whole number above 0.');
+      }
       let after: string | undefined;
+      const seen = new Set<string>();
       for (let count = 0; count < MAX_PAGES; count++) {
         const answer = await tenants.request({
           ...options,
           segments: [name, kind],
           query: { first: pageSize, after },
         });
-        yield* itemsOf(answer) as EmbedTenantEntry[];
-        const next = nextCursor(answer);
-        if (next === undefined || next === after) return;
-        after = next;
+        yield* itemsOf(answer).map(entryOf);
+        after = nextCursor(answer);
+        if (after === undefined || seen.has(after)) return;
+        seen.add(after);
       }
     },
     delete: async (id, options = {}) => {
       await tenants.request({ ...options, method: 'DELETE', segments: [name, kind, id] });
     },
   };
+}
+
+/** @throws InlayError `protocol` */
+function entryOf(item: unknown): EmbedTenantEntry {
+  const id = isRecord(item) ? item['id'] : undefined;
+  // Live ids may be numbers; as a string it deletes the same entry.
+  if (typeof id === 'string' || typeof id === 'number') return { ...(item as object), id: String(id) };
+  throw new InlayError('protocol', 'The platform listed an entry without an id.');
 }
 
 /** @throws InlayError `protocol` */

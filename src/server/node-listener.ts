@@ -90,7 +90,6 @@ function urlOf(request: IncomingMessage): URL | undefined {
 
 function nodeExchange(message: IncomingMessage, url: URL, signal: AbortSignal, upstream: Upstream): Exchange {
   const method = message.method ?? 'GET';
-  let request: Request | undefined;
   return {
     method,
     url,
@@ -98,7 +97,8 @@ function nodeExchange(message: IncomingMessage, url: URL, signal: AbortSignal, u
       const value = message.headers[name];
       return Array.isArray(value) ? value.join(', ') : (value ?? null);
     },
-    request: () => (request ??= new Request(url, { method, headers: headersOf(message), signal })),
+    // Not kept: a stream that lasts for minutes would hold it, and it is as large as all the rest.
+    request: () => new Request(url, { method, headers: headersOf(message), signal }),
     context: { nodeRequest: message },
     readBody: (limit) => readBody(message, limit),
     signal,

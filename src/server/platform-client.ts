@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '../protocol/coerce.js';
 import type { EmbedSessionRequest, EmbedSessionResponse } from '../protocol/embed-session.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { isLoopback, secureUrl } from '../protocol/secure-url.js';
-import { checkEmbedSessionRequest, isEmbedTenantName } from '../protocol/session-rules.js';
+import { isEmbedTenantName } from '../protocol/session-rules.js';
 import { parseRetryAfter } from '../client/http-error.js';
 import { readText } from './byte-stream.js';
 import { embedTenantCatalog, itemsOf, type EmbedTenantCatalog } from './embed-tenant-catalog.js';
@@ -17,6 +17,7 @@ import {
   type PlatformPath,
 } from './platform-paths.js';
 import { PlatformRequestError } from './platform-request-error.js';
+import { requireSessionRequest } from './require-session-request.js';
 import { RedirectError, type Upstream } from './upstream.js';
 
 /** Options of `PlatformClient`. Give the credential of what you call: a key for sessions and embed tenants, a token for the rest. */
@@ -46,11 +47,16 @@ export interface EntityRequest extends CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON, exactly as it is: omitted, `null` and `[]` stay different. */
   readonly body?: unknown;
+  /** Default: what the contract says of the path. For operations that it does not show. */
+  readonly credential?: PlatformCredential;
 }
 
 /** An entity of the Platform API under its filled-in base path. */
 export interface Entity {
-  /** @returns the parsed answer; undefined for an empty one */
+  /**
+   * @returns the parsed answer; undefined for an empty one
+   * @throws InlayError `config` for what cannot be sent, `PlatformRequestError` for error answers
+   */
   request(request?: EntityRequest): Promise<unknown>;
 }
 
@@ -62,6 +68,17 @@ export interface Deployment {
 }
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Node's timers end at once above this. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Segments that are words of the interface; any other may be somebody's name and stays out of messages. */
+const PUBLIC_SEGMENTS: readonly unknown[] = [
+  'generate-session',
+  'session',
+  'revoke',
+  'groups',
+  'user-attributes',
+];
 
 /**
  * The server's client of the documented management endpoints. Never for a page: it holds the key.
@@ -78,6 +95,10 @@ export class PlatformClient {
   /** @throws InlayError `config` */
   constructor({ baseUrl, apiKey, accessToken, timeoutMs = 30_000, fetch: send }: PlatformClientOptions) {
     const url = secureUrl(baseUrl, 'baseUrl');
+    if (url.search !== '') throw new InlayError('config', 'baseUrl must not have a query ("?…").');
+    if (!(Number.isFinite(timeoutMs) && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
+      throw new InlayError('config', 'timeoutMs must be a positive number of milliseconds.');
+    }
     for (const [name, secret] of Object.entries({ apiKey, accessToken })) checkSecret(name, secret, url);
     this.#base = url.href.replace(/\/$/, '');
     this.#credentials = {
@@ -97,11 +118,7 @@ export class PlatformClient {
     request: EmbedSessionRequest,
     options: CallOptions = {},
   ): Promise<EmbedSessionResponse> {
-    const violations = checkEmbedSessionRequest({ ...request });
-    if (violations.length > 0) {
-      const list = violations.map(({ field, message }) => `\n- ${field} ${message}`).join('');
-      throw new InlayError('config', `The session request breaks the contract:${list}`);
-    }
+    requireSessionRequest(request);
     const answer = await this.entity('/api/v1/embed').request({
       ...options,
       method: 'POST',
@@ -139,11 +156,8 @@ export class PlatformClient {
   }
 
   /** Starts a dbt sync. The answer is not documented. */
-  startDbtSync(deploymentId: number, options: CallOptions = {}): Promise<unknown> {
-    return this.entity('/api/v1/deployments/{deploymentId}/dbt-sync', { deploymentId }).request({
-      ...options,
-      method: 'POST',
-    });
+  async startDbtSync(deploymentId: number, options: CallOptions = {}): Promise<unknown> {
+    return this.#dbtSyncs(deploymentId).request({ ...options, method: 'POST' });
   }
 
   /** Cancels a running dbt sync. Source: contract, `cancelDbtSync`. */
@@ -152,7 +166,7 @@ export class PlatformClient {
     syncJobId: string,
     options: CallOptions = {},
   ): Promise<{ readonly message: string }> {
-    const jobs = this.entity('/api/v1/deployments/{deploymentId}/dbt-sync', { deploymentId });
+    const jobs = this.#dbtSyncs(deploymentId);
     const answer = await jobs.request({ ...options, method: 'DELETE', segments: [syncJobId] });
     if (isRecord(answer) && typeof answer['message'] === 'string') return { message: answer['message'] };
     throw new InlayError('protocol', 'The platform did not answer the cancellation as documented.');
@@ -160,7 +174,10 @@ export class PlatformClient {
 
   /**
    * Any entity of the contract's resources table: its base path, filled in, with the credential that it takes. What
-   * is sent and answered there the contract does not show, so answers are `unknown`.
+   * is sent and answered there the contract does not show, so answers are `unknown`. SCIM stands in the contract under
+   * `/scim/v2` (its table of entities) and `/api/scim/v2` (its table of prefixes): both are here.
+   *
+   * @throws InlayError `config` for a path that is not in the table or cannot be filled in
    */
   entity<Path extends PlatformPath>(
     path: Path,
@@ -174,31 +191,39 @@ export class PlatformClient {
       fillPath(path, (parameters ?? {}) as Readonly<Record<string, string | number>>),
     );
     return {
-      request: ({ method = 'GET', segments = [], ...rest } = {}) => {
+      request: async ({ method = 'GET', segments = [], credential = PLATFORM_PATHS[path], ...rest } = {}) => {
         const below = asConfigError(() =>
           segments.map((segment) => `/${pathSegment(segment, 'A segment')}`).join(''),
         );
-        return this.#request(PLATFORM_PATHS[path], method, base + below, rest);
+        const shown = segments.map((segment) => `/${PUBLIC_SEGMENTS.includes(segment) ? segment : '…'}`);
+        return this.#request(credential, method, base + below, { ...rest, label: path + shown.join('') });
       },
     };
+  }
+
+  #dbtSyncs(deploymentId: number): Entity {
+    if (!Number.isInteger(deploymentId))
+      throw new InlayError('config', 'deploymentId must be a whole number.');
+    return this.entity('/api/v1/deployments/{deploymentId}/dbt-sync', { deploymentId });
   }
 
   async #request(
     credential: PlatformCredential,
     method: NonNullable<EntityRequest['method']>,
     path: string,
-    { query = {}, body, signal }: Omit<EntityRequest, 'method' | 'segments'>,
+    { query = {}, body, signal, label: shown = path }: RequestParts,
   ): Promise<unknown> {
     const authorization = this.#credentials[credential];
     if (authorization === undefined) {
-      throw new InlayError('config', `${path} needs ${credential === 'key' ? 'apiKey' : 'accessToken'}.`);
+      throw new InlayError('config', `${shown} needs ${credential === 'key' ? 'apiKey' : 'accessToken'}.`);
     }
+    const text = bodyText(body);
     const url = new URL(this.#base + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const ended = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    const label = `${method} ${path}`;
+    const label = `${method} ${shown}`;
     try {
       const answer = await this.#send({
         method,
@@ -206,27 +231,46 @@ export class PlatformClient {
         headers: {
           accept: 'application/json',
           authorization,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(text === undefined ? {} : { body: text }),
         signal: ended,
         replayable: false,
       });
       const isOk = answer.status >= 200 && answer.status < 300;
-      const { text, complete } = await readText(answer.body, isOk ? MAX_ANSWER_BYTES : 16 * 1024);
+      const read = await readText(answer.body, isOk ? MAX_ANSWER_BYTES : 16 * 1024);
       if (!isOk) {
         const retryAfterMs = parseRetryAfter(answer.header('retry-after') ?? null, Date.now());
-        throw new PlatformRequestError(label, answer.status, text, retryAfterMs);
+        throw new PlatformRequestError(label, answer.status, read.text, retryAfterMs);
       }
-      if (!complete) throw new InlayError('disconnect', `[${label}] the answer broke off or is too long.`);
-      if (text.trim() === '') return undefined;
-      const value = parseJson(text);
+      if (!read.complete)
+        throw new InlayError('disconnect', `[${label}] the answer broke off or is too long.`);
+      if (read.text.trim() === '') return undefined;
+      const value = parseJson(read.text);
       if (value === undefined) throw new InlayError('protocol', `[${label}] the answer is not JSON.`);
       return value;
     } catch (error) {
       throw errorOf(error, label, signal, timeout);
     }
   }
+}
+
+/** What is left of a request when its path is made; `label` stands for the path in messages. */
+interface RequestParts extends Pick<EntityRequest, 'query' | 'body' | 'signal'> {
+  readonly label?: string;
+}
+
+/** @throws InlayError `config` for what JSON does not know: a cycle, a BigInt */
+function bodyText(body: unknown): string | undefined {
+  if (body === undefined) return undefined;
+  let text: unknown;
+  try {
+    text = JSON.stringify(body);
+  } catch {
+    // What it throws quotes names of the body.
+  }
+  if (typeof text === 'string') return text;
+  throw new InlayError('config', 'The body cannot be written as JSON.');
 }
 
 /** Errors of `fetch` may quote headers: none of them is passed on, not even as a cause. */

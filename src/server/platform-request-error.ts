@@ -59,7 +59,7 @@ const ruleWords: Readonly<Record<PlatformRule, string>> = {
 
 function ruleOf(status: number, text: string): PlatformRule | undefined {
   if (/user attributes not found/i.test(text)) return 'attributes-not-found';
-  if (/groups with names .* not found/i.test(text)) return 'groups-not-found';
+  if (/groups with names [^]* not found/i.test(text)) return 'groups-not-found';
   if (/cannot change type/i.test(text)) return 'type-change';
   if (/\bduplicate/i.test(text)) return 'duplicate-names';
   if (status === 402 || ([403, 404].includes(status) && isPlanText(text))) return 'plan-required';

@@ -11,7 +11,8 @@ import { launchChromium } from '../helpers/chromium.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 import { exampleHosts, type ExampleHost } from '../server/examples/example-hosts.js';
 
-const RANKING = 'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
+const RANKING =
+  'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';
 /** What the examples' signed-in user may see of it: departures of one state. */
 const EXPECTED_SQL = `SELECT f.origin, avg(f.delay) AS delay FROM flights f JOIN airports a ON a.iata = f.origin
   WHERE a.state = 'CA' GROUP BY f.origin HAVING count(*) >= 1000 ORDER BY delay DESC LIMIT 5`;
@@ -115,7 +116,7 @@ async function servePage(helpers: () => readonly string[]): Promise<{ origin: st
 describe('a conversation in a browser over each example host', { concurrency: 6 }, () => {
   let platform: LocalPlatform;
   let page: Awaited<ReturnType<typeof servePage>>;
-  let browser: Browser;
+  let browser: Browser | undefined;
   let expected: readonly unknown[];
   const hosts: Record<string, ExampleHost & { readonly gate: Awaited<ReturnType<typeof startGate>> }> = {};
 
@@ -139,11 +140,11 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
     browser = await launchChromium();
   });
   after(async () => {
-    await browser.close();
     for (const host of Object.values(hosts)) {
       await host.stop();
       host.gate.close();
     }
+    await browser?.close();
     page.close();
     await platform.close();
   });
@@ -171,7 +172,7 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
 
   for (const name of Object.keys(exampleHosts)) {
     it(`${name}: asks, watches the answer form, sees its rows and chart, stops another, and leaves a third`, async (context) => {
-      const tab = await (await browser.newContext()).newPage();
+      const tab = await (await browser!.newContext()).newPage();
       const { url, gate } = hosts[name]!;
       const problems: string[] = [];
       tab.on('pageerror', (error) => problems.push(String(error)));

@@ -87,6 +87,18 @@ export class DashboardPage {
     return frame;
   }
 
+  /** The frame that shows `url`, once there is one. */
+  async frameAt(url: string): Promise<Frame> {
+    for (const end = Date.now() + 15_000; Date.now() < end; await this.page.waitForTimeout(20)) {
+      const frame = this.page.frames().find((one) => one.url() === url);
+      if (frame !== undefined) {
+        await frame.waitForLoadState();
+        return frame;
+      }
+    }
+    throw new Error(`No frame shows ${url}.`);
+  }
+
   /** Lets the embedded page post an event of the platform. */
   say(type: string, payload: unknown = {}, frame = this.frame()): Promise<void> {
     return frame.evaluate(([name, fields]) => window.say(name, fields), [type, payload] as const);

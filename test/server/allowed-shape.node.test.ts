@@ -75,7 +75,11 @@ const routes: readonly PostRoute[] = [
     good: { surface: ['dashboard'], dashboardId: ['d-1'], settings: [{ showDashboardChat: false }, {}] },
     received: ({ settings = {} }) => ({
       path: '/api/v1/embed/generate-session',
-      body: { deploymentId: 12, ...SESSION_FIELDS, settings: { showDashboardChat: true, ...(settings as Body) } },
+      body: {
+        deploymentId: 12,
+        ...SESSION_FIELDS,
+        settings: { showDashboardChat: true, ...(settings as Body) },
+      },
     }),
     answer: '{"sessionId":"s-1"}',
   },
@@ -134,8 +138,14 @@ function anyField({ allowed, good }: PostRoute): fc.Arbitrary<Field> {
     { arbitrary: fc.string(), weight: 1 },
   );
   return name.chain((chosen) => {
-    const values = Object.hasOwn(good, chosen) ? [fc.constantFrom(...good[chosen]!), fc.jsonValue()] : [fc.jsonValue()];
-    const smuggled = fc.constantFrom('{"externalId":"boss"}', '[{"groups":[]}]', '{"__proto__":{"externalId":"boss"}}');
+    const values = Object.hasOwn(good, chosen)
+      ? [fc.constantFrom(...good[chosen]!), fc.jsonValue()]
+      : [fc.jsonValue()];
+    const smuggled = fc.constantFrom(
+      '{"externalId":"boss"}',
+      '[{"groups":[]}]',
+      '{"__proto__":{"externalId":"boss"}}',
+    );
     return fc.record({
       name: fc.constant(chosen),
       value: fc.oneof(...values.map((value) => value.map((each) => JSON.stringify(each))), smuggled),
@@ -302,8 +312,15 @@ describe('what the platform receives', () => {
   /** A request over a plain socket: no client would let a page's hop-by-hop headers through. */
   async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
     const { hostname, port, host, pathname } = new URL(url);
-    const own = { host, origin: ORIGIN, 'content-type': 'application/json', 'content-length': String(body.length) };
-    const fields = Object.entries({ connection: 'close', ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
+    const own = {
+      host,
+      origin: ORIGIN,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+    };
+    const fields = Object.entries({ connection: 'close', ...headers, ...own }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
     const socket = connect(Number(port), hostname);
     socket.write(`POST ${pathname} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body}`);
     let text = '';
@@ -318,7 +335,10 @@ describe('what the platform receives', () => {
     );
     const all = Object.fromEntries(INBOUND.split(' ').map((each) => [each, CANARY]));
     const asked = routes.filter(({ path }) => path !== '/token');
-    const headers = fc.oneof(fc.constant(all), fc.dictionary(name, fc.constant(CANARY), { noNullPrototype: true }));
+    const headers = fc.oneof(
+      fc.constant(all),
+      fc.dictionary(name, fc.constant(CANARY), { noNullPrototype: true }),
+    );
     const [web, node] = hosts as [Host, Host];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...asked), headers, fc.boolean(), async (route, sent, isHopByHop) => {
@@ -348,10 +368,18 @@ describe('what the platform receives', () => {
     const ofNode = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
     const name = fc.oneof(
       fc.constantFrom(
-        ...'set-cookie set-cookie2 server x-powered-by www-authenticate location refresh link etag last-modified age'.split(' '),
-        ...'access-control-allow-origin access-control-allow-headers content-security-policy strict-transport-security'.split(' '),
-        ...'clear-site-data service-worker-allowed sourcemap nel report-to alt-svc content-disposition retry-after'.split(' '),
-        ...'x-request-id x-api-key authorization content-language proxy-authenticate x-accel-redirect'.split(' '),
+        ...'set-cookie set-cookie2 server x-powered-by www-authenticate location refresh link etag last-modified age'.split(
+          ' ',
+        ),
+        ...'access-control-allow-origin access-control-allow-headers content-security-policy strict-transport-security'.split(
+          ' ',
+        ),
+        ...'clear-site-data service-worker-allowed sourcemap nel report-to alt-svc content-disposition retry-after'.split(
+          ' ',
+        ),
+        ...'x-request-id x-api-key authorization content-language proxy-authenticate x-accel-redirect'.split(
+          ' ',
+        ),
       ),
       fc.stringMatching(/^x-[a-z0-9-]{1,20}$/),
     );
@@ -369,7 +397,10 @@ describe('what the platform receives', () => {
             await response.text();
             assert.ok(response.ok, `${route.path} ${response.status}`);
             for (const [header, value] of response.headers) {
-              assert.ok(allowed.includes(header) || (host.name === 'Node' && ofNode.includes(header)), header);
+              assert.ok(
+                allowed.includes(header) || (host.name === 'Node' && ofNode.includes(header)),
+                header,
+              );
               assert.ok(!value.includes('LEAK'), header);
             }
             assert.deepEqual(response.headers.getSetCookie(), []);

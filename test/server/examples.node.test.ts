@@ -48,7 +48,10 @@ describe('the example hosts', () => {
 
   it('are every server of the folder, each under forty lines', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-    assert.deepEqual(files.sort(), [...Object.keys(exampleHosts), 'options'].map((name) => `${name}.ts`).sort());
+    assert.deepEqual(
+      files.sort(),
+      [...Object.keys(exampleHosts), 'options'].map((name) => `${name}.ts`).sort(),
+    );
     for (const file of files) {
       const code = readFileSync(join(folder, file), 'utf8');
       assert.ok(code.split('\n').length <= 40, `${file} is too long`);

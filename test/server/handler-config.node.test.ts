@@ -90,7 +90,10 @@ describe('the options of the session helper', () => {
     assert.match(problemsOf({}), /platform\.baseUrl/);
     for (const nothing of [undefined, null, 'options', []])
       assert.match(problemsOf(nothing), /object of options|platform\.baseUrl/);
-    assert.match(problemsOf({ ...options, platform: 'https://acme.example' }), /platform\.baseUrl is missing/);
+    assert.match(
+      problemsOf({ ...options, platform: 'https://acme.example' }),
+      /platform\.baseUrl is missing/,
+    );
     assert.match(problemsOf({ ...options, limits: 5, basePath: 7 }), /basePath[^]*limits/);
   });
 

@@ -56,7 +56,9 @@ describe('the options of a handler', () => {
   it('baseUrl and dataUrl may have a path of their own', async () => {
     const custom = { baseUrl: `${platform.url}/tenant/`, dataUrl: `${platform.url}/other/base/` };
     const host = webHost(withPlatform(custom));
-    const { url } = (await (await host.send('/session', { body: { surface: 'app' } })).json()) as { url: string };
+    const { url } = (await (await host.send('/session', { body: { surface: 'app' } })).json()) as {
+      url: string;
+    };
     assert.equal(url, `${platform.url}/tenant/embed/d/12/app?session=s%2F1`);
     await (await host.send('/data/v1/cubesql', { body: { query: 'SELECT 1' } })).text();
     assert.deepEqual(
@@ -70,7 +72,10 @@ describe('the options of a handler', () => {
       [{}, ''],
       [{ activeBranchName: 'dev' }, ',"activeBranchName":"dev"'],
       [{ isDefaultBranch: false }, ',"isDefaultBranch":false'],
-      [{ activeBranchName: 'dev', isDefaultBranch: true }, ',"activeBranchName":"dev","isDefaultBranch":true'],
+      [
+        { activeBranchName: 'dev', isDefaultBranch: true },
+        ',"activeBranchName":"dev","isDefaultBranch":true',
+      ],
     ] as const) {
       const host = webHost(withPlatform(branch));
       await (await host.send(STREAM, { body: question })).text();
@@ -82,7 +87,10 @@ describe('the options of a handler', () => {
   });
 
   it('a profile says where pages are embedded from', async () => {
-    const embedUrls = { ...contractProfile.embedUrls, chat: '{base_url}/x/{deploymentId}/{sessionId}/{unknown}' };
+    const embedUrls = {
+      ...contractProfile.embedUrls,
+      chat: '{base_url}/x/{deploymentId}/{sessionId}/{unknown}',
+    };
     for (const [profile, expected] of [
       [liveProfile, `${platform.url}/embed/chat?sessionId=s%2F1`],
       [{ ...contractProfile, embedUrls }, `${platform.url}/x/12/s%2F1/{unknown}`],
@@ -194,7 +202,12 @@ describe('the options of a handler', () => {
       await (await host.send('/data/v1/meta', { body: {} })).text();
     }
     const path = new URL(platform.chatApiUrl).pathname;
-    assert.deepEqual(asked, [`POST ${path}`, 'GET /data-api/v1/meta', `POST ${path}`, 'GET /data-api/v1/meta']);
+    assert.deepEqual(asked, [
+      `POST ${path}`,
+      'GET /data-api/v1/meta',
+      `POST ${path}`,
+      'GET /data-api/v1/meta',
+    ]);
   });
 
   it('a fetch that heeds no signal still ends in time, and what it brings later is let go', async () => {
@@ -216,7 +229,10 @@ describe('the options of a handler', () => {
     const statuses = async (count: number, send: () => Promise<Response>) =>
       (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status).sort();
     assert.deepEqual(await statuses(9, query), [...Array<number>(8).fill(200), 429]);
-    assert.deepEqual(await statuses(5, () => host.send(STREAM, { body: question })), [200, 200, 200, 200, 429]);
+    assert.deepEqual(
+      await statuses(5, () => host.send(STREAM, { body: question })),
+      [200, 200, 200, 200, 429],
+    );
   });
 
   it('audit hears how a stream ended, how long it took and how much it was', async (context) => {
@@ -242,7 +258,15 @@ describe('the options of a handler', () => {
 });
 
 describe('every route of a handler', () => {
-  const posts = ['/session', '/token', STREAM, '/chat/abort', '/data/v1/load', '/data/v1/cubesql', '/data/v1/meta'];
+  const posts = [
+    '/session',
+    '/token',
+    STREAM,
+    '/chat/abort',
+    '/data/v1/load',
+    '/data/v1/cubesql',
+    '/data/v1/meta',
+  ];
   let platform: FakePlatform;
   let identified = 0;
   before(async () => {
@@ -257,7 +281,13 @@ describe('every route of a handler', () => {
   it('is closed to a post of another origin, or of none, before anybody is asked who it is', async (context) => {
     for (const host of await bothHosts(optionsFor(platform, { identify }), context)) {
       for (const path of posts) {
-        const foreign = ['https://evil.example', 'null', `${ORIGIN}.evil.example`, ORIGIN.toUpperCase(), `${ORIGIN}/`];
+        const foreign = [
+          'https://evil.example',
+          'null',
+          `${ORIGIN}.evil.example`,
+          ORIGIN.toUpperCase(),
+          `${ORIGIN}/`,
+        ];
         for (const origin of foreign) {
           const response = await host.send(path, {
             body: {},
@@ -282,8 +312,16 @@ describe('every route of a handler', () => {
   it('takes JSON alone, at most 64 kB of it, and sends nothing on of anything else', async (context) => {
     for (const host of await bothHosts(optionsFor(platform), context)) {
       for (const path of posts) {
-        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])
-          assert.equal((await host.send(path, { body: '{}', headers: { 'content-type': type } })).status, 415, path);
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=a',
+        ])
+          assert.equal(
+            (await host.send(path, { body: '{}', headers: { 'content-type': type } })).status,
+            415,
+            path,
+          );
         assert.equal((await host.send(path, { body: ' '.repeat(64 * 1024 + 1) })).status, 413, path);
       }
     }

@@ -19,7 +19,9 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 /** A platform that writes bytes and not answers. */
-async function rawPlatform(serve: (socket: Socket) => void): Promise<{ url: string; stop: () => Promise<void> }> {
+async function rawPlatform(
+  serve: (socket: Socket) => void,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

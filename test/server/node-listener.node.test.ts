@@ -36,8 +36,12 @@ describe('the handler as a Node listener', () => {
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
-  const ask = (url: string, body: string = '{"input":"How many?"}'): Promise<Response> =>
-    fetch(url + STREAM, { method: 'POST', headers: { origin: ORIGIN, 'content-type': 'application/json' }, body });
+  const ask = (url: string, body = '{"input":"How many?"}'): Promise<Response> =>
+    fetch(url + STREAM, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body,
+    });
 
   it('sees the whole path where Express has mounted it under a part of it', async () => {
     const app = express();

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { createRateLimiter, createSessionHandler, toNodeListener, type AuditEvent } from '../../src/server/index.js';
+import {
+  createRateLimiter,
+  createSessionHandler,
+  toNodeListener,
+  type AuditEvent,
+} from '../../src/server/index.js';
 import { HelperError } from '../../src/server/helper-error.js';
 import { FakePlatform } from './fake-platform.js';
 import { bothHosts, optionsFor, ORIGIN, SECRETS } from './hosts.js';
@@ -47,7 +52,13 @@ function writings(value: unknown): string {
       ? JSON.stringify(value, Object.getOwnPropertyNames(value))
       : '';
   return [
-    inspect(value, { depth: 10, showHidden: true, getters: true, maxArrayLength: null, maxStringLength: null }),
+    inspect(value, {
+      depth: 10,
+      showHidden: true,
+      getters: true,
+      maxArrayLength: null,
+      maxStringLength: null,
+    }),
     safeJson(value),
     String(value),
     own,
@@ -200,7 +211,8 @@ describe('secrets', () => {
         response.setHeader('set-cookie', 'sid=canary-cookie-1a2b3c');
         response.writeHead(path.endsWith('/abort') ? 204 : 200);
         if (path.endsWith('/abort')) response.end();
-        else if (path.endsWith('/generate-session')) response.end('{"sessionId":"s-1","note":"canary-upstream-5f6a7b"}');
+        else if (path.endsWith('/generate-session'))
+          response.end('{"sessionId":"s-1","note":"canary-upstream-5f6a7b"}');
         else response.end('{"id":"__cutoff__","role":"assistant","sort":0}\n');
       };
       for (const [path, body] of [
@@ -213,7 +225,10 @@ describe('secrets', () => {
         const init = body === undefined ? { method: 'GET', headers: { origin: ORIGIN } } : { body };
         const response = await host.send(path, init);
         assert.ok(response.ok, `${path} ${response.status}`);
-        assertClean(`${JSON.stringify([...response.headers])} ${await response.text()}`, `${host.name} ${path}`);
+        assertClean(
+          `${JSON.stringify([...response.headers])} ${await response.text()}`,
+          `${host.name} ${path}`,
+        );
       }
       assertClean(writings(host.audit), 'the audit');
     }

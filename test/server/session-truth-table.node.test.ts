@@ -21,7 +21,9 @@ type Choices = readonly (readonly [name: string, values: readonly unknown[]])[];
 function combinations(choices: Choices, base: Row = {}): Row[] {
   let rows: Row[] = [base];
   for (const [name, values] of choices) {
-    rows = rows.flatMap((row) => values.map((value) => (value === undefined ? row : { ...row, [name]: value })));
+    rows = rows.flatMap((row) =>
+      values.map((value) => (value === undefined ? row : { ...row, [name]: value })),
+    );
   }
   return rows;
 }
@@ -108,7 +110,11 @@ describe('the truth table of a session request', () => {
       },
     });
     // The embed tenant's own catalog holds what the tenant-wide one does, so that a name resolves in either.
-    const first = { deploymentId: demo.deploymentId, externalId: 'first', embedTenantName: demo.embedTenantName };
+    const first = {
+      deploymentId: demo.deploymentId,
+      externalId: 'first',
+      embedTenantName: demo.embedTenantName,
+    };
     const definitions = {
       userAttributeDefinitions: [{ name: 'state', type: 'string' }],
       groupDefinitions: [{ name: 'viewers' }],

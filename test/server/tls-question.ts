@@ -25,7 +25,13 @@ for (const chatApiUrl of (process.env['CHAT_URLS'] ?? '').split(' ')) {
     const response = await host.send('/chat/stream-chat-state', { body: { input: 'x' } });
     const { code, reason } = host.audit.find(({ type }) => type !== 'end') ?? {};
     const audit = { ...(code === undefined ? {} : { code }), ...(reason === undefined ? {} : { reason }) };
-    verdicts.push({ url: chatApiUrl, end: host.name, status: response.status, text: await response.text(), audit });
+    verdicts.push({
+      url: chatApiUrl,
+      end: host.name,
+      status: response.status,
+      text: await response.text(),
+      audit,
+    });
     await host.stop();
   }
 }

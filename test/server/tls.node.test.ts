@@ -43,7 +43,11 @@ describe('the helper before a platform whose certificate is', () => {
       ],
     });
     for (const [title, options] of Object.entries(cases) as [Case, (typeof cases)[Case]][]) {
-      const { isUnknown = false, name = 'localhost', ...dates } = options as { isUnknown?: boolean; name?: string };
+      const {
+        isUnknown = false,
+        name = 'localhost',
+        ...dates
+      } = options as { isUnknown?: boolean; name?: string };
       const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
         ...base,
         ...dates,

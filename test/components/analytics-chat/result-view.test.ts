@@ -16,6 +16,7 @@ const rowsFrom = (first: number, count: number): [string, number][] =>
 const stepOf = (given: number, total: number): SqlStep =>
   ({
     kind: 'sql',
+    name: 'serviceSqlApi',
     status: 'done',
     input: {},
     result: {
@@ -25,7 +26,7 @@ const stepOf = (given: number, total: number): SqlStep =>
       data: rowsFrom(0, given),
       totalRows: total,
     },
-  }) as SqlStep;
+  }) satisfies SqlStep;
 
 async function view(step: SqlStep, loadRows?: LoadRows): Promise<{ element: HTMLElement; view: ResultView }> {
   const element = await fixture<HTMLElement>(html`<div></div>`);

@@ -325,6 +325,94 @@ describe('analytics-session: events', () => {
   });
 });
 
+describe('analytics-session: coming back', () => {
+  it('asks again when the network is back, and tells of failures that are alike once', async () => {
+    let now = Date.now();
+    const clock = Date.now;
+    Date.now = () => now;
+    try {
+      let isDown = true;
+      const net = page({
+        '/viewer': () => {
+          if (isDown) throw new TypeError('no connection');
+          return json(ada);
+        },
+      });
+      const session = document.createElement('analytics-session');
+      session.endpoint = '/inlay';
+      const events = eventsOf(session);
+      document.body.append(session);
+      await waitUntil(() => events.length === 1);
+      now += 11_000;
+      dispatchEvent(new Event('online'));
+      await waitUntil(() => net.sent.length === 2);
+      await Promise.resolve();
+      now += 11_000;
+      isDown = false;
+      // Nothing is planned again until the failure has been seen.
+      await waitUntil(() => {
+        dispatchEvent(new Event('online'));
+        return session.viewer !== undefined;
+      });
+      expect(net.sent).to.have.length(3);
+      expect(events).to.deep.equal(['error network', 'ready']);
+      session.remove();
+    } finally {
+      Date.now = clock;
+    }
+  });
+
+  it('asks again when the page returns from the browser’s memory', async () => {
+    let viewer: object = ada;
+    const { session, probe, sent } = await ready(() => json(viewer));
+    viewer = bob;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => probe.session!.viewer?.viewerKey === 'key-bob');
+    expect(sent).to.have.length(2);
+    session.reset();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await session.updateComplete;
+    expect(sent).to.have.length(2);
+    session.remove();
+  });
+
+  it('leaves no listener behind, however often it comes and goes', async () => {
+    page({ '/viewer': () => json(ada) });
+    const targets = [window, document] as const;
+    const counts = new Map<string, number>();
+    const { prototype } = EventTarget;
+    const count = (type: string, by: number) => counts.set(type, (counts.get(type) ?? 0) + by);
+    for (const target of targets) {
+      target.addEventListener = (type: string, ...rest: [EventListener]) => {
+        count(type, 1);
+        prototype.addEventListener.call(target, type, ...rest);
+      };
+      target.removeEventListener = (type: string, ...rest: [EventListener]) => {
+        count(type, -1);
+        prototype.removeEventListener.call(target, type, ...rest);
+      };
+    }
+    try {
+      for (let round = 0; round < 100; round++) {
+        const session = document.createElement('analytics-session');
+        session.endpoint = '/inlay';
+        session.append(document.createElement('session-probe'));
+        document.body.append(session);
+        if (round % 3 === 0) await session.updateComplete;
+        session.remove();
+      }
+      expect(counts.size).to.be.above(2);
+      expect([...counts.values()].every((count) => count === 0)).to.equal(true);
+    } finally {
+      for (const target of targets) {
+        Reflect.deleteProperty(target, 'addEventListener');
+        Reflect.deleteProperty(target, 'removeEventListener');
+      }
+    }
+  });
+});
+
 describe('analytics-session: finding it', () => {
   it('is found by elements that are added later, also in nested shadow roots', async () => {
     const { session } = await ready();

@@ -41,6 +41,8 @@ export function answering(rows: Readonly<Record<string, Answer>>) {
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
+    // An answer that fails by itself leaves nobody to hear of the abort.
+    aborted.catch(() => {});
     return Promise.race([rows[row]!(request), aborted]);
   };
   return {

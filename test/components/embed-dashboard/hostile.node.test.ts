@@ -21,6 +21,8 @@ after(async () => {
 beforeEach(async () => {
   rig.reset();
   context = await browser.newContext();
+  // The compiler of the tests writes calls of this helper around functions within functions; pages do not have it.
+  await context.addInitScript('globalThis.__name ??= (value) => value');
 });
 afterEach(() => context.close());
 
@@ -171,9 +173,9 @@ describe('embed-dashboard: hostile messages', () => {
 
   it('ignores its own frame once it is at another origin, and tells it nothing', async () => {
     const host = await loaded();
-    const frame = host.frame();
-    const elsewhere = rig.platformUrl.replace('127.0.0.1', 'localhost');
-    await frame.goto(`${elsewhere}/embed/silent`);
+    const elsewhere = `${rig.platformUrl.replace('127.0.0.1', 'localhost')}/embed/silent`;
+    await host.frame().evaluate((url) => void setTimeout(() => (location.href = url)), elsewhere);
+    const frame = await host.frameAt(elsewhere);
     await frame.evaluate(() => {
       const heard = window as unknown as { heard: unknown[]; say(type: string, payload?: object): void };
       heard.heard = [];
@@ -242,7 +244,10 @@ async function addFrame(within: Frame, url: string): Promise<Frame> {
   return (await handle.contentFrame())!;
 }
 
-/** Odd and hostile texts: some of our own, and the collection where it is there. */
+/**
+ * Odd and hostile texts: some of our own, and every tenth of the collection where it is there. All of it goes through
+ * the addresses in `test/protocol/dashboard-url.node.test.ts`; each text here costs a frame.
+ */
 function oddTexts(): string[] {
   const own = [
     '<img src=x onerror=alert(1)>',
@@ -255,7 +260,9 @@ function oddTexts(): string[] {
   const bytes = corpus('blns.json');
   const collection = bytes === undefined ? [] : (JSON.parse(bytes.toString()) as string[]);
   // A lone surrogate cannot be written in an address; the browser replaces it.
-  return [...own, ...collection.map((text) => text.toWellFormed())].filter((text) => text.trim() !== '');
+  const some = collection.filter((_, index) => index % 10 === 0);
+  const all = new Set([...own, ...some].map((text) => text.toWellFormed()));
+  return [...all].filter((text) => text.trim() !== '');
 }
 
 describe('embed-dashboard: odd texts', () => {
@@ -272,7 +279,7 @@ describe('embed-dashboard: odd texts', () => {
       async ([all, endpoint]) => {
         const problems: string[] = [];
         const element = document.createElement('embed-dashboard');
-        Object.assign(element, { endpoint, dashboardId: 'x', loading: 'eager' });
+        Object.assign(element, { endpoint, dashboardId: 'first', loading: 'eager' });
         document.body.append(element);
         const frame = () => element.shadowRoot!.querySelector('iframe');
         const structure = (): string =>
@@ -313,10 +320,7 @@ describe('embed-dashboard: odd texts', () => {
     );
     assert.deepEqual(wrong, []);
     assert.equal(await host.page.evaluate(() => (window as unknown as { dialogs: number }).dialogs), 0);
-    const ids = rig.sessions.slice(1).map(({ body }) => body['dashboardId']);
-    assert.deepEqual(
-      ids,
-      texts.filter((text, index) => text !== texts[index - 1]),
-    );
+    const ids = rig.sessions.map(({ body }) => body['dashboardId']).filter((id) => id !== 'first');
+    assert.deepEqual(ids, texts);
   });
 });

@@ -124,7 +124,9 @@ export class ChatPanel {
       else status.lastChild?.replaceWith(latest.isLooking ? 'Looking at the data' : 'Thinking');
       text.replaceChildren(...answerText(latest.answer));
       results.replaceChildren(
-        ...(latest.table && latest.answer !== '' ? [resultTable(latest.table, formats())] : []),
+        ...(latest.table && latest.answer !== '' && isWorthATable(latest.table)
+          ? [resultTable(latest.table, formats())]
+          : []),
       );
       this.#follow(element);
     };
@@ -159,6 +161,9 @@ export class ChatPanel {
     this.#log.setAttribute('aria-busy', String(isAsking));
   }
 }
+
+/** A single value stands in the sentence already. */
+const isWorthATable = ({ columns, rows }: AnswerTable): boolean => rows.length * columns.length > 1;
 
 function resultTable({ columns, rows, total }: AnswerTable, formats: Formats): HTMLElement {
   const numbers = new Intl.NumberFormat(formats.locale, { maximumFractionDigits: 2 });

@@ -52,6 +52,7 @@ const paths = {
   send: 'M5 12h13m0 0l-5.5-5.5M18 12l-5.5 5.5',
   stop: 'M7 7h10v10H7z',
   calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
+  notice: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7.5v5.5M12 16.4v.1',
   plus: 'M12 5v14M5 12h14',
 } as const;
 export type IconName = keyof typeof paths;

@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { h, icon } from './dom.js';
 
 /** Why there is nothing to see, in words for a viewer. */
 export const notices = {
@@ -31,7 +31,7 @@ export function notice(name: NoticeName, retry?: () => void): HTMLElement {
   return h(
     'main',
     { class: `notice notice-${name}`, tabindex: '-1' },
-    h('div', { class: 'notice-mark', 'aria-hidden': 'true' }),
+    h('div', { class: 'notice-mark' }, icon('notice')),
     h('h1', {}, title),
     h('p', {}, text),
     retry
