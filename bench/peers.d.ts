@@ -69,3 +69,41 @@ declare module 'react-dom/client' {
 declare module 'streamdown' {
   export const Streamdown: unknown;
 }
+
+declare module 'undici' {
+  import type { Readable, Writable } from 'node:stream';
+  import type { IncomingHttpHeaders } from 'node:http';
+  interface StreamOptions {
+    readonly origin: string;
+    readonly path: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Readable;
+    readonly signal: AbortSignal;
+  }
+  export class Agent {
+    stream(
+      options: StreamOptions,
+      factory: (answer: { statusCode: number; headers: IncomingHttpHeaders }) => Writable,
+    ): Promise<unknown>;
+  }
+}
+
+declare module 'http-proxy' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+  interface Proxy {
+    on(
+      name: 'error',
+      listener: (error: Error, request: IncomingMessage, response: ServerResponse) => void,
+    ): void;
+    web(request: IncomingMessage, response: ServerResponse): void;
+  }
+  const httpProxy: { createProxyServer(options: { target: string }): Proxy };
+  export default httpProxy;
+}
+
+declare module '@fastify/http-proxy' {
+  import type { FastifyPluginCallback } from 'fastify';
+  const proxy: FastifyPluginCallback<{ upstream: string; undici: { connections: number } }>;
+  export default proxy;
+}

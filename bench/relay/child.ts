@@ -54,7 +54,7 @@ export class Child {
   ask<Result>(command: string, argument?: unknown): Promise<Result> {
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as (result: never) => void, reject });
+      this.#waiting.set(id, { resolve, reject });
       this.#process.send({ id, command, argument });
     });
   }

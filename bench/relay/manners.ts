@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request, type ClientRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Child } from './child.js';
@@ -24,7 +30,7 @@ const PATIENCE_MS = 1500;
 /** A platform that answers as the question says, and whose last answer can be watched. */
 async function startPlatform() {
   let arrived: (response: ServerResponse) => void = () => {};
-  const server = createServer(async (incoming, response) => {
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = '';
     for await (const chunk of incoming) text += String(chunk);
     const { input } = JSON.parse(text) as { input: string };
@@ -37,7 +43,8 @@ async function startPlatform() {
     }
     arrived(response);
     if (input.includes('die')) response.destroy();
-  });
+  };
+  const server = createServer((incoming, response) => void answer(incoming, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

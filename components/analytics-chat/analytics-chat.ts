@@ -13,13 +13,14 @@ import { designTokens, isDark, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { announceChanges } from './announce-changes.js';
-import type { OwnConnection } from './chat-connection.js';
 import { ChatLink } from './chat-link.js';
+import { dataConnectionOf, type OwnConnection } from './chat-connection.js';
 import { composerView } from './composer-view.js';
 import { emptyView } from './empty-view.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
 import { loadMarkdown } from './markdown-directive.js';
+import { rowLoader } from './row-loader.js';
 import { ScrollFollow } from './scroll-follow.js';
 import type { Persist } from './thread-memory.js';
 import { transcriptOf } from './transcript.js';
@@ -66,6 +67,8 @@ export class AnalyticsChat extends LitElement {
   @property() endpoint?: string;
   /** The full Chat API URL, instead of `endpoint`. Default: the session's. */
   @property({ attribute: 'chat-url' }) chatUrl?: string;
+  /** Address of the Core Data API, for the rows that a result leaves out. Default: the session's, then the helper's. */
+  @property({ attribute: 'data-url' }) dataUrl?: string;
   /** Heading above the conversation. Default: the label `heading`. */
   @property() heading?: string;
   /** Placeholder of the question field. Default: the label `placeholder`. */
@@ -319,9 +322,9 @@ export class AnalyticsChat extends LitElement {
 
   #own(): OwnConnection {
     const isOwn = this.hasAttribute('credentials') || this.credentials !== 'same-origin';
-    const { transport, endpoint, chatUrl, headers, getToken } = this;
+    const { transport, endpoint, chatUrl, dataUrl, headers, getToken } = this;
     const credentials = isOwn ? this.credentials : undefined;
-    return { transport, endpoint, chatUrl, headers, getToken, credentials };
+    return { transport, endpoint, chatUrl, dataUrl, headers, getToken, credentials };
   }
 
   #theme(): Theme {
@@ -343,6 +346,7 @@ export class AnalyticsChat extends LitElement {
         locale: this.locale ?? session?.locale ?? this.closest<HTMLElement>('[lang]')?.lang,
         timeZone: this.timezone ?? session?.timezone,
         isDark: this.dark,
+        loadRows: rowLoader(dataConnectionOf(this.#own(), session, this.ownerDocument.baseURI)),
         chartFailed: (reason, dropped) => this.dispatchEvent(new ChatChartErrorEvent(reason, dropped)),
       },
       showThinking: this.showThinking,
@@ -361,7 +365,16 @@ const connectionProperties = [
   'getToken',
   'transport',
 ] as const;
-const viewProperties = ['labels', 'locale', 'timezone', 'showThinking', 'showSql', 'linkPolicy'] as const;
+const viewProperties = [
+  ...connectionProperties,
+  'dataUrl',
+  'labels',
+  'locale',
+  'timezone',
+  'showThinking',
+  'showSql',
+  'linkPolicy',
+] as const;
 
 /** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */
 function preloadMarkdown(): void {

@@ -1,4 +1,5 @@
 import type { ChatTransport } from '../../src/client/chat-transport.js';
+import type { DataClientOptions } from '../../src/client/data-client.js';
 import { HttpChatTransport } from '../../src/client/http-chat-transport.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { GetToken, TokenSource } from '../../src/client/token-source.js';
@@ -11,6 +12,7 @@ export interface OwnConnection {
   readonly transport?: ChatTransport | undefined;
   readonly endpoint?: string | null | undefined;
   readonly chatUrl?: string | null | undefined;
+  readonly dataUrl?: string | null | undefined;
   readonly headers?: HeadersSource | undefined;
   /** Undefined where the element leaves it to the session. */
   readonly credentials?: RequestCredentials | undefined;
@@ -74,6 +76,36 @@ export function connectionOf(
   }
 }
 
+/**
+ * Where the rows of a chat's results are, with the same sign-in as the chat; undefined where no address is known, or
+ * none that can be used.
+ */
+export function dataConnectionOf(
+  own: OwnConnection,
+  session: SharedSession | undefined,
+  base: string,
+): DataClientOptions | undefined {
+  if (session?.isSignedOut) return undefined;
+  try {
+    const url = dataUrl(own, session, base);
+    if (url === undefined) return undefined;
+    const signIn = session?.signInFor(url);
+    const headers = own.headers ?? signIn?.headers;
+    const tokens = own.getToken === undefined ? session?.tokensFor(url) : undefined;
+    // The element's own token is for the address that the element was given, not for the relay's.
+    const getToken = (own.dataUrl ?? null) === null ? undefined : own.getToken;
+    return {
+      url,
+      credentials: own.credentials ?? signIn?.credentials ?? 'same-origin',
+      ...(headers === undefined ? {} : { headers }),
+      ...(getToken === undefined ? {} : { getToken }),
+      ...(tokens === undefined ? {} : { tokens }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a conversation over `before` may go on over `now`. */
 export function isSameConnection(before: ChatConnection, now: ChatConnection): boolean {
   // A chat that was there before its session, and speaks as it did, keeps its conversation.
@@ -106,19 +138,30 @@ export function memoryKeyOf(own: OwnConnection, session: SharedSession | undefin
 }
 
 function chatUrl(own: OwnConnection, session: SharedSession | undefined, base: string): URL {
-  const ofEndpoint = (endpoint: string) => {
-    const url = secureUrl(endpoint, 'The attribute endpoint', base);
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/stream-chat-state`;
-    return url;
-  };
   const hasOwn = (own.chatUrl ?? own.endpoint ?? null) !== null;
   const { chatUrl, endpoint } = hasOwn ? own : (session ?? {});
   if ((chatUrl ?? null) !== null) return secureUrl(chatUrl ?? '', 'The attribute chat-url', base);
-  if ((endpoint ?? null) !== null) return ofEndpoint(endpoint ?? '');
+  if ((endpoint ?? null) !== null) return below(endpoint ?? '', '/chat/stream-chat-state', base);
   throw new InlayError(
     'config',
     'set the attribute endpoint (the session helper) or chat-url (the Chat API URL).',
   );
+}
+
+/** The data address: a written one, else the relay's beside the chat. A transport of the page's own has none. */
+function dataUrl(own: OwnConnection, session: SharedSession | undefined, base: string): URL | undefined {
+  const { transport, chatUrl, endpoint } = own;
+  const hasOwn = transport !== undefined || (chatUrl ?? endpoint ?? null) !== null;
+  const written = own.dataUrl ?? (hasOwn ? null : session?.dataUrl) ?? null;
+  if (written !== null) return secureUrl(written, 'The attribute data-url', base);
+  const helper = (hasOwn ? endpoint : session?.endpoint) ?? null;
+  return helper === null || transport !== undefined ? undefined : below(helper, '/data', base);
+}
+
+function below(endpoint: string, path: string, base: string): URL {
+  const url = secureUrl(endpoint, 'The attribute endpoint', base);
+  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  return url;
 }
 
 function sameError({ error: before }: ChatConnection, { error: now }: ChatConnection): boolean {

@@ -13,7 +13,8 @@ import {
 } from './chat-connection.js';
 import { forgetThread, rememberedThread, rememberThread, type Persist } from './thread-memory.js';
 
-const looks = ['locale', 'timezone', 'theme'] as const;
+/** What of a session the turns are shown by. */
+const looks = ['locale', 'timezone', 'theme', 'endpoint', 'dataUrl', 'epoch', 'isSignedOut'] as const;
 
 /** What the link asks of its element, and tells it. */
 export interface ChatLinkOptions {
@@ -21,7 +22,7 @@ export interface ChatLinkOptions {
   readonly persist: () => Persist;
   /** There is no connection, and the page should know why. */
   readonly failed: (error: InlayError) => void;
-  /** The session gives another locale, time zone or theme. */
+  /** The session gives another locale, time zone, theme or data address. */
   readonly lookChanged: () => void;
   /** Everything of the viewer who was here is to go. */
   readonly left: () => void;

@@ -7,7 +7,12 @@ export function wordsOf(labels: Partial<ChatLabels> | undefined): ChatLabels {
   if (labels === undefined) return englishLabels;
   let words = completed.get(labels);
   if (words === undefined) {
-    words = { ...englishLabels, ...labels, errors: { ...englishLabels.errors, ...labels.errors } };
+    words = {
+      ...englishLabels,
+      ...labels,
+      errors: { ...englishLabels.errors, ...labels.errors },
+      notices: { ...englishLabels.notices, ...labels.notices },
+    };
     completed.set(labels, words);
   }
   return words;

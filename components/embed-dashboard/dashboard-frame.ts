@@ -29,7 +29,7 @@ export interface FrameHost {
   readonly event: (event: EmbedEvent) => void;
 }
 
-/** A page that hangs without a word must not keep the others waiting for its whole timeout. */
+/** A helper or a page that hangs must not keep the other dashboards waiting for its whole timeout. */
 const QUEUE_PLACE_MS = 5000;
 /** How long the platform's own token behind an embedded page lives. Source: live platform, "Session life". */
 const TOKEN_LIFE_MS = 24 * 3600 * 1000;
@@ -116,7 +116,10 @@ export class DashboardFrame {
 
   readonly #restart = (): void => {
     this.#drop('loading');
-    this.#leaveQueue = enterLoadQueue(() => void this.#mint(this.#open));
+    this.#leaveQueue = enterLoadQueue(() => {
+      this.#queueTimer = setTimeout(() => this.#leaveQueue(), QUEUE_PLACE_MS);
+      void this.#mint(this.#open);
+    });
   };
 
   async #mint(use: (session: MintedSession) => void): Promise<void> {
@@ -151,7 +154,6 @@ export class DashboardFrame {
       silent: (seen) => this.#silent(seen),
       event: (event) => this.#received(event),
     });
-    this.#queueTimer = setTimeout(this.#leaveQueue, QUEUE_PLACE_MS);
     this.#host.place().append(this.#link.element);
   };
 

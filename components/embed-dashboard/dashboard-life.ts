@@ -292,7 +292,9 @@ export class DashboardLife {
   }
 
   #report(error: InlayError, isFatal: boolean): void {
-    console.warn(`<embed-dashboard>: ${error.message}`);
+    const hint =
+      error.status === undefined ? '' : ' Look at endpoint, its answer to this viewer, and dashboard-id.';
+    console.warn(`<embed-dashboard>: ${error.message}${hint}`);
     this.#tell(new DashboardErrorEvent(error.code, error.retryable, isFatal));
   }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createLocalPlatform, StartError, stderrLog, type LocalPlatform } from '../platform/index.js';
-import { onParentGone } from './parent-gone.js';
+import { stopSignal } from './stop-signal.js';
 
 const usage = `Usage: inlay-kit platform [options]
 
@@ -31,7 +31,7 @@ export async function platformCommand(args: string[]): Promise<number> {
     }
     const platform = await createLocalPlatform({ ...options, log: stderrLog, onProgress: showProgress });
     process.stdout.write(`${readyLine(platform)}\n`);
-    const signal = await firstSignal();
+    const signal = await stopSignal();
     stderrLog({ level: 'info', event: 'stopping', signal });
     await platform.close();
     return 0;
@@ -105,19 +105,5 @@ function showProgress({ step, fraction }: { step: string; fraction?: number }): 
     event: 'loading',
     step,
     ...(fraction === undefined ? {} : { percent: Math.round(fraction * 100) }),
-  });
-}
-
-/** A second signal while stopping ends the process at once, as without us. */
-function firstSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    const stop = (signal: string): void => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      resolve(signal);
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-    onParentGone(() => stop('parent-gone'));
   });
 }

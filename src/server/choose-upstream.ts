@@ -8,8 +8,8 @@ import type { Upstream } from './upstream.js';
  */
 export function chooseUpstream(send: typeof fetch | undefined): Upstream {
   if (send !== undefined || !isNode()) return fetchUpstream(send);
-  let client: Promise<Upstream> | undefined;
-  return async (request) => (await (client ??= nodeUpstream()))(request);
+  let client: Upstream | undefined;
+  return (request) => (client ??= nodeUpstream())(request);
 }
 
 /** Other runtimes also have a `process`, and `node:http` only in part; they call themselves by their names. */

@@ -51,6 +51,7 @@ async function serve(
   });
   // A page that leaves makes the socket fail; there is nobody to tell.
   response.on('error', () => {});
+  request.on('error', () => {});
   send(await core.handle(nodeExchange(request, url, left.signal, upstream)), response);
 }
 
@@ -97,7 +98,7 @@ function nodeExchange(message: IncomingMessage, url: URL, signal: AbortSignal, u
       const value = message.headers[name];
       return Array.isArray(value) ? value.join(', ') : (value ?? null);
     },
-    // Not kept: a stream that lasts for minutes would hold it, and it is as large as all the rest.
+    // Asked for once, and not kept: a stream that lasts for minutes would hold it.
     request: () => new Request(url, { method, headers: headersOf(message), signal }),
     context: { nodeRequest: message },
     readBody: (limit) => readBody(message, limit),
@@ -124,7 +125,8 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Uint8A
     let size = 0;
     const finish = (error?: HelperError) => {
       clearTimeout(timer);
-      message.off('data', onData);
+      // All of them: a stream that lasts for minutes would hold the body through them.
+      message.off('data', onData).off('end', whole).off('error', broken).off('close', broken);
       if (error === undefined) return resolve(joined(chunks, size));
       message.resume();
       reject(error);
@@ -138,11 +140,9 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Uint8A
       () => finish(new HelperError(408, 'BODY_TIMEOUT', 'The body did not arrive in time.')),
       BODY_MS,
     );
+    const whole = () => finish();
     const broken = () => finish(new HelperError(400, 'BAD_REQUEST', 'The body broke off.'));
-    message.on('data', onData);
-    message.once('end', () => finish());
-    message.once('error', broken);
-    message.once('close', broken);
+    message.on('data', onData).once('end', whole).once('error', broken).once('close', broken);
   });
 }
 

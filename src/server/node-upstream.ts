@@ -10,9 +10,10 @@ const KEPT_MS = 4000;
  * The platform over Node's own HTTP client: chunks go from socket to socket as they are, which costs half of what
  * `fetch` and web streams do. Certificates are verified by Node's defaults; redirects are not followed.
  */
-export async function nodeUpstream(): Promise<Upstream> {
-  // Not imported at the top: a bundle for workers would load them at once, and fail.
-  const [http, https] = await Promise.all([import('node:http'), import('node:https')]);
+export function nodeUpstream(): Upstream {
+  // Asked for and not imported, not even late: a bundler for workers would stop at the import.
+  const http = process.getBuiltinModule('node:http');
+  const https = process.getBuiltinModule('node:https');
   const clients: Readonly<Record<'http:' | 'https:', Client>> = {
     'http:': { request: http.request, agent: new http.Agent({ keepAlive: true, timeout: KEPT_MS }) },
     'https:': { request: https.request, agent: new https.Agent({ keepAlive: true, timeout: KEPT_MS }) },

@@ -14,7 +14,7 @@ const base = new URL('https://platform.example/embed/dashboard/p1?session=one');
 const isConfig = (error: unknown): boolean => InlayError.isInstance(error) && error.code === 'config';
 
 const value = fc.oneof(
-  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  fc.string({ unit: 'binary' }).map((text) => text.replace(/\p{Cs}/gu, '\uFFFD')),
   fc.integer(),
   fc.boolean(),
   fc.array(fc.oneof(fc.string(), fc.integer(), fc.boolean()), { maxLength: 5 }),
@@ -63,7 +63,7 @@ describe('addresses of dashboards', () => {
     const bytes = corpus('blns.json');
     const odd = ['&session=two', '#x', '%26session%3Dtwo', '\u0000', '💥'];
     const texts = [...odd, ...(bytes === undefined ? [] : (JSON.parse(bytes.toString()) as string[]))];
-    for (const text of texts.map((one) => one.toWellFormed())) {
+    for (const text of texts.map((one) => one.replace(/\p{Cs}/gu, '\uFFFD'))) {
       const url = dashboardUrl(base, { filters: { 'a.b': text }, locale: text, timezone: text });
       assert.deepEqual(
         [...url.searchParams],

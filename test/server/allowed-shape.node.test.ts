@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { FakePlatform, lines } from './fake-platform.js';
-import { bothHosts, optionsFor, ORIGIN, SECRETS, type Host } from './hosts.js';
+import { everyHost, optionsFor, ORIGIN, SECRETS, type Host } from './hosts.js';
 
 const identity = {
   externalId: 'viewer-1',
@@ -208,7 +208,7 @@ describe('what the platform receives', () => {
       identify: () => identity,
       rateLimiter: { take: async () => ({ allowed: true }) },
     });
-    hosts = await bothHosts({
+    hosts = await everyHost({
       ...options,
       platform: { ...options.platform, activeBranchName: 'dev', isDefaultBranch: false },
     });
@@ -302,7 +302,7 @@ describe('what the platform receives', () => {
 
   function assertForwarded(host: Host): void {
     for (const [name, value] of Object.entries(platform.last.headers)) {
-      const known = FORWARDED[name] ?? (host.name === 'Response' ? OF_FETCH[name] : undefined);
+      const known = FORWARDED[name] ?? (host.name === 'Fetch' ? OF_FETCH[name] : undefined);
       assert.ok(known !== undefined, `${host.name} sends ${name}`);
       const isRight = typeof known === 'string' ? value === known : known.test(String(value));
       assert.ok(isRight, `${host.name} sends ${name}: ${String(value)}`);
@@ -339,16 +339,18 @@ describe('what the platform receives', () => {
       fc.constant(all),
       fc.dictionary(name, fc.constant(CANARY), { noNullPrototype: true }),
     );
-    const [web, node] = hosts as [Host, Host];
+    const [web, node, edge] = hosts as [Host, Host, Host];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...asked), headers, fc.boolean(), async (route, sent, isHopByHop) => {
         answer = route.answer;
         const good = Object.entries(route.good).map(([field, values]) => [field, values[0]]);
         const body = JSON.stringify(Object.fromEntries(good));
-        const response = await web.send(route.path, { body, headers: { ...sent } });
-        await response.text();
-        assert.ok(response.ok);
-        assertForwarded(web);
+        for (const host of [web, edge]) {
+          const response = await host.send(route.path, { body, headers: { ...sent } });
+          await response.text();
+          assert.ok(response.ok);
+          assertForwarded(host);
+        }
         const hop = isHopByHop ? { connection: 'close, x-user-id, authorization' } : {};
         const status = await post(`${node.url}/inlay${route.path}`, { ...sent, ...hop }, body);
         assert.ok(status < 300, String(status));

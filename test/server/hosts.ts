@@ -108,6 +108,16 @@ async function listen(handler: SessionHandler): Promise<{ url: string; server: S
 /** A test, which stops what was started for it even when it fails. */
 type Scope = { after: (step: () => Promise<void>) => void };
 
+/** The Response end as on a runtime that is not Node: it reaches the platform over `fetch`. */
+export function edgeHost(options: SessionHandlerOptions): Host {
+  return { ...webHost({ fetch: globalThis.fetch, ...options }), name: 'Fetch' };
+}
+
+/** Every way through the relay: the two ends in Node, and the Response end elsewhere. */
+export async function everyHost(options: SessionHandlerOptions, context?: Scope): Promise<Host[]> {
+  return [webHost(options), await nodeHost(options, context), edgeHost(options)];
+}
+
 /** Both ends over the same options. */
 export async function bothHosts(options: SessionHandlerOptions, context?: Scope): Promise<Host[]> {
   return [webHost(options), await nodeHost(options, context)];

@@ -1,8 +1,8 @@
 /**
- * Asks one question of each chat address in `CHAT_URLS`, through either end of the helper, and prints what came back
+ * Asks one question of each chat address in `CHAT_URLS`, through every end of the helper, and prints what came back
  * as JSON. A program of its own, since Node reads `NODE_EXTRA_CA_CERTS` only when it starts.
  */
-import { bothHosts, ORIGIN, SECRETS } from './hosts.js';
+import { everyHost, ORIGIN, SECRETS } from './hosts.js';
 
 /** What one end answered for one address. */
 export interface TlsVerdict {
@@ -16,7 +16,7 @@ export interface TlsVerdict {
 
 const verdicts: TlsVerdict[] = [];
 for (const chatApiUrl of (process.env['CHAT_URLS'] ?? '').split(' ')) {
-  const hosts = await bothHosts({
+  const hosts = await everyHost({
     platform: { baseUrl: new URL(chatApiUrl).origin, apiKey: SECRETS.apiKey, deploymentId: 1, chatApiUrl },
     identify: () => ({ externalId: 'viewer-1' }),
     allowedOrigins: [ORIGIN],

@@ -90,7 +90,7 @@ describe('the helper before a platform whose certificate is', () => {
     const found = verdicts.filter(({ url }) => url === urls.get(title));
     assert.deepEqual(
       found.map(({ end }) => end),
-      ['Response', 'Node'],
+      ['Response', 'Node', 'Fetch'],
     );
     return found;
   };

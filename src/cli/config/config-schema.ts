@@ -89,7 +89,7 @@ const jwt = z.strictObject({
 });
 
 /** What `inlay.config.mjs` may hold. Rules that need more than the form are in `read-config.ts`. */
-const configSchema = z.strictObject({
+export const configSchema = z.strictObject({
   platform,
   allowedOrigins: z.array(text).optional(),
   basePath: text.optional(),

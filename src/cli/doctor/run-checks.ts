@@ -16,7 +16,7 @@ import { DoctorContext, type DoctorInput } from './doctor-context.js';
 import { error, type Finding, type Verdict } from './finding.js';
 
 /** Every check, in the order of the report. One that waits for another stands after it. */
-const checks: readonly Check[] = [
+export const checks: readonly Check[] = [
   configuration,
   connection,
   clock,

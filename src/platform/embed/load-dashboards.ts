@@ -37,6 +37,6 @@ function parseYaml(name: string, text: string): unknown {
     return parse(text);
   } catch (error) {
     const [line = 'not YAML'] = (error instanceof Error ? error.message : '').split('\n');
-    throw new StartError(`Dashboard ${name}: ${line}`);
+    throw new StartError(`Dashboard ${name}: ${line.replace(/:$/, '')}.`);
   }
 }

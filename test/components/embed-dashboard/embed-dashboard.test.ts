@@ -22,7 +22,7 @@ afterEach(() => helper.restore());
 const within = (dashboard: EmbedDashboard, selector: string) =>
   dashboard.shadowRoot!.querySelector<HTMLElement>(selector);
 const frameOf = (dashboard: EmbedDashboard) =>
-  dashboard.shadowRoot!.querySelector<HTMLIFrameElement>('iframe');
+  dashboard.shadowRoot?.querySelector<HTMLIFrameElement>('iframe') ?? null;
 
 /** An element that is not in the page yet, to listen before anything happens. */
 function create(properties: Partial<EmbedDashboard> = {}): EmbedDashboard {
@@ -361,9 +361,11 @@ describe('embed-dashboard: lifecycle', () => {
 
   it('loads at once when it is told not to wait any more', async () => {
     const place = await fixture(html`<div><div style="height: 6000px"></div></div>`);
+    scrollTo(0, 0);
     const dashboard = create({ loading: 'lazy' });
     place.append(dashboard);
     await aTimeout(100);
+    expect(helper.mints).to.deep.equal([]);
     const load = oneEvent(dashboard, 'dashboard-load');
     dashboard.loading = 'eager';
     await load;
@@ -433,13 +435,13 @@ describe('embed-dashboard: lifecycle', () => {
     const load = oneEvent(dashboard, 'dashboard-load');
     place.append(dashboard);
     await load;
-    const told = heard(dashboard, 'set-color-scheme');
     await emulateMedia({ colorScheme: 'dark' });
-    await waitUntil(async () => (await told).length > 0);
-    const schemes = (await told)
-      .filter(([type]) => type === 'set-color-scheme')
-      .map(([, payload]) => payload);
-    expect(schemes.at(-1)).to.deep.equal({ scheme: 'dark' });
+    await aTimeout(50);
+    // What was said before the order to refresh is heard by then.
+    const told = heard(dashboard, 'refresh');
+    await dashboard.refresh();
+    const schemes = (await told).filter(([type]) => type === 'set-color-scheme');
+    expect(schemes.map(([, payload]) => payload)).to.deep.equal([{ scheme: 'light' }, { scheme: 'dark' }]);
     await emulateMedia({ colorScheme: 'light' });
   });
 });

@@ -261,7 +261,7 @@ function oddTexts(): string[] {
   const collection = bytes === undefined ? [] : (JSON.parse(bytes.toString()) as string[]);
   // A lone surrogate cannot be written in an address; the browser replaces it.
   const some = collection.filter((_, index) => index % 10 === 0);
-  const all = new Set([...own, ...some].map((text) => text.toWellFormed()));
+  const all = new Set([...own, ...some].map((text) => text.replace(/\p{Cs}/gu, '\uFFFD')));
   return [...all].filter((text) => text.trim() !== '');
 }
 
