@@ -1,5 +1,5 @@
 /** `inlay-kit/elements`: registers the elements of the kit, and exports their classes. */
-export { AnalyticsChat } from '../components/analytics-chat/define.js';
 export { AnalyticsSession } from '../components/analytics-session/define.js';
+export { AnalyticsChat } from '../components/analytics-chat/define.js';
 export { AvatarBadge } from '../components/avatar-badge/define.js';
 export { EmbedDashboard } from '../components/embed-dashboard/define.js';

@@ -17,7 +17,7 @@ export function stampedLine(): string {
 /** When the line that begins at `start` was sent, by the clock of `microseconds`. */
 export function stampOf(bytes: Buffer, start: number): number {
   const from = start + BEFORE_STAMP.length;
-  return Number(bytes.latin1Slice(from, from + STAMP_DIGITS));
+  return Number(bytes.toString('latin1', from, from + STAMP_DIGITS));
 }
 
 /** A clock that all processes of a machine share. */

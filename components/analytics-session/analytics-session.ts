@@ -101,9 +101,11 @@ export class AnalyticsSession extends LitElement {
   }
 
   override connectedCallback(): void {
-    // Elements inside connect before the first update, and ask then.
-    this.#configure();
-    this.#publish();
+    // Before the first update, properties that the page set before the definition was loaded are not there yet.
+    if (this.hasUpdated) {
+      this.#configure();
+      this.#publish();
+    }
     super.connectedCallback();
     if (this.hasUpdated) this.requestUpdate();
   }

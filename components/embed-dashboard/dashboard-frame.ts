@@ -50,6 +50,8 @@ export class DashboardFrame {
   #renewalTimer: ReturnType<typeof setTimeout> | undefined;
   #isRenewing = false;
   #isExpired = false;
+  /** The last session was handed over without an answer. */
+  #isDoubtful = false;
   #tokenEndsAt = Infinity;
   #viewerKey: string | undefined;
 
@@ -171,16 +173,22 @@ export class DashboardFrame {
   }
 
   #silent(seen: FrameSigns): void {
-    // A page that does not take the new session gets a new frame, as part of the same renewal.
-    if (this.#isRenewing) this.#restart();
+    if (this.#isRenewing && !this.#isExpired) {
+      // A page that goes on has nothing to say. If it did not take the session, it says so when the old one ends.
+      this.#isDoubtful = true;
+      this.#answered();
+    } else if (this.#isRenewing) this.#restart();
     else if (this.#phase === 'ready') this.#renew(this.#restart);
     else this.#fail(silentFrame(seen));
   }
 
   #received(event: EmbedEvent): void {
+    const error = event.type === 'error' ? reportedError(event.name) : undefined;
     if (event.type === 'session-expiring') this.#expiring(event.expiresInMs);
     else if (event.type === 'session-expired') this.#expired();
-    else if (event.type === 'error' && event.fatal) this.#fail(reportedError(event.name));
+    else if (event.type === 'error' && event.fatal && error !== undefined) this.#fail(error);
+    // The page says that the session it was handed is none: a frame of its own is the other way to the same end.
+    else if (error?.code === 'auth' && this.#isRenewing) this.#restart();
     else this.#host.event(event);
   }
 
@@ -196,7 +204,8 @@ export class DashboardFrame {
       this.#isExpired = true;
       this.#host.session('expired');
     }
-    this.#renew(this.#phase === 'ready' ? this.#renewInPlace : this.#restart);
+    if (this.#isDoubtful) this.#restart();
+    else this.#renew(this.#phase === 'ready' ? this.#renewInPlace : this.#restart);
   }
 
   #renew(work: () => void): void {
@@ -250,6 +259,7 @@ export class DashboardFrame {
     this.#link = undefined;
     this.#isRenewing = false;
     this.#isExpired = false;
+    this.#isDoubtful = false;
     this.#tokenEndsAt = Infinity;
     this.#error = error;
     this.#enter(phase);

@@ -1,5 +1,5 @@
 import { ContextEvent } from '@lit/context';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
 import { sessionContext, type SharedSession } from './session-context.js';
 
 /** Told of every change of the session, also of its coming and going, before the element's next update. */
@@ -68,12 +68,12 @@ export class SessionConsumer implements ReactiveController {
   }
 }
 
-/** Whether `element` stands in an `<analytics-session>` whose definition is not loaded yet, across shadow roots. */
+/** Whether `element` stands in an `<analytics-session>` that is not defined or not set up yet, across shadow roots. */
 export function awaitsSession(element: Element): boolean {
   let at: Element | undefined = element;
   while (at !== undefined) {
     const session: Element | null = at.closest('analytics-session');
-    if (session !== null) return !session.matches(':defined');
+    if (session !== null) return !(session as Partial<LitElement>).hasUpdated;
     const root = at.getRootNode();
     at = root instanceof ShadowRoot ? root.host : undefined;
   }

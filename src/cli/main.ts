@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { EXIT_USAGE } from './usage-error.js';
 
+/** As BSD's `sysexits.h` has it. */
+const EXIT_FAILED = 70;
+
 type Command = (args: string[]) => Promise<number>;
 
 /** Loaded when asked for: none of them should wait for what another one needs. */
@@ -20,7 +23,7 @@ Commands:
 
 const [name = '', ...args] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (load) process.exitCode = await (await load())(args);
+if (load) process.exitCode = await run(await load(), args);
 else if (name === '--help' || name === '-h') process.stdout.write(usage);
 else {
   const known = Object.keys(commands).join(', ');
@@ -28,4 +31,16 @@ else {
     name === '' ? usage : `There is no command of this name. There are: ${known}.\n\n${usage}`,
   );
   process.exitCode = EXIT_USAGE;
+}
+
+/** An error that nobody foresaw, by its name and place alone: what it says may quote a setting or an answer. */
+async function run(command: Command, args: string[]): Promise<number> {
+  try {
+    return await command(args);
+  } catch (error) {
+    const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
+    const place = /\n\s+at [^\n]+/.exec(stack)?.[0].trim() ?? 'at an unknown place';
+    process.stderr.write(`inlay-kit failed unexpectedly: ${name} ${place}\n`);
+    return EXIT_FAILED;
+  }
 }

@@ -50,7 +50,7 @@ describe('the configuration file', () => {
       host: '::1',
       port: 0,
       allowInternal: true,
-      limits: { headersMs: 1000, streams: 2, tokensPerMinute: 5 },
+      limits: { headersMs: 1000 },
       stopSeconds: 5,
       authorize: () => true,
       rateLimiter: createRateLimiter(),
@@ -149,6 +149,15 @@ describe('the configuration file', () => {
     assert.match(linesOf(absent).join(), /its file does not exist/);
     const asName = { ...good, platform: { ...rest, apiKeyEnv: 'canary_wrong_key' } };
     assert.doesNotMatch(linesOf(asName).join(), /canary/);
+  });
+
+  it('counts in one place: by limits, or by a limiter', () => {
+    const limits = { streams: 2, tokensPerMinute: 5 };
+    assert.deepEqual(linesOf({ ...good, limits }), []);
+    assert.match(
+      linesOf({ ...good, limits, rateLimiter: createRateLimiter() }).join(),
+      /limits\.streams stands beside/,
+    );
   });
 
   it('names an odd setting without quoting it', () => {

@@ -8,6 +8,8 @@
  * | `slow` | says nothing until it is told to |
  * | `fatal` | reports a fatal error |
  * | `stubborn` | is ready, and never takes a new session |
+ * | `quiet` | is ready, and takes a new session without a word |
+ * | `picky` | is ready, and says that a new session is none |
  * | any other | is ready, reports itself loaded, and continues with a new session |
  */
 export function framePage(kind: string): string {
@@ -28,7 +30,8 @@ export function framePage(kind: string): string {
     if (data?.source !== 'cube-embed' || data.direction !== 'action') return;
     actions.push({ type: data.type.replace('cube:action:', ''), payload: data.payload, origin });
     if (data.type === 'cube:action:set-session' && kind !== 'stubborn') {
-      exchange(data.payload.sessionId).then(() => say('ready'));
+      if (kind === 'picky') say('error', { fatal: false, name: 'SessionInvalid' });
+      else exchange(data.payload.sessionId).then(() => kind === 'quiet' || say('ready'));
     }
   });
   async function exchange(session) {

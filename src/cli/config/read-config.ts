@@ -50,6 +50,7 @@ export function readConfig(raw: unknown, place: ConfigPlace, options: ReadOption
   checkDemoSecrets(platform, found);
   checkHost(given, options, found);
   checkExampleViewer(given, found);
+  checkLimits(given, found);
   if (
     options.needsIdentity &&
     (given.allowedOrigins ?? []).length === 0 &&
@@ -168,6 +169,17 @@ function checkHost(given: Partial<RawConfig>, { hostFlag }: ReadOptions, found: 
       'Use --host, and read what it says.',
     ),
   );
+}
+
+/** A limiter brings its own counts: those beside it would be without effect. */
+function checkLimits({ limits = {}, rateLimiter }: Partial<RawConfig>, found: Findings): void {
+  if (rateLimiter === undefined) return;
+  for (const name of ['streams', 'queries', 'sessionsPerMinute', 'tokensPerMinute'] as const) {
+    if (limits[name] === undefined) continue;
+    found.problems.push(
+      problemAt(`limits.${name}`, 'stands beside rateLimiter.', 'Set it where the limiter is made.'),
+    );
+  }
 }
 
 /** An identity is checked as the helper will check it. */

@@ -5,6 +5,8 @@ import type { Verdict } from './finding.js';
 export interface Check {
   readonly id: string;
   readonly title: string;
+  /** How long it may take in all, where that is more than a few answers take. In milliseconds. */
+  readonly limitMs?: number;
   /** Whether there is anything to look at. Default: whenever a configuration is given. */
   readonly isWanted?: (input: DoctorInput) => boolean;
   /**

@@ -33,9 +33,6 @@ export const checks: readonly Check[] = [
   page,
 ];
 
-/** The real question may take as long as an answer does. */
-const QUESTION_MS = 120_000;
-
 /** A finding and the check it is of. */
 export type CheckFinding = Finding & { readonly check: string };
 
@@ -70,7 +67,7 @@ const hasConfig = ({ config }: DoctorInput): boolean => config !== undefined;
 
 /** A check that fails or takes too long is a finding of its own; what it threw may quote a request. */
 async function runOne(check: Check, context: DoctorContext): Promise<readonly Verdict[]> {
-  const limit = check.id === 'question' ? QUESTION_MS : context.input.timeoutMs * 3;
+  const limit = check.limitMs ?? context.input.timeoutMs * 3;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), limit);
   const late = new Promise<readonly Verdict[]>((resolve) => {

@@ -462,6 +462,7 @@ describe('analytics-session: finding it', () => {
     inner.locale = 'ja';
     session.append(inner);
     inner.append(probe);
+    await inner.updateComplete;
     expect(probe.session!.locale).to.equal('ja');
     session.remove();
   });

@@ -9,7 +9,8 @@ describe('analytics-session: defined after the elements inside it', () => {
   it('is found by elements that were there before, and a chat without an address waits for it', async () => {
     const net = answering({ '/viewer': () => json(ada) });
     const session = document.createElement('analytics-session');
-    session.setAttribute('endpoint', '/inlay');
+    // As a property: what is set before the definition is loaded counts as well.
+    Object.assign(session, { endpoint: '/inlay' });
     const probe = document.createElement('probe-in-shadow');
     const chat = document.createElement('analytics-chat');
     const badge = document.createElement('avatar-badge');

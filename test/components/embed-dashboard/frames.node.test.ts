@@ -273,7 +273,7 @@ describe('embed-dashboard: one session for each load', () => {
     assert.equal(new Set(rig.sessions.map(({ id }) => id)).size, 3);
     assert.ok(rig.sessions.every(({ exchanged }) => exchanged === 1));
     const inFirst = await host.page.locator('#first iframe').elementHandle();
-    await host.say('drilldown', { member: 'a.b', value: 1 }, (await inFirst!.contentFrame())!);
+    await host.say('drilldown', { member: 'a.b', value: 1 }, (await inFirst.contentFrame())!);
     await host.waitForTold('dashboard-drilldown');
     await host.settle();
     assert.deepEqual(

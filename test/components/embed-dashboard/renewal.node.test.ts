@@ -72,12 +72,41 @@ describe('embed-dashboard: sessions that end', () => {
     assert.equal(rig.sessions.length, 2);
   });
 
-  it('opens a fresh frame with the same filters and place where the page does not go on', async () => {
-    const host = await loaded('stubborn', { timeout: '1000' });
+  it('leaves a page alone that takes a new session without a word', async () => {
+    const host = await loaded('quiet', { timeout: '500' });
+    const frame = host.frame();
+    await host.say('session-expiring', { expiresInMs: 60_000 });
+    await host.waitForTold('dashboard-session-change', 2);
+    await context.clock.fastForward(120_000);
+    await host.settle();
+    assert.deepEqual(await reasons(host), ['started', 'renewed']);
+    assert.equal(host.frame(), frame);
+    assert.equal(rig.sessions.length, 2);
+  });
+
+  it('opens a fresh frame at once where the page refuses the new session', async () => {
+    const host = await loaded('picky');
+    await host.say('session-expiring');
+    await host.waitForTold('dashboard-ready', 2);
+    assert.equal(rig.sessions.length, 3);
+    assert.deepEqual(await host.told('dashboard-error'), []);
+  });
+
+  it('opens a fresh frame where the page shows that it is over and does not take the new session', async () => {
+    const host = await loaded('stubborn', { timeout: '500' });
+    await host.say('session-expired');
+    await host.waitForTold('dashboard-ready', 2);
+    assert.equal(rig.sessions.length, 3);
+  });
+
+  it('opens a fresh frame with the same filters and place where the page did not take the session', async () => {
+    const host = await loaded('stubborn', { timeout: '500' });
     await host.say('navigate', { path: '/embed/dashboard/deep' });
     await host.say('filter-change', { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
     await host.waitForTold('dashboard-filter-change');
     await host.say('session-expiring');
+    await host.waitForTold('dashboard-session-change', 2);
+    await host.say('session-expired');
     await host.waitForTold('dashboard-ready', 2);
     assert.equal(rig.sessions.length, 3);
     assert.equal(new URL(host.frame().url()).searchParams.get('f_flights.origin'), '"JFK"');
@@ -173,7 +202,7 @@ describe('embed-dashboard: pages that come back', () => {
       await host.add('sales');
       await host.waitForTold('dashboard-load');
       await host.page.evaluate(() => {
-        addEventListener('pageshow', () => {
+        addEventListener('pagehide', () => {
           const frame = document.querySelector('embed-dashboard')!.shadowRoot!.querySelector('iframe');
           const seen = window as unknown as { wasShown: boolean };
           seen.wasShown = frame?.checkVisibility() ?? true;

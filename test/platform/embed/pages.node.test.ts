@@ -5,6 +5,8 @@ import type { Browser } from 'playwright';
 import { createLocalPlatform, type LocalPlatform } from '../../../src/platform/index.js';
 import { launchChromium } from '../../helpers/chromium.js';
 import { dashboardPath, Host, mint, type Embedded } from './host-page.js';
+import { rememberingEngine } from './remembering-engine.js';
+import { stubEngine } from '../testing/stub-engine.js';
 
 const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 
@@ -14,7 +16,7 @@ describe('an embedded dashboard', () => {
   let host: Host;
   before(async () => {
     [platform, browser, host] = await Promise.all([
-      createLocalPlatform({ port: 0 }),
+      createLocalPlatform({ port: 0, engine: await rememberingEngine() }),
       launchChromium(),
       Host.start(),
     ]);
@@ -88,7 +90,7 @@ describe('an embedded dashboard', () => {
   it('is not shown to a page whose origin the account does not name', async () => {
     const strict = await createLocalPlatform({
       port: 0,
-      engine: (await import('../testing/stub-engine.js')).stubEngine(),
+      engine: stubEngine(),
       embedOrigins: ['https://somebody.example'],
     });
     try {
@@ -130,7 +132,7 @@ describe('an embedded dashboard', () => {
       assert.ok(errors.every(({ payload }) => payload.name === 'FilterInvalid' && payload.fatal === false));
       assert.match(
         await embedded.frame.locator('.filters').innerText(),
-        /2 chosen[^]*February 2001[^]*Distance is 236/,
+        /2 chosen[^]*February 2001[^]*Distance is\s+236/,
       );
       await embedded.act('set-filter', { filterUrlParameter: unread });
       await embedded.event('error', 3);

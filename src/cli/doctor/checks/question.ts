@@ -14,6 +14,8 @@ const nextId = messageIds();
 export const question: Check = {
   id: 'question',
   title: 'Question',
+  // As long as an answer may take.
+  limitMs: 120_000,
   isWanted: ({ config, ask }) => config !== undefined && ask !== undefined,
   run: async (context, signal) => {
     const { ask } = context.input;

@@ -19,6 +19,8 @@ const MOST_NAMES = 30;
 export const viewer: Check = {
   id: 'viewer',
   title: 'Example viewer',
+  // Each name is asked for by itself.
+  limitMs: 120_000,
   isWanted: ({ config }) => config?.settings.raw.exampleViewer !== undefined,
   run: async (context, signal) => {
     const example = exampleOf(context);

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Frame } from 'playwright';
+import { createLocalPlatform, type LocalPlatform } from '../../../src/platform/index.js';
+import { createSessionHandler, toNodeListener } from '../../../src/server/index.js';
+import { launchChromium } from '../../helpers/chromium.js';
+import { DashboardPage } from '../../helpers/dashboard-page.js';
+import { DashboardRig } from '../../helpers/dashboard-rig.js';
+
+/** The page announces the end of its token a minute before: two seconds after it began. */
+const TOKEN_SECONDS = 62;
+
+describe('embed-dashboard before the helper and the local platform', () => {
+  let rig: DashboardRig;
+  let platform: LocalPlatform;
+  let helper: Server;
+  let endpoint: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let mints: number;
+
+  before(async () => {
+    [rig, platform, browser] = await Promise.all([
+      DashboardRig.start(),
+      createLocalPlatform({ embedTokenTtlSeconds: TOKEN_SECONDS }),
+      launchChromium(),
+    ]);
+    const { baseUrl, apiKey, deploymentId, chatApiUrl, viewers } = platform;
+    const listener = toNodeListener(
+      createSessionHandler({
+        platform: { baseUrl, apiKey, deploymentId, chatApiUrl },
+        identify: async () => ({ externalId: viewers[0]!.externalId }),
+        allowedOrigins: [rig.hostUrl],
+      }),
+    );
+    helper = createServer((request, response) => {
+      if (request.method === 'POST') mints++;
+      listener(request, response);
+    });
+    await new Promise<void>((resolve) => helper.listen(0, resolve));
+    endpoint = `http://localhost:${(helper.address() as AddressInfo).port}/inlay`;
+  });
+  after(async () => {
+    await browser.close();
+    helper.closeAllConnections();
+    helper.close();
+    await platform.close();
+    await rig.close();
+  });
+  beforeEach(async () => {
+    mints = 0;
+    context = await browser.newContext();
+  });
+  afterEach(() => context.close());
+
+  async function open(attributes: Readonly<Record<string, string>> = {}): Promise<DashboardPage> {
+    const host = await DashboardPage.open(context, rig);
+    await host.add(attributes['dashboard-id'] ?? platform.dashboardId, { id: 'it', endpoint, ...attributes });
+    return host;
+  }
+  const frameOf = (host: DashboardPage): Frame =>
+    host.page.frames().find((frame) => frame.url().startsWith(platform.url))!;
+
+  it('shows the dashboard and follows filters and colours without loading it again', async () => {
+    const host = await open({ theme: 'dark' });
+    const [load] = await host.waitForTold('dashboard-load');
+    assert.equal(load!['dashboardId'], platform.dashboardId);
+    const frame = frameOf(host);
+    await frame.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+    const before = await frame.locator('body').innerText();
+    await host.page.evaluate(() =>
+      document.querySelector('embed-dashboard')!.setFilter('flights.origin', 'JFK'),
+    );
+    await frame.waitForFunction((text) => document.body.innerText !== text, before);
+    assert.equal(frameOf(host), frame);
+    assert.equal(mints, 1);
+    assert.deepEqual(await host.told('dashboard-error'), []);
+  });
+
+  it('renews the session in place when the page announces its end', async () => {
+    const host = await open({ timeout: '3000' });
+    await host.waitForTold('dashboard-load');
+    const frame = frameOf(host);
+    await host.waitForTold('dashboard-session-change', 2);
+    assert.deepEqual(
+      (await host.told('dashboard-session-change')).map(({ reason }) => reason),
+      ['started', 'renewed'],
+    );
+    assert.equal(frameOf(host), frame);
+    assert.equal(mints, 2);
+  });
+
+  it('says that a dashboard does not exist', async () => {
+    const host = await open({ 'dashboard-id': 'no-such-dashboard' });
+    const [error] = await host.waitForTold('dashboard-error');
+    assert.deepEqual([error!['code'], error!['fatal']], ['not-found', true]);
+  });
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright';
+import type { LocalPlatform, LocalPlatformOptions } from '../../../src/platform/index.js';
+import { launchChromium } from '../../helpers/chromium.js';
+import { corpus } from '../../helpers/corpora.js';
+import { testPlatform } from '../testing/test-platform.js';
+import { dashboardPath, Host, mint, type Embedded } from './host-page.js';
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+describe('a session on screen', () => {
+  let browser: Browser;
+  let host: Host;
+  before(async () => {
+    [browser, host] = await Promise.all([launchChromium(), Host.start()]);
+  });
+  after(async () => {
+    await browser.close();
+    host.close();
+  });
+
+  const withPlatform = async (
+    options: LocalPlatformOptions,
+    check: (platform: LocalPlatform) => Promise<void>,
+  ): Promise<void> => {
+    const platform = await testPlatform(options);
+    try {
+      await check(platform);
+    } finally {
+      await platform.close();
+    }
+  };
+  const show = async (platform: LocalPlatform, path: string): Promise<Embedded> => {
+    const embedded = await host.show(browser, platform.url + path);
+    await embedded.event('view');
+    return embedded;
+  };
+  const launcher = (embedded: Embedded) => embedded.frame.locator('.launcher');
+
+  for (const account of [true, false]) {
+    it(`shows the chat as account (${account}) and session say, and the standalone chat always`, () =>
+      withPlatform({ showDashboardChat: account }, async (platform) => {
+        for (const session of [true, false, undefined]) {
+          const settings = session === undefined ? {} : { settings: { showDashboardChat: session } };
+          const dashboard = await show(platform, dashboardPath(await mint(platform, settings)));
+          await dashboard.event('dashboard-loaded');
+          assert.equal(await launcher(dashboard).isVisible(), session ?? account, String(session));
+          await dashboard.close();
+        }
+        const off = { settings: { showDashboardChat: false } };
+        const chat = await show(platform, `/embed/chat?sessionId=${await mint(platform, off)}`);
+        assert.ok(await chat.frame.getByRole('textbox', { name: 'Question' }).isVisible());
+        await chat.frame.getByRole('textbox', { name: 'Question' }).fill('Hello');
+        await chat.page.keyboard.press('Enter');
+        assert.equal((await chat.event('ai-query', 1)).payload.status, 'completed');
+        await chat.close();
+      }));
+  }
+
+  it('warns of its end, ends politely, asks for nothing more, and goes on with a new session', () =>
+    withPlatform({ embedTokenTtlSeconds: 3 }, async (platform) => {
+      const embedded = await show(platform, dashboardPath(await mint(platform)));
+      const warning = await embedded.event('session-expiring');
+      assert.ok(warning.payload.expiresInMs > 0 && warning.payload.expiresInMs < 3_000);
+      await embedded.event('session-expired');
+      assert.equal(await embedded.frame.locator('h1').innerText(), 'Your session has ended');
+      assert.equal(await embedded.frame.locator('.card').count(), 0);
+      let requests = 0;
+      embedded.page.on('request', () => requests++);
+      await embedded.act('refresh');
+      await embedded.act('set-filter', { filterUrlParameter: 'f_flights.origin=%22SFO%22' });
+      await embedded.act('navigate', { path: '/dashboard/flights-delays' });
+      await embedded.act('set-color-scheme', { scheme: 'dark' });
+      await embedded.frame.locator('html[data-scheme=dark]').waitFor();
+      assert.equal(requests, 0);
+      await embedded.act('set-session', { sessionId: 'nonsense' });
+      assert.equal((await embedded.event('error')).payload.name, 'SessionInvalid');
+      await embedded.act('set-session', { sessionId: await mint(platform) });
+      await embedded.event('dashboard-loaded', 1);
+      assert.match(await embedded.frame.locator('.filters').innerText(), /SFO/, 'filters are kept');
+      await embedded.close();
+    }));
+
+  it('ends at once when it is revoked', () =>
+    withPlatform({}, async (platform) => {
+      const session = await mint(platform);
+      const embedded = await show(platform, dashboardPath(session));
+      await embedded.event('dashboard-loaded');
+      await fetch(`${platform.url}/api/v1/embed/session/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Api-Key ${platform.apiKey}` },
+        body: JSON.stringify({ sessionId: session }),
+      });
+      await embedded.act('refresh');
+      await embedded.event('session-expired');
+      assert.equal((await embedded.events('session-expired')).length, 1);
+      await embedded.close();
+    }));
+
+  it('changes its viewer in place and keeps nothing of the first one', () =>
+    withPlatform({}, async (platform) => {
+      const of = (name: string) =>
+        mint(platform, { externalId: name.toLowerCase(), userProfile: { displayName: name } });
+      const embedded = await show(platform, dashboardPath(await of('Ada'), '&f_flights.origin=%22SFO%22'));
+      await embedded.event('dashboard-loaded');
+      await launcher(embedded).click();
+      await embedded.frame.getByRole('textbox', { name: 'Question' }).fill('Secret of Ada');
+      await embedded.page.keyboard.press('Enter');
+      await embedded.event('ai-query', 1);
+      await embedded.act('set-session', { sessionId: await of('Bob') });
+      await embedded.event('dashboard-loaded', 1);
+      const text = await embedded.frame.locator('body').evaluate((body) => body.textContent);
+      assert.ok(text?.includes('Bob'));
+      assert.ok(!text?.includes('Ada'), 'name and question are gone');
+      await embedded.close();
+    }));
+
+  it('shows the stored name and picture, and initials where the picture fails', () =>
+    withPlatform({}, async (platform) => {
+      const asked: (string | undefined)[] = [];
+      const pictures = createServer((request, response) => {
+        asked.push(request.headers.referer);
+        if (request.url === '/good.gif') response.setHeader('content-type', 'image/gif').end(pixel);
+        else response.writeHead(404).end();
+      });
+      await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+      const base = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+      const steps = [
+        [{ userProfile: { displayName: 'Ana Ferreira', picture: `${base}/good.gif` } }, 'Ana Ferreira', 1],
+        [{}, 'Ana Ferreira', 1],
+        [{ userProfile: { displayName: 'Ana Maria' } }, 'Ana Maria', 1],
+        [{ userProfile: { picture: `${base}/missing.png` } }, 'Ana Maria', 0],
+      ] as const;
+      for (const [session, name, images] of steps) {
+        const path = `/embed/d/1/app?session=${await mint(platform, session)}`;
+        const embedded = await show(platform, path);
+        assert.equal(await embedded.frame.locator('.viewer-name').innerText(), name);
+        const before = asked.length;
+        if (images === 1) await embedded.frame.locator('.viewer img').waitFor();
+        else
+          await embedded.frame.waitForFunction(() =>
+            performance.getEntriesByType('resource').some((e) => /png$/.test(e.name)),
+          );
+        assert.equal(await embedded.frame.locator('.viewer img').count(), images);
+        assert.equal(
+          await embedded.frame.locator('.avatar').evaluate((a) => a.firstChild?.textContent),
+          name === 'Ana Maria' ? 'AM' : 'AF',
+        );
+        assert.ok(asked.length - before <= 1);
+        assert.deepEqual(await embedded.violations(), []);
+        await embedded.close();
+      }
+      assert.ok(asked.length > 0 && asked.every((referer) => referer === undefined), 'no address leaks');
+      pictures.close();
+    }));
+
+  it('shows mode and tenant and leads to the dashboards and back', () =>
+    withPlatform({}, async (platform) => {
+      const creator = {
+        embedTenantName: platform.embedTenantName,
+        creatorMode: true,
+        externalId: 'hidden-id',
+      };
+      const embedded = await show(platform, `/embed/d/1/app?session=${await mint(platform, creator)}`);
+      const text = await embedded.text();
+      assert.match(text, /Creator/);
+      assert.ok(text.includes(platform.embedTenantName));
+      assert.ok(!text.includes('hidden-id'));
+      await embedded.frame.getByRole('button', { name: /Delays/ }).click();
+      assert.deepEqual((await embedded.event('navigate')).payload, { path: '/dashboard/flights-delays' });
+      await embedded.event('dashboard-loaded');
+      await embedded.frame.getByRole('button', { name: 'Back' }).click();
+      assert.deepEqual((await embedded.event('navigate', 1)).payload, { path: '/app' });
+      await embedded.close();
+      const plain = await show(platform, `/embed/d/1/app?session=${await mint(platform)}`);
+      assert.match(await plain.text(), /Read-only/);
+      await plain.close();
+    }));
+
+  it('tells the host of refusals inside the frame, too', () =>
+    withPlatform({}, async (platform) => {
+      for (const [path, name] of [
+        [dashboardPath(await mint(platform), '', 'nobody-knows'), 'NotFound'],
+        [dashboardPath(await mint(platform, { deploymentId: 2 })), 'Forbidden'],
+        ['/embed/dashboard/flights-overview', 'SessionInvalid'],
+      ] as const) {
+        const embedded = await host.show(browser, platform.url + path);
+        const { payload } = await embedded.event('error');
+        assert.deepEqual([payload.name, payload.fatal], [name, true]);
+        assert.equal(await embedded.frame.locator('.notice h1').count(), 1);
+        await embedded.close();
+      }
+    }));
+
+  it('breaks out of nothing, whatever the viewer is called', () =>
+    withPlatform({}, async (platform) => {
+      const own = [
+        '<img src=x onerror="window.broken=1">',
+        '"><script>window.broken=1</script>',
+        "';window.broken=1;//",
+        '\u202Eevil\u202C',
+        '${window.broken=1}',
+        '👩‍👩‍👧‍👦 🏳️‍🌈',
+        'x'.repeat(5_000),
+        '\u0000\u0007',
+      ];
+      const naughty = JSON.parse(corpus('blns.json')?.toString('utf8') ?? '[]') as string[];
+      const names = [...own, ...naughty];
+      const embedded = await show(platform, dashboardPath(await mint(platform)));
+      await embedded.event('dashboard-loaded');
+      const count = () => embedded.frame.evaluate(() => document.querySelectorAll('*').length);
+      const elements = await count();
+      // All at once for the same viewer would only show the last; a session each, the page stays.
+      for (let i = 0; i < names.length; i += 8) {
+        const sessions = [];
+        for (const displayName of names.slice(i, i + 8)) {
+          sessions.push(await mint(platform, { userProfile: { displayName } }));
+        }
+        await embedded.act('set-session', { sessionId: sessions.at(-1) });
+        const last = names.slice(i, i + 8).at(-1)!;
+        await embedded.frame.waitForFunction(
+          (name) => document.querySelector('.viewer-name')?.textContent === (name.trim() || 'Guest'),
+          last,
+        );
+        assert.equal(await count(), elements, JSON.stringify(last));
+      }
+      assert.equal(
+        await embedded.frame.evaluate(() => (window as unknown as { broken?: 1 }).broken),
+        undefined,
+      );
+      assert.deepEqual(await embedded.violations(), []);
+      const [scroll, client] = await embedded.frame.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      assert.ok(scroll! <= client!);
+      await embedded.close();
+    }));
+});
