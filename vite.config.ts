@@ -12,6 +12,8 @@ const page: UserConfig = {
   root: at('demo'),
   base: './',
   resolve,
+  // The page's server puts the nonce of each answer here.
+  html: { cspNonce: '__nonce__' },
   // The chart chunk is large and fetched only when a chart is drawn.
   build: { outDir: at('dist/demo'), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1000 },
 };

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { pagePolicy } from '../src/server/index.js';
 import { prompts } from './prompts.js';
 import type { SignIns } from './sign-ins.js';
 
@@ -13,6 +16,9 @@ export interface PageOptions {
   /** Public id of the dashboard that the page shows. */
   readonly dashboardId: string;
 }
+
+/** What the build writes where the nonce of an answer goes. */
+const NONCE_MARK = '__nonce__';
 
 /** Serves the built page, its sign-in, and the strict policy that a careful customer's page would have. */
 export async function servePage(
@@ -37,7 +43,6 @@ function pageApp({ signIns, helperOrigin, platformOrigin, dashboardId }: PageOpt
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    context.header('content-security-policy', policy(helperOrigin(), platformOrigin));
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'same-origin');
   });
@@ -60,23 +65,14 @@ function pageApp({ signIns, helperOrigin, platformOrigin, dashboardId }: PageOpt
     context.header('set-cookie', cookie);
     return context.body(null, 204);
   });
+  app.get('/', async (context) => {
+    const nonce = randomBytes(18).toString('base64');
+    const page = await readFile('dist/demo/index.html', 'utf8');
+    const policy = pagePolicy({ nonce, helper: helperOrigin(), platform: platformOrigin });
+    context.header('content-security-policy', policy);
+    context.header('cache-control', 'no-store');
+    return context.html(page.replaceAll(NONCE_MARK, nonce));
+  });
   app.use('*', serveStatic({ root: 'dist/demo' }));
   return app;
-}
-
-/** No inline script, no eval, no style attribute, no address but the helper's: everything of the kit works under it. */
-function policy(helper: string, platform: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${helper}`,
-    `frame-src ${platform}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
-  ].join('; ');
 }

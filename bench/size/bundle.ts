@@ -9,6 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A file that a page fetches. */
 export interface Chunk {
   readonly name: string;
+  /** Where it lies, from the page. */
+  readonly file: string;
+  readonly code: string;
+  readonly isEntry: boolean;
   /** Bytes on the wire. */
   readonly gzip: number;
   /** Where its code comes from, largest first, with the bytes that are left of it before it is minified. */
@@ -62,5 +66,6 @@ function describe(chunk: Rolldown.OutputChunk): Chunk {
     .map(([id, { renderedLength }]) => ({ path: relative(root, id), bytes: renderedLength }))
     .filter(({ path, bytes }) => bytes > 0 && !path.includes('\0'))
     .sort((a, b) => b.bytes - a.bytes);
-  return { name: chunk.name, gzip: gzipSync(chunk.code, { level: 9 }).length, modules };
+  const { name, fileName: file, code, isEntry } = chunk;
+  return { name, file, code, isEntry, gzip: gzipSync(code, { level: 9 }).length, modules };
 }

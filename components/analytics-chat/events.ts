@@ -70,6 +70,36 @@ export class ChatLinkEvent extends Event {
   }
 }
 
+/**
+ * The viewer rated an answer; `rating` is undefined when the rating was taken back. `messageId` is the answer's.
+ * Nothing is sent anywhere: what becomes of it is the page's business.
+ */
+export class ChatFeedbackEvent extends Event {
+  readonly rating: 'up' | 'down' | undefined;
+  readonly messageId: string;
+  readonly chatId: string | undefined;
+  constructor(rating: ChatFeedbackEvent['rating'], messageId: string, chatId: string | undefined) {
+    super('chat-feedback', visible);
+    this.rating = rating;
+    this.messageId = messageId;
+    this.chatId = chatId;
+  }
+}
+
+/** The panel of a floating chat has opened. */
+export class ChatShowEvent extends Event {
+  constructor() {
+    super('chat-show', visible);
+  }
+}
+
+/** The panel of a floating chat has closed. */
+export class ChatHideEvent extends Event {
+  constructor() {
+    super('chat-hide', visible);
+  }
+}
+
 /** Something failed. `code` says what; `retryable` whether trying again may help. */
 export class ChatErrorEvent extends Event {
   readonly code: InlayErrorCode;
@@ -90,6 +120,9 @@ declare global {
     'chat-thread-change': ChatThreadChangeEvent;
     'chat-chart-error': ChatChartErrorEvent;
     'chat-link': ChatLinkEvent;
+    'chat-feedback': ChatFeedbackEvent;
+    'chat-show': ChatShowEvent;
+    'chat-hide': ChatHideEvent;
     'chat-error': ChatErrorEvent;
   }
 }

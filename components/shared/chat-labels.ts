@@ -36,6 +36,17 @@ export interface ChatLabels {
   readonly incomplete: string;
   readonly provisional: string;
   readonly jumpToEnd: string;
+  readonly showEarlier: string;
+  /** Closes the panel of a floating chat. */
+  readonly close: string;
+  /** Said of the button of a closed chat, after its name, when an answer was completed meanwhile. */
+  readonly newAnswer: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  /** The ratings of an answer, with the attribute `feedback`. */
+  readonly helpful: string;
+  readonly notHelpful: string;
   readonly image: string;
   readonly chart: string;
   readonly chartFailed: string;
@@ -96,6 +107,14 @@ export const englishLabels: ChatLabels = {
   incomplete: 'This answer is incomplete.',
   provisional: 'The answer was not marked as final.',
   jumpToEnd: 'Jump to the latest',
+  showEarlier: 'Show earlier questions',
+  close: 'Close',
+  newAnswer: 'new answer',
+  copy: 'Copy answer',
+  copied: 'Copied.',
+  copyFailed: 'The answer could not be copied.',
+  helpful: 'Helpful',
+  notHelpful: 'Not helpful',
   image: 'Image',
   chart: 'Chart',
   chartFailed: 'The chart could not be drawn; the table holds the same data.',

@@ -1,6 +1,7 @@
 /** For a host's own server: sessions, tokens, and the relay that keeps the platform's key. */
 export { createSessionHandler, type SessionHandler } from './create-session-handler.js';
 export { toNodeListener, type NodeListener } from './node-listener.js';
+export { pagePolicy, type PagePolicyOptions } from './page-policy.js';
 export { createRateLimiter } from './rate-limiter.js';
 export type {
   LimitCounter,

@@ -184,6 +184,21 @@ describe('inlay-kit doctor', () => {
       assert.equal(report.code, 1);
     });
 
+    it('another profile than that of the platform', async (context) => {
+      const live = await testPlatform({ apiKey, tokenSecret, profile: 'live' });
+      context.after(() => live.close());
+      const { baseUrl, chatApiUrl, dataUrl } = live;
+      const wrong = await withPlatform({ baseUrl, chatApiUrl, dataUrl });
+      assert.match(wrong.of('token', 'error').join(), /another header/);
+      assert.equal(wrong.code, 2);
+      const right = await withPlatform(
+        { baseUrl, chatApiUrl, dataUrl, profile: 'live' },
+        '--ask',
+        'How many?',
+      );
+      assert.equal(right.code, 0, right.out);
+    });
+
     it('a chat address that is not the one of the settings', async () => {
       const short = platform.chatApiUrl.replace('/stream-chat-state', '');
       const report = await withPlatform({ chatApiUrl: short });

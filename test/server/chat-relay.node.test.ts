@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { conversation, FakePlatform, lines, type Answer } from './fake-platform.js';
-import { bothHosts, optionsFor, ORIGIN, SECRETS, type Host } from './hosts.js';
+import { everyHost, optionsFor, ORIGIN, SECRETS, type Host } from './hosts.js';
 
 const STREAM = '/chat/stream-chat-state';
 const identity = {
@@ -34,7 +33,7 @@ describe('the chat relay', () => {
   before(async () => {
     platform = await FakePlatform.start();
     const options = optionsFor(platform, { identify: () => current as never, allowInternal: true });
-    hosts = await bothHosts({
+    hosts = await everyHost({
       ...options,
       platform: { ...options.platform, activeBranchName: 'dev/a', isDefaultBranch: false },
     });
@@ -160,56 +159,6 @@ describe('the chat relay', () => {
       }
       assert.equal(platform.received.length, before, 'nothing may reach the platform');
     });
-  });
-
-  it('sends the allowed shape or nothing for any superset of a body', async () => {
-    const [host] = hosts as [Host];
-    const names = fc.oneof(
-      fc.constantFrom(
-        'input',
-        'chatId',
-        'messageId',
-        'sessionSettings',
-        'externalId',
-        'internalId',
-        'userAttributes',
-      ),
-      fc.constantFrom(
-        'groups',
-        'securityContext',
-        'activeBranchName',
-        'isDefaultBranch',
-        '__proto__',
-        'INPUT',
-        'token',
-      ),
-      fc.string(),
-    );
-    const body = fc.dictionary(
-      names,
-      fc.oneof(fc.jsonValue(), fc.constantFrom('t', question.messageId, 'a b')),
-      { noNullPrototype: false },
-    );
-    current = { externalId: 'v' };
-    await fc.assert(
-      fc.asyncProperty(body, fc.record({ input: fc.string() }), async (extra, base) => {
-        const before = platform.received.length;
-        const sent = { ...base, ...extra };
-        const response = await host.send(STREAM, { body: sent });
-        await response.text();
-        if (response.status !== 200) {
-          assert.ok([400, 413].includes(response.status));
-          assert.equal(platform.received.length, before);
-          return;
-        }
-        const { sessionSettings, activeBranchName, isDefaultBranch, ...page } = platform.body;
-        assert.deepEqual(sessionSettings, { externalId: 'v' });
-        assert.deepEqual([activeBranchName, isDefaultBranch], ['dev/a', false]);
-        assert.deepEqual(page, sent);
-        for (const name of Object.keys(page)) assert.ok(['input', 'chatId', 'messageId'].includes(name));
-      }),
-      { numRuns: 300 },
-    );
   });
 
   it('refuses wrong values of its three fields', () =>
@@ -403,7 +352,7 @@ describe('the chat relay', () => {
       await response.text();
       assert.ok(!JSON.stringify(platform.last.headers).includes(canary));
       for (const name of Object.keys(platform.last.headers)) {
-        assert.ok(allowed.includes(name) || (host.name === 'Response' && ofFetch.includes(name)), name);
+        assert.ok(allowed.includes(name) || (host.name === 'Fetch' && ofFetch.includes(name)), name);
       }
       assert.equal(platform.last.headers.authorization, `Api-Key ${SECRETS.apiKey}`);
       assert.equal(platform.last.headers['accept-encoding'], 'identity');

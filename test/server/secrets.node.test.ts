@@ -9,7 +9,7 @@ import {
 } from '../../src/server/index.js';
 import { HelperError } from '../../src/server/helper-error.js';
 import { FakePlatform } from './fake-platform.js';
-import { bothHosts, optionsFor, ORIGIN, SECRETS } from './hosts.js';
+import { everyHost, optionsFor, ORIGIN, SECRETS } from './hosts.js';
 
 /** Every writing of a secret that a leak could take. */
 function encodings(secret: string): string[] {
@@ -140,7 +140,7 @@ describe('secrets', () => {
         ...(request.headers.get('x-break') === null ? {} : { embedTenantName: 'canary-attribute-8d9eaf!' }),
       };
     };
-    for (const host of await bothHosts(
+    for (const host of await everyHost(
       optionsFor(platform, { identify, rateLimiter: createRateLimiter({ sessionsPerMinute: 1000 }) }),
       context,
     )) {
@@ -206,7 +206,7 @@ describe('secrets', () => {
       userAttributes: [{ name: 'a', value: 'canary-attribute-8d9eaf' }],
       securityContext: { tenant: 'canary-context-6e7f80' },
     });
-    for (const host of await bothHosts(optionsFor(platform, { identify }), context)) {
+    for (const host of await everyHost(optionsFor(platform, { identify }), context)) {
       platform.answer = ({ path, response }) => {
         response.setHeader('set-cookie', 'sid=canary-cookie-1a2b3c');
         response.writeHead(path.endsWith('/abort') ? 204 : 200);

@@ -377,7 +377,8 @@ describe('backpressure', () => {
       peak = Math.max(peak, heldBytes() - base);
     }
     context.diagnostic(
-      `${(peak / MB).toFixed(1)} MB held at most, platform and page included; ${(sent() / MB).toFixed(1)} MB sent`,
+      `${(peak / MB).toFixed(1)} MB held at most and ${((heldBytes() - base) / MB).toFixed(1)} MB in the end, ` +
+        `platform and page included; ${(sent() / MB).toFixed(1)} MB sent`,
     );
     assert.ok(read > 0);
     assert.ok(peak < 20 * MB, `grew by ${Math.round(peak / MB)} MB`);

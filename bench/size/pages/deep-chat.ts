@@ -1,0 +1,4 @@
+import 'deep-chat';
+import { show } from './show.js';
+
+show('deep-chat');

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright';
+import { chromiumArguments, findChromium, installHint } from '../../test/helpers/browsers.js';
+import { percentile } from '../report/percentile.js';
+import { bundle, type Bundle } from './bundle.js';
+
+/** An element alone on a page. */
+export interface Ready {
+  readonly name: string;
+  /** What is fetched before it is there, in bytes after gzip. */
+  readonly gzip: number;
+  /** From asking for the page until the element is laid out. */
+  readonly ms: number;
+}
+
+const ROUNDS = 15;
+
+/**
+ * How soon the element of each of `pages` is there: cold, from the loopback, compressed as on the wire. In turn, round
+ * after round; the lower quartile counts, since other programs only ever make a page later.
+ */
+export async function readyTimes(pages: readonly string[]): Promise<Ready[]> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(installHint.chromium);
+  const bundles = new Map<string, Bundle>();
+  for (const page of pages) bundles.set(page, await bundle(`bench/size/pages/${page}.ts`));
+  const { origin, stop } = await serve(bundles);
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
+  try {
+    const times = new Map<string, number[]>(pages.map((page) => [page, []]));
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const page of pages) {
+        const ms = await readyAfter(browser, `${origin}/${page}/`);
+        // The first round warms the browser up.
+        if (round > 0) times.get(page)!.push(ms);
+      }
+    }
+    return pages.map((name) => ({
+      name,
+      gzip: bundles.get(name)!.initial.reduce((sum, { gzip }) => sum + gzip, 0),
+      ms: percentile(times.get(name)!, 25),
+    }));
+  } finally {
+    await browser.close();
+    stop();
+  }
+}
+
+async function readyAfter(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    const ready = await page.waitForFunction(() => window.readyAt, undefined, { timeout: 20_000 });
+    return (await ready.jsonValue())!;
+  } finally {
+    await context.close();
+  }
+}
+
+/** `/PAGE/` is a page, and what it fetches lies below it. */
+async function serve(bundles: ReadonlyMap<string, Bundle>): Promise<{ origin: string; stop: () => void }> {
+  const files = new Map<string, { type: string; bytes: Buffer }>();
+  for (const [page, { initial, lazy }] of bundles) {
+    const script = initial.find(({ isEntry }) => isEntry)!.file;
+    const text = `<!doctype html><html lang="en"><title>${page}</title><body><script type="module" src="${script}"></script>`;
+    files.set(`/${page}/`, { type: 'text/html; charset=utf-8', bytes: gzipSync(text) });
+    for (const { file, code } of [...initial, ...lazy]) {
+      files.set(`/${page}/${file}`, { type: 'text/javascript', bytes: gzipSync(code, { level: 9 }) });
+    }
+  }
+  const server = createServer((request, response) => {
+    const found = files.get(request.url ?? '');
+    if (found === undefined) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': found.type, 'content-encoding': 'gzip' }).end(found.bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
