@@ -1,7 +1,5 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { GetToken } from '../../src/client/token-source.js';
@@ -9,22 +7,31 @@ import type { InlayError } from '../../src/protocol/inlay-error.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
-import { designTokens, isDark, type Theme } from '../shared/design-tokens.js';
+import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
-import { announceChanges } from './announce-changes.js';
+import { answerStyles } from './answer.styles.js';
+import { announceChanges, endedTurn, saidOf } from './announce-changes.js';
 import { ChatLink } from './chat-link.js';
 import { dataConnectionOf, type OwnConnection } from './chat-connection.js';
-import { composerView } from './composer-view.js';
-import { emptyView } from './empty-view.js';
+import { connectionProperties, viewProperties } from './chat-properties.js';
+import { ChatPanel, type ChatMode } from './chat-panel.js';
+import { chatPanelStyles } from './chat-panel.styles.js';
+import type { ChatRenderers } from './chat-renderers.js';
+import { chatView } from './chat-view.js';
+import { isAnswering } from './composer-view.js';
+import { EarlierTurns } from './earlier-turns.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
+import { launcherView } from './launcher-view.js';
 import { loadMarkdown } from './markdown-directive.js';
+import { Ratings } from './ratings.js';
 import { rowLoader } from './row-loader.js';
 import { ScrollFollow } from './scroll-follow.js';
+import { ThemeWatch } from './theme-watch.js';
 import type { Persist } from './thread-memory.js';
 import { transcriptOf } from './transcript.js';
-import { nowText, turnView, type TurnViewOptions } from './turn-view.js';
+import type { TurnViewOptions } from './turn-view.js';
 import { wordsOf } from './words.js';
 
 /**
@@ -37,19 +44,30 @@ import { wordsOf } from './words.js';
  * @fires {ChatThreadChangeEvent} chat-thread-change - Another thread is shown
  * @fires {ChatChartErrorEvent} chat-chart-error - A chart was not drawn, or not as described
  * @fires {ChatLinkEvent} chat-link - A link of an answer was clicked; cancelable
+ * @fires {ChatFeedbackEvent} chat-feedback - The viewer rated an answer, or took the rating back
+ * @fires {ChatShowEvent} chat-show - The panel of a floating chat has opened
+ * @fires {ChatHideEvent} chat-hide - The panel of a floating chat has closed
  * @fires {ChatErrorEvent} chat-error - Something failed
  *
  * @slot header - Replaces the heading
  * @slot empty - Shown while nothing has been asked
  * @slot footer - Below the composer
+ * @slot launcher-icon - What is in the round button of `mode="launcher"`
  *
+ * @csspart launcher-button - The round button of `mode="launcher"`
+ * @csspart panel - The chat itself, in every mode
  * @csspart header - The bar with heading and "New chat"
+ * @csspart close-button - Closes the panel of a floating chat
  * @csspart conversation - The scrolling list of turns
+ * @csspart earlier-button - "Show earlier questions"
  * @csspart turn - One question and its answer
  * @csspart question - What was asked
  * @csspart answer - The reply to it
  * @csspart activity - What was done for the answer
  * @csspart result - The chart and table of one query
+ * @csspart actions - The buttons below a complete answer
+ * @csspart copy-button - "Copy answer"
+ * @csspart feedback-button - Either rating of an answer
  * @csspart error - What went wrong
  * @csspart retry-button - "Try again"
  * @csspart prompts - The starter prompts
@@ -58,10 +76,15 @@ import { wordsOf } from './words.js';
  * @csspart send-button - "Send"
  * @csspart stop-button - "Stop"
  *
- * @cssprop [--analytics-chat-height=min(44rem, 100dvh)] - Height of the chat
+ * @cssprop [--analytics-chat-height=min(44rem, 100dvh)] - Height of an inline chat
+ * @cssprop [--analytics-panel-width=420px] - Width of a floating chat, at most the page's
+ * @cssprop [--analytics-panel-height=680px] - Height of the panel above the launcher, at most the page's
+ * @cssprop [--analytics-launcher-size=56px] - Diameter of the launcher
+ * @cssprop [--analytics-launcher-offset-inline=20px] - Its distance from the page's end
+ * @cssprop [--analytics-launcher-offset-block=20px] - Its distance from the page's bottom
  */
 export class AnalyticsChat extends LitElement {
-  static override styles = [designTokens, analyticsChatStyles];
+  static override styles = [designTokens, analyticsChatStyles, answerStyles, chatPanelStyles];
 
   /** Address of the session helper; the chat is then at `{endpoint}/chat/stream-chat-state`. Default: the session's. */
   @property() endpoint?: string;
@@ -69,6 +92,15 @@ export class AnalyticsChat extends LitElement {
   @property({ attribute: 'chat-url' }) chatUrl?: string;
   /** Address of the Core Data API, for the rows that a result leaves out. Default: the session's, then the helper's. */
   @property({ attribute: 'data-url' }) dataUrl?: string;
+  /** Where the chat stands: in the page's flow, behind a round button over the page, or docked to the page's end. */
+  @property({
+    reflect: true,
+    useDefault: true,
+    converter: enumerated<ChatMode>(['inline', 'launcher', 'panel']),
+  })
+  mode: ChatMode = 'inline';
+  /** Whether a floating chat is open. Says nothing of an inline one. */
+  @property({ type: Boolean, reflect: true }) open = false;
   /** Heading above the conversation. Default: the label `heading`. */
   @property() heading?: string;
   /** Placeholder of the question field. Default: the label `placeholder`. */
@@ -91,6 +123,8 @@ export class AnalyticsChat extends LitElement {
   /** What a click on a link of an answer does: nothing, show the address first, or open it. */
   @property({ attribute: 'link-policy', converter: enumerated<LinkPolicy>(['confirm', 'none', 'allow']) })
   linkPolicy: LinkPolicy = 'confirm';
+  /** Whether answers can be rated; the page is told by `chat-feedback`. */
+  @property({ type: Boolean }) feedback = false;
   /** Whether questions are refused. */
   @property({ type: Boolean }) disabled = false;
 
@@ -105,8 +139,10 @@ export class AnalyticsChat extends LitElement {
   /** Another way to reach a platform, instead of `endpoint` and `chatUrl`. */
   @property({ attribute: false }) transport?: ChatTransport;
 
+  /** The page's own views of results and steps. */
+  @property({ attribute: false }) renderers?: ChatRenderers;
+
   @state() private draft = '';
-  @state() private dark = false;
   @state() private announcement = '';
   @query('.conversation') private conversation!: HTMLElement | null;
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
@@ -115,15 +151,27 @@ export class AnalyticsChat extends LitElement {
   readonly #link = new ChatLink(this, this.#chat, {
     own: () => this.#own(),
     persist: () => this.persist,
+    isWanted: () => this.#panel.isWanted,
     failed: (error) => {
       console.error(`<analytics-chat>: ${error.message}`);
       this.#report(error);
     },
     lookChanged: () => (this.#viewOptions = undefined),
-    left: () => (this.draft = ''),
+    left: () => this.#forget(),
+  });
+  readonly #theme = new ThemeWatch(
+    this,
+    () => this.#themeNow(),
+    () => (this.#viewOptions = undefined),
+  );
+  // Before what scrolls: a panel that is not open yet has no height to scroll in.
+  readonly #panel = new ChatPanel(this, {
+    restored: () => this.#scroll.restore(),
+    isAnswering: () => isAnswering(this.#chat.snapshot.status),
   });
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
-  readonly #darkQuery = matchMedia('(prefers-color-scheme: dark)');
+  readonly #earlier = new EarlierTurns(this, () => this.conversation);
+  readonly #ratings = new Ratings(this, () => this.chatId);
   #viewOptions: TurnViewOptions | undefined;
 
   /** Id of the thread that is shown. Set it to show another one. */
@@ -138,27 +186,19 @@ export class AnalyticsChat extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#darkQuery.addEventListener('change', this.#themeChanged);
-    if (!this.hasUpdated) return;
-    this.#themeChanged();
     this.requestUpdate();
   }
 
-  override disconnectedCallback(): void {
-    this.#darkQuery.removeEventListener('change', this.#themeChanged);
-    super.disconnectedCallback();
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#panel.update();
     this.#link.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
-    if (changed.has('theme') || this.#viewOptions === undefined) this.#themeChanged();
+    if (changed.has('theme') || this.#viewOptions === undefined) this.#theme.update();
     if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
 
   protected override firstUpdated(): void {
     // Links are the answers' own and come and go: one listener stands for all of them.
     this.renderRoot.addEventListener('click', this.#linkClicked);
-    this.renderRoot.addEventListener('focusin', preloadMarkdown, { once: true });
   }
 
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
@@ -189,6 +229,16 @@ export class AnalyticsChat extends LitElement {
     this.textarea?.focus();
   }
 
+  /** Opens a floating chat, and puts the focus into its question field. */
+  show(): void {
+    if (this.#panel.isFloating) this.open = true;
+  }
+
+  /** Closes a floating chat. An answer that is being written goes on. */
+  hide(): void {
+    if (this.#panel.isFloating) this.open = false;
+  }
+
   /** The conversation as markdown text. */
   transcript(): string {
     return transcriptOf(this.#chat.snapshot, this.#words());
@@ -196,69 +246,49 @@ export class AnalyticsChat extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#words();
-    const { turns, status } = this.#chat.snapshot;
+    const heading = this.heading ?? labels.heading;
+    const { mode, open } = this;
+    const { isFloating, isWanted, hasNews, toggle } = this.#panel;
+    const theme = this.#themeNow();
     return html`
-      <section class="inlay chat ${this.#theme()}" aria-label=${this.heading ?? labels.heading}>
-        <header part="header">
-          <slot name="header"><h2>${this.heading ?? labels.heading}</h2></slot>
-          <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${() => this.newChat()}>
-            ${labels.newChat}
-          </button>
-        </header>
-        <div
-          class="conversation"
-          part="conversation"
-          role="region"
-          aria-label=${labels.conversation}
-          tabindex="0"
-        >
-          ${this.#conversationView(labels)}
-        </div>
-        <button
-          type="button"
-          class="jump"
-          ?hidden=${this.#scroll.isFollowing}
-          @click=${() => this.#scroll.follow()}
-        >
-          ${labels.jumpToEnd}
-        </button>
-        ${composerView({
-          labels,
-          placeholder: this.placeholder ?? labels.placeholder,
-          draft: this.draft,
-          status,
-          disabled: this.disabled || this.#link.error !== undefined,
-          typed: (text) => (this.draft = text),
-          send: () => this.#send(),
-          stop: () => this.stop(),
-        })}
-        <slot name="footer"></slot>
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+      ${mode === 'launcher' ? launcherView({ labels, heading, theme, isOpen: open, hasNews, toggle }) : nothing}
+      <section
+        id="panel"
+        part="panel"
+        class="inlay chat ${mode}-mode ${theme}"
+        popover=${isFloating ? 'manual' : nothing}
+        aria-label=${heading}
+        @focusin=${preloadMarkdown}
+        @keydown=${this.#panel.keyDown}
+      >
+        ${isWanted ? this.#chatView(labels, heading) : nothing}
       </section>
+      <div class="visually-hidden" role="status">${this.announcement}</div>
     `;
   }
 
-  #conversationView(labels: ChatLabels): TemplateResult {
-    const { turns, status, error } = this.#chat.snapshot;
-    if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
-    if (turns.length === 0) {
-      return emptyView({
-        labels,
-        error: this.#link.error ?? error,
-        prompts: this.#link.error === undefined ? this.prompts : [],
-        disabled: this.disabled,
-        ask: (prompt) => void this.ask(prompt),
-      });
-    }
-    const options = this.#options(labels);
-    return html`${repeat(
-      turns,
-      ({ id }) => id,
-      (turn, index) => {
-        const isLast = index === turns.length - 1;
-        return guard([turn, isLast, options], () => turnView(turn, isLast, options));
-      },
-    )}`;
+  #chatView(labels: ChatLabels, heading: string): TemplateResult {
+    const { disabled, prompts, draft } = this;
+    return chatView({
+      labels,
+      heading,
+      placeholder: this.placeholder ?? labels.placeholder,
+      snapshot: this.#chat.snapshot,
+      error: this.#link.error,
+      prompts,
+      disabled,
+      draft,
+      earlier: this.#earlier,
+      turn: this.#options(labels),
+      isFollowing: this.#scroll.isFollowing,
+      ask: (prompt) => void this.ask(prompt),
+      typed: (text) => (this.draft = text),
+      send: () => this.#send(),
+      stop: () => this.stop(),
+      follow: () => this.#scroll.follow(),
+      newChat: () => this.newChat(),
+      close: this.#panel.isFloating ? this.#panel.close : undefined,
+    });
   }
 
   async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
@@ -282,10 +312,15 @@ export class AnalyticsChat extends LitElement {
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
     announceChanges(this, now, before);
-    const last = now.turns.at(-1);
-    if (last === undefined) this.announcement = '';
-    else if (last.status === 'streaming') this.announcement = nowText(last, this.#words());
-    else if (now.status === 'idle' && before.status !== 'idle') this.announcement = this.#words().answered;
+    this.announcement = saidOf(now, before, this.#words()) ?? this.announcement;
+    if (endedTurn(now, before)?.status === 'complete') this.#panel.answered();
+  }
+
+  /** The viewer has left: nothing of theirs stays for the next one. */
+  #forget(): void {
+    this.draft = '';
+    this.#ratings.clear();
+    this.#panel.forgetNews();
   }
 
   #send(): void {
@@ -312,14 +347,6 @@ export class AnalyticsChat extends LitElement {
     if (link !== undefined) void followLink(this, event, link, this.linkPolicy, this.#words());
   };
 
-  readonly #themeChanged = (): void => {
-    const theme = this.#theme();
-    const dark = theme === 'auto' ? isDark(this) : theme === 'dark';
-    if (dark === this.dark) return;
-    this.dark = dark;
-    this.#viewOptions = undefined;
-  };
-
   #own(): OwnConnection {
     const isOwn = this.hasAttribute('credentials') || this.credentials !== 'same-origin';
     const { transport, endpoint, chatUrl, dataUrl, headers, getToken } = this;
@@ -327,7 +354,7 @@ export class AnalyticsChat extends LitElement {
     return { transport, endpoint, chatUrl, dataUrl, headers, getToken, credentials };
   }
 
-  #theme(): Theme {
+  #themeNow(): Theme {
     const isOwn = this.hasAttribute('theme') || this.theme !== 'auto';
     return isOwn ? this.theme : (this.#link.session?.theme ?? 'auto');
   }
@@ -338,43 +365,33 @@ export class AnalyticsChat extends LitElement {
 
   #options(labels: ChatLabels): TurnViewOptions {
     const { session } = this.#link;
+    const { showSql, renderers } = this;
+    const locale = this.locale ?? session?.locale ?? this.closest<HTMLElement>('[lang]')?.lang;
+    const timeZone = this.timezone ?? session?.timezone;
+    const { isDark } = this.#theme;
     return (this.#viewOptions ??= {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
       result: {
         labels,
-        locale: this.locale ?? session?.locale ?? this.closest<HTMLElement>('[lang]')?.lang,
-        timeZone: this.timezone ?? session?.timezone,
-        isDark: this.dark,
+        locale,
+        timeZone,
+        isDark,
+        showSql,
+        renderer: renderers?.result,
         loadRows: rowLoader(dataConnectionOf(this.#own(), session, this.ownerDocument.baseURI)),
         chartFailed: (reason, dropped) => this.dispatchEvent(new ChatChartErrorEvent(reason, dropped)),
       },
       showThinking: this.showThinking,
-      showSql: this.showSql,
+      showSql,
+      renderers,
+      context: { locale, timeZone, theme: isDark ? 'dark' : 'light' },
+      ratings: this.feedback ? this.#ratings : undefined,
+      announce: (words) => (this.announcement = words),
       retry: () => void this.retry(),
     });
   }
 }
-
-/** A change of one of these is a change of where, or as whom, the chat speaks. */
-const connectionProperties = [
-  'endpoint',
-  'chatUrl',
-  'credentials',
-  'headers',
-  'getToken',
-  'transport',
-] as const;
-const viewProperties = [
-  ...connectionProperties,
-  'dataUrl',
-  'labels',
-  'locale',
-  'timezone',
-  'showThinking',
-  'showSql',
-  'linkPolicy',
-] as const;
 
 /** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */
 function preloadMarkdown(): void {

@@ -25,7 +25,7 @@ export function answerActions(turn: Turn, actions: AnswerActions): TemplateResul
   const text = turn.answer?.content ?? '';
   if (turn.status !== 'complete' || text === '') return nothing;
   return html`<div class="actions" part="actions">
-    ${iconButton(labels.copy, html`${sheets}${tick}`, (button) => void copy(button, text, actions))}
+    ${iconButton(labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, text, actions))}
     ${ratings === undefined ? nothing : html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}`}
   </div>`;
 
@@ -37,7 +37,7 @@ export function answerActions(turn: Turn, actions: AnswerActions): TemplateResul
 
 function iconButton(
   words: string,
-  paths: unknown,
+  paths: TemplateResult<2>,
   click: (button: HTMLElement) => void,
   toggle?: { readonly rating: Rating; readonly pressed: 'true' | 'false' },
 ): TemplateResult {

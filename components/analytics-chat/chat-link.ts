@@ -20,6 +20,8 @@ const looks = ['locale', 'timezone', 'theme', 'endpoint', 'dataUrl', 'epoch', 'i
 export interface ChatLinkOptions {
   readonly own: () => OwnConnection;
   readonly persist: () => Persist;
+  /** Whether anybody has looked at the chat: the thread of a closed panel is not fetched. */
+  readonly isWanted: () => boolean;
   /** There is no connection, and the page should know why. */
   readonly failed: (error: InlayError) => void;
   /** The session gives another locale, time zone, theme or data address. */
@@ -101,7 +103,8 @@ export class ChatLink {
   /** Shows the remembered thread as soon as it is known whose it is, or remembers the one that was begun before. */
   #recall(): void {
     const key = memoryKeyOf(this.#options.own(), this.session);
-    if (key === undefined || key === this.#recalled || !this.#chat.isReady) return;
+    if (key === undefined || key === this.#recalled || !this.#chat.isReady || !this.#options.isWanted())
+      return;
     this.#recalled = key;
     this.#chat.flush();
     const { chatId, turns, status } = this.#chat.snapshot;

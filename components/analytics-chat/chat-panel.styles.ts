@@ -89,10 +89,7 @@ export const chatPanelStyles = css`
     --_above: calc(var(--_launcher-block) + var(--_launcher-size) + 12px);
     inset-inline-end: var(--_launcher-inline);
     inset-block-end: var(--_above);
-    inline-size: min(
-      var(--analytics-panel-width, 420px),
-      100vw - 2 * var(--_launcher-inline)
-    );
+    inline-size: min(var(--analytics-panel-width, 420px), 100vw - 2 * var(--_launcher-inline));
     block-size: min(var(--analytics-panel-height, 680px), 100dvh - var(--_above) - 12px);
   }
   .chat.panel-mode {
@@ -113,8 +110,8 @@ export const chatPanelStyles = css`
       inline-size: 100%;
       block-size: 100dvh;
       max-inline-size: none;
-      padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px)
-        env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px);
+      padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
+        env(safe-area-inset-left, 0px);
       border-width: 0;
       border-radius: 0;
     }

@@ -8,7 +8,16 @@ export type ChatMode = 'inline' | 'launcher' | 'panel';
 export interface ChatPanelHost extends ReactiveControllerHost, HTMLElement {
   readonly mode: ChatMode;
   open: boolean;
+  stop: () => void;
   readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+/** What the panel asks of its element, and tells it. */
+export interface ChatPanelOptions {
+  /** The conversation is visible again: browsers forget where a hidden one was scrolled to. */
+  readonly restored: () => void;
+  /** Whether an answer is being written, so that there is something to stop. */
+  readonly isAnswering: () => boolean;
 }
 
 /**
@@ -17,17 +26,16 @@ export interface ChatPanelHost extends ReactiveControllerHost, HTMLElement {
  */
 export class ChatPanel implements ReactiveController {
   readonly #host: ChatPanelHost;
-  readonly #restored: () => void;
+  readonly #options: ChatPanelOptions;
   #isWanted = false;
   #wasShown: boolean | undefined;
   #isClosedByViewer = false;
   #hasNews = false;
   #opener: HTMLElement | undefined;
 
-  /** @param restored the conversation is visible again: browsers forget where a hidden one was scrolled to */
-  constructor(host: ChatPanelHost, restored: () => void) {
+  constructor(host: ChatPanelHost, options: ChatPanelOptions) {
     this.#host = host;
-    this.#restored = restored;
+    this.#options = options;
     host.addController(this);
   }
 
@@ -50,7 +58,7 @@ export class ChatPanel implements ReactiveController {
     return this.#hasNews;
   }
 
-  /** An answer has come to its end. */
+  /** An answer is complete; of one that nobody saw, a mark on the button tells. */
   answered(): void {
     if (this.isShown) return;
     this.#hasNews = true;
@@ -75,13 +83,13 @@ export class ChatPanel implements ReactiveController {
   };
 
   /** Escape stops a running answer first, and closes the panel when there is none. */
-  keyDown(event: KeyboardEvent, stop: (() => void) | undefined): void {
+  readonly keyDown = (event: KeyboardEvent): void => {
     const isOurs = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
     if (!isOurs || !this.isFloating || isInDialog(event)) return;
     event.preventDefault();
-    if (stop === undefined) this.close();
-    else stop();
-  }
+    if (this.#options.isAnswering()) this.#host.stop();
+    else this.close();
+  };
 
   /** Before anything is drawn: what is to be drawn at all. */
   update(): void {
@@ -91,8 +99,9 @@ export class ChatPanel implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#host.isConnected) return;
+    if (!this.isFloating) return void (this.#wasShown = undefined);
     this.#place(this.#launcher, true);
-    const isShown = this.isFloating && this.#host.open;
+    const isShown = this.isShown;
     const isFirst = this.#wasShown === undefined;
     const hasChanged = isShown !== this.#wasShown;
     this.#wasShown = isShown;
@@ -107,10 +116,10 @@ export class ChatPanel implements ReactiveController {
 
   #shown(opener: HTMLElement | undefined): void {
     this.#opener = opener;
-    this.#restored();
+    this.#options.restored();
     const root = this.#host.renderRoot;
     const field = root.querySelector<HTMLElement>('textarea:enabled') ?? root.querySelector('.conversation');
-    (field as HTMLElement | null)?.focus({ preventScroll: true });
+    field?.focus({ preventScroll: true });
     this.#host.dispatchEvent(new ChatShowEvent());
   }
 

@@ -18,7 +18,7 @@ export interface Composer {
 /** Enter sends, Shift+Enter makes a new line, Escape stops; Enter that ends an input method's word does nothing. */
 export function composerView(composer: Composer): TemplateResult {
   const { labels, placeholder, draft, status, disabled } = composer;
-  const isBusy = status === 'submitting' || status === 'streaming' || status === 'stopping';
+  const isBusy = isAnswering(status);
   const submit = (event: Event) => {
     event.preventDefault();
     composer.send();
@@ -26,7 +26,10 @@ export function composerView(composer: Composer): TemplateResult {
   const keyDown = (event: KeyboardEvent) => {
     // 229: browsers that end composition before the key event give only this sign of it.
     if (event.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape' && isBusy) composer.stop();
+    if (event.key === 'Escape' && isBusy) {
+      event.preventDefault();
+      composer.stop();
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (!event.repeat) composer.send();
@@ -70,4 +73,9 @@ export function composerView(composer: Composer): TemplateResult {
       }
     </form>
   `;
+}
+
+/** Whether a question is under way, so that there is something to stop. */
+export function isAnswering(status: ChatStatus): boolean {
+  return status === 'submitting' || status === 'streaming' || status === 'stopping';
 }

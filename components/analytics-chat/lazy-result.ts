@@ -4,6 +4,7 @@ import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { ToolStep } from '../../src/protocol/read-tool-call.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
 import type { LoadRows } from './all-rows.js';
+import type { ChatRenderers } from './chat-renderers.js';
 import type { ResultView } from './result-view.js';
 
 /** A finished query. */
@@ -19,6 +20,10 @@ export interface ResultOptions {
   readonly isDark: boolean;
   /** Runs a query again for all of its rows; undefined where no data address is known. */
   readonly loadRows?: LoadRows | undefined;
+  /** The page's own view of a result. */
+  readonly renderer?: ChatRenderers['result'] | undefined;
+  /** Whether the page's own view may have the query. Default false. */
+  readonly showSql?: boolean;
   /** Told when a chart could not be drawn, or not as described. */
   readonly chartFailed: (reason: string, dropped: readonly string[]) => void;
 }

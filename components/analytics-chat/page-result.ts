@@ -24,7 +24,7 @@ export class PageResult {
     const { signal } = this.#shown;
     const { locale, timeZone, isDark } = options;
     const context = { locale, timeZone, theme: isDark ? ('dark' as const) : ('light' as const), signal };
-    this.#node = renderByPage(options.renderer, resultOf(step, table, options.showSql), context);
+    this.#node = renderByPage(options.renderer, resultOf(step, table, options.showSql ?? false), context);
     return this.#node;
   }
 
@@ -39,5 +39,11 @@ function resultOf(step: SqlStep, table: ResultTable, showSql: boolean) {
   const { columns, rows, totalRows } = table;
   for (const part of [...columns, ...rows, columns, rows]) Object.freeze(part);
   const sql = showSql ? (step.result?.sqlQuery ?? step.input.sqlQuery) : undefined;
-  return { title: step.result?.queryTitle ?? '', columns, rows, totalRows, ...(sql === undefined ? {} : { sql }) };
+  return {
+    title: step.result?.queryTitle ?? '',
+    columns,
+    rows,
+    totalRows,
+    ...(sql === undefined ? {} : { sql }),
+  };
 }

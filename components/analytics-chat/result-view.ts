@@ -6,6 +6,7 @@ import { toCsv } from '../../src/render/table/to-csv.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
 import type { ResultOptions, SqlStep } from './lazy-result.js';
+import { PageResult } from './page-result.js';
 import { resultStyles } from './result.styles.js';
 
 export { preloadChart } from '../../src/render/chart/load-chart.js';
@@ -19,7 +20,8 @@ const MORE_ROWS = 500;
 /** The result of one query: its chart, where the agent described one, and its table. Loaded on demand. */
 export class ResultView {
   readonly #element: HTMLElement;
-  readonly #chart: ChartFrame;
+  readonly #page = new PageResult();
+  #chart = new ChartFrame();
   #step: SqlStep | undefined;
   #options: ResultOptions | undefined;
   #table: ResultTable | undefined;
@@ -28,11 +30,12 @@ export class ResultView {
   readonly #allRows = new AllRows(() => this.#render());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
+  /** The page's own view, in place of ours. */
+  #node: Node | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
     adoptStyles(element);
-    this.#chart = new ChartFrame();
   }
 
   update(step: SqlStep, options: ResultOptions): void {
@@ -48,18 +51,26 @@ export class ResultView {
     });
     this.#step = step;
     this.#options = options;
+    this.#node = this.#page.update(step, this.#table, options);
     this.#render();
-    if (this.#table !== undefined) this.#chart.update(step, this.#table, options);
+    if (this.#node !== undefined) this.#dropChart();
+    else if (this.#table !== undefined) this.#chart.update(step, this.#table, options);
   }
 
   dispose(): void {
+    this.#page.dispose();
     this.#allRows.reset();
     this.#chart.dispose();
     render(nothing, this.#element);
   }
 
   #render(): void {
-    render(this.#template(), this.#element);
+    render(this.#node ?? this.#template(), this.#element);
+  }
+
+  #dropChart(): void {
+    this.#chart.dispose();
+    this.#chart = new ChartFrame();
   }
 
   #template(): TemplateResult | typeof nothing {

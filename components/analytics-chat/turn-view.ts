@@ -5,17 +5,17 @@ import type { ToolStep } from '../../src/protocol/read-tool-call.js';
 import type { MarkdownOptions } from '../../src/render/markdown/streaming-markdown.js';
 import type { Turn } from '../../src/thread/chat-snapshot.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
-import { markdown } from './markdown-directive.js';
+import { answerActions, type AnswerActions } from './answer-actions.js';
 import { lazyResult, type ResultOptions } from './lazy-result.js';
+import { markdown } from './markdown-directive.js';
+import { detailOf, pageStep, type StepOptions } from './page-step.js';
 import { activitiesOf, resultsOf, runningStep, type Activity } from './turn-steps.js';
 
 /** What a turn needs besides itself. The same object while nothing of it changes. */
-export interface TurnViewOptions {
-  readonly labels: ChatLabels;
+export interface TurnViewOptions extends AnswerActions, StepOptions {
   readonly markdown: MarkdownOptions;
   readonly result: ResultOptions;
   readonly showThinking: boolean;
-  readonly showSql: boolean;
   readonly retry: () => void;
 }
 
@@ -49,7 +49,7 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
           dir="auto"
           ${markdown(turn.answer?.content ?? '', !isStreaming, options.markdown)}
         ></div>
-        ${endView(turn, isLast, options)}
+        ${answerActions(turn, options)} ${endView(turn, isLast, options)}
       </div>
     </article>
   `;
@@ -96,7 +96,7 @@ export function nowText(turn: Turn, labels: ChatLabels): string {
   return (turn.answer?.content ?? '') === '' ? labels.working : labels.writing;
 }
 
-function activityItem(activity: Activity, options: TurnViewOptions): TemplateResult {
+function activityItem(activity: Activity, options: TurnViewOptions): TemplateResult | Node {
   if (activity.kind === 'tool') return toolItem(activity.step, options);
   const isThinking = activity.kind === 'thinking';
   return html`<div class=${isThinking ? 'thinking' : 'words'} dir="auto">
@@ -104,7 +104,10 @@ function activityItem(activity: Activity, options: TurnViewOptions): TemplateRes
   </div>`;
 }
 
-function toolItem(step: ToolStep, { labels, showSql }: TurnViewOptions): TemplateResult {
+function toolItem(step: ToolStep, options: TurnViewOptions): TemplateResult | Node {
+  const { labels, showSql } = options;
+  const theirs = pageStep(step, options);
+  if (theirs !== undefined) return theirs;
   const words = { meta: labels.searched, sql: labels.queried, other: labels.worked }[step.kind];
   const isBad = step.status === 'failed' || step.status === 'unreadable';
   const detail = showSql ? detailOf(step) : undefined;
@@ -112,11 +115,6 @@ function toolItem(step: ToolStep, { labels, showSql }: TurnViewOptions): Templat
     <span>${words}${isBad ? html` – ${labels.stepFailed}` : nothing}</span>
     ${detail === undefined ? nothing : html`<pre class="sql" dir="ltr"><code>${detail}</code></pre>`}
   </div>`;
-}
-
-function detailOf(step: ToolStep): string | undefined {
-  if (step.kind === 'sql') return step.input.sqlQuery;
-  return step.kind === 'meta' ? step.searchQuery : undefined;
 }
 
 function endView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult | typeof nothing {

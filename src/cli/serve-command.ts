@@ -3,7 +3,7 @@ import { loadConfigFile } from './config/load-config-file.js';
 import { problemLine } from './config/config-problem.js';
 import { isLoopbackAddress } from './config/loopback-address.js';
 import { readConfig, type Settings } from './config/read-config.js';
-import { ListenError, startSidecar } from './sidecar.js';
+import { DEFAULT_PORT, ListenError, startSidecar } from './sidecar.js';
 import { stopSignal } from './stop-signal.js';
 import type { Terminal } from './terminal.js';
 import { EXIT_USAGE, parseOptions, UsageError } from './usage-error.js';
@@ -19,8 +19,6 @@ Options:
   --host ADDRESS  address to listen on (default 127.0.0.1); the only way to leave loopback
   --help          show this
 `;
-
-const DEFAULT_PORT = 8787;
 
 /** `inlay-kit serve`: runs until SIGINT or SIGTERM. @returns the exit code */
 export async function serveCommand(args: string[], terminal: Terminal = process): Promise<number> {

@@ -22,6 +22,9 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
+/** Where it listens unless told. */
+export const DEFAULT_PORT = 8787;
+
 /** Longer than the usual proxy keeps a connection unused: it is the proxy that must close first. */
 const KEEP_ALIVE_MS = 75_000;
 

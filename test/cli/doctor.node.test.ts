@@ -328,7 +328,7 @@ describe('inlay-kit doctor', () => {
       assert.equal(away.of('chat', 'ok').length, 1);
       const silent = await serve(() => {});
       const file = folder.config({ ...good, platform: { ...good.platform, baseUrl: silent } });
-      const report = await runDoctor(['--config', file, '--timeout', '1']);
+      const report = await runDoctor(['--config', file, '--timeout', '2']);
       assert.match(report.of('clock', 'error').join(), /no answer in time/);
       assert.match(report.of('key', 'error').join(), /did not answer in time/);
       assert.equal(report.of('chat', 'ok').length, 1);
@@ -479,6 +479,50 @@ describe('inlay-kit doctor', () => {
       assert.match(report.of('helper', 'warning').join(), /without any sign-in/);
     });
 
+    it('that believes a token which nobody signed, or refuses the origins that it should take', async () => {
+      const believing = await serve(({ url = '', headers }, response) => {
+        if (url.endsWith('/health')) return void response.end('{"status":"ok"}');
+        const body = (headers.authorization ?? '').split('.')[1] ?? '';
+        const claims = JSON.parse(Buffer.from(body, 'base64url').toString() || '{}') as { sub?: string };
+        response.writeHead(claims.sub === undefined ? 401 : 200).end('{}');
+      });
+      const report = await runDoctor(['--helper', `${believing}/inlay`]);
+      assert.match(report.of('helper', 'error').join(), /token that nobody signed/);
+      const older = await withConfig(
+        { allowedOrigins: ['https://new.app.example'] },
+        '--helper',
+        `${sidecar.url}/inlay`,
+      );
+      assert.match(older.of('helper', 'error').join(), /refuses the first of allowedOrigins/);
+    });
+
+    it('whose proxy lets the trusted header of a browser through', async (context) => {
+      const trusting = { ...good, identity: { trustedHeader: { name: 'x-inlay-viewer' } } };
+      const place = { env: ENV, folder: folder.path, source: '' };
+      const { settings } = readConfig(trusting, place, { needsIdentity: true });
+      const behind = await startSidecar(settings, { host: '127.0.0.1', port: 0, log: () => {} });
+      context.after(() => behind.stop());
+      const proxy = (drop: boolean) =>
+        forwarder(behind.url, { headers: drop ? ['origin'] : ['origin', 'x-inlay-viewer'] });
+      const check = async (address: string) => {
+        const report = await withConfig({ identity: trusting.identity }, '--helper', `${address}/inlay`);
+        return report.of('helper', 'error').join();
+      };
+      assert.match(
+        await check(await proxy(false)),
+        /passes on the header x-inlay-viewer that a browser sends/,
+      );
+      assert.equal(await check(await proxy(true)), '');
+      // At its own address the header is meant to count.
+      const port = Number(new URL(behind.url).port);
+      const direct = await withConfig(
+        { identity: trusting.identity, port },
+        '--helper',
+        `${behind.url}/inlay`,
+      );
+      assert.deepEqual(direct.of('helper', 'error'), []);
+    });
+
     it('that is none', async () => {
       const report = await runDoctor(['--helper', `${platform.url}/inlay`]);
       assert.match(report.of('helper', 'error').join(), /no helper at the address \(status 404\)/);
@@ -527,7 +571,12 @@ function forwarder(
   {
     aheadMs,
     onRequest,
-  }: { aheadMs?: number; onRequest?: (path: string, body: Record<string, unknown>) => void },
+    headers: passed = [],
+  }: {
+    aheadMs?: number;
+    headers?: string[];
+    onRequest?: (path: string, body: Record<string, unknown>) => void;
+  },
 ): Promise<string> {
   return serve((request, response) => {
     void (async () => {
@@ -537,7 +586,13 @@ function forwarder(
       const { authorization = '', 'content-type': type = '' } = request.headers;
       const answer = await fetch(target + (request.url ?? ''), {
         method: request.method ?? 'GET',
-        headers: { authorization, ...(type === '' ? {} : { 'content-type': type }) },
+        headers: {
+          ...(authorization === '' ? {} : { authorization }),
+          ...(type === '' ? {} : { 'content-type': type }),
+          ...Object.fromEntries(
+            passed.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+          ),
+        },
         ...(text === '' ? {} : { body: text }),
       });
       if (aheadMs !== undefined) response.setHeader('date', new Date(Date.now() + aheadMs).toUTCString());

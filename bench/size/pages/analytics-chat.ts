@@ -1,4 +1,4 @@
 import '../../../components/analytics-chat/define.js';
 import { show } from './show.js';
 
-show('analytics-chat', { 'chat-url': '/chat/stream-chat-state' });
+await show('analytics-chat', { 'chat-url': '/chat/stream-chat-state' });

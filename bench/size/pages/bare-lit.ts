@@ -8,4 +8,4 @@ class BareElement extends LitElement {
   }
 }
 customElements.define('bare-element', BareElement);
-show('bare-element');
+await show('bare-element');

@@ -1,4 +1,4 @@
 import 'deep-chat';
 import { show } from './show.js';
 
-show('deep-chat');
+await show('deep-chat');

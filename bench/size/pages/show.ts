@@ -6,16 +6,13 @@ declare global {
 }
 
 /** Puts an element on the page and notes when its content is there and laid out. */
-export function show(name: string, attributes: Readonly<Record<string, string>> = {}): void {
-  const element = document.createElement(name);
+export async function show(name: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
+  const element = document.createElement(name) as HTMLElement & { updateComplete?: Promise<unknown> };
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   document.body.append(element);
-  // Messages between tasks, since timers wait for four milliseconds.
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    const isThere = (element.shadowRoot?.childElementCount ?? 0) > 0;
-    if (isThere && element.getBoundingClientRect().height > 0) window.readyAt = performance.now();
-    else port2.postMessage(undefined);
-  };
-  port2.postMessage(undefined);
+  // Lit's elements say when they have drawn, others are looked at until they have.
+  await element.updateComplete;
+  while (!element.shadowRoot?.childElementCount || element.getBoundingClientRect().height === 0)
+    await new Promise((resolve) => setTimeout(resolve));
+  window.readyAt = performance.now();
 }

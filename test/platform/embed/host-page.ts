@@ -99,7 +99,7 @@ export class Embedded {
     await this.page.waitForFunction(
       ([name, count]) =>
         (window as unknown as { messages: HostMessage[] }).messages.filter((m) => m.type === name).length >
-        (count as number),
+        count,
       [`cube:event:${type}`, after] as const,
       { timeout: 15_000 },
     );

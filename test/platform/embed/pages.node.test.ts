@@ -67,7 +67,7 @@ describe('an embedded dashboard', () => {
       assert.equal((await style('--embed-accent')).trim(), 'rgb(1, 2, 3)');
       for (const name of ['--embed-background', '--embed-radius']) assert.equal(await style(name), '', name);
       await embedded.act('set-locale', { locale: 'de' });
-      await frame.locator('.kpi-value', { hasText: '3.000.000' }).waitFor();
+      await frame.locator('.kpi-value', { hasText: '3.000.000' }).first().waitFor();
       await embedded.act('set-timezone', { timezone: 'Asia/Tokyo' });
       await frame.locator('.refreshed', { hasText: 'Asia/Tokyo' }).waitFor();
       await embedded.act('navigate', { path: '/dashboard/nobody-knows' });
@@ -195,7 +195,7 @@ describe('an embedded dashboard', () => {
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,
       ]);
-      assert.ok(scroll! <= client!, `${scroll} > ${client}`);
+      assert.ok(scroll <= client, `${scroll} > ${client}`);
     });
   });
 });

@@ -227,7 +227,7 @@ describe('the options of embedding', () => {
     let now = Date.now();
     await withOptions({ embedTokenTtlSeconds: 60, clock: () => now }, async (platform) => {
       const token = await exchange(platform, await mint(platform));
-      const { expiresInMs } = (await (await get(platform, '/embed/api/context', token)).json()) as any;
+      const { expiresInMs } = await (await get(platform, '/embed/api/context', token)).json();
       assert.ok(expiresInMs > 58_000 && expiresInMs <= 60_000);
       now += 61_000;
       assert.equal((await get(platform, '/embed/api/context', token)).status, 401);

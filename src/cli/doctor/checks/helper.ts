@@ -1,6 +1,8 @@
 import type { Check } from '../check.js';
 import { error, ok, skipped, warning, type Verdict } from '../finding.js';
+import { DEFAULT_PORT } from '../../sidecar.js';
 import { probe } from '../probe.js';
+import { forgeryVerdicts } from './forgery.js';
 
 /** An origin that nobody has: names under `.invalid` are reserved. */
 const STRANGER = 'https://inlay-doctor.invalid';
@@ -20,15 +22,24 @@ export const helper: Check = {
       const todo = 'Give the address with its base path, such as https://www.your-app.example/inlay.';
       return [error(`There is no helper at the address (status ${health.status}).`, todo)];
     }
+    const { settings } = context.input.config ?? {};
+    const viewer = {
+      url: at('/viewer'),
+      origin: settings?.handler.allowedOrigins?.[0] ?? base.origin,
+      signal,
+    };
+    const stranger = await probe({
+      method: 'OPTIONS',
+      url: at('/session'),
+      headers: preflight(STRANGER),
+      signal,
+    });
+    const { status } = await probe({ ...viewer, headers: { origin: viewer.origin } });
+    const isDirect = Number(base.port) === (settings?.raw.port ?? DEFAULT_PORT);
     const verdicts = [
-      ...strangerVerdicts(
-        await probe({ method: 'OPTIONS', url: at('/session'), headers: preflight(STRANGER), signal }),
-      ),
-      ...(await nobodyVerdicts(
-        at('/viewer'),
-        context.input.config?.settings.handler.allowedOrigins ?? [],
-        signal,
-      )),
+      ...strangerVerdicts(stranger),
+      ...nobodyVerdicts(status, settings !== undefined),
+      ...(status === 401 ? await forgeryVerdicts(viewer, settings?.identity, isDirect) : []),
     ];
     return verdicts.length > 0 ? verdicts : [ok('The helper answers, and refuses strangers.')];
   },
@@ -54,17 +65,15 @@ function strangerVerdicts({ headers }: { headers: Headers }): Verdict[] {
   ];
 }
 
-/** A request without any sign-in, from an origin that the helper takes. */
-async function nobodyVerdicts(url: URL, origins: readonly string[], signal: AbortSignal): Promise<Verdict[]> {
-  const origin = origins[0] ?? url.origin;
-  const { status } = await probe({ url, headers: { origin }, signal });
+/** The answer to a request without any sign-in, from an origin that the helper should take. */
+function nobodyVerdicts(status: number, isConfigured: boolean): Verdict[] {
   if (status === 200) {
-    return [
-      warning(
-        'The helper names a viewer to a request without any sign-in.',
-        'Let identify give null unless somebody is signed in.',
-      ),
-    ];
+    const seen = 'The helper names a viewer to a request without any sign-in.';
+    return [warning(seen, 'Let identify give null unless somebody is signed in.')];
+  }
+  if (status === 403 && isConfigured) {
+    const seen = 'The helper refuses the first of allowedOrigins.';
+    return [error(seen, 'It may still run with an older configuration: start it anew.')];
   }
   if (status !== 500) return [];
   return [

@@ -34,7 +34,11 @@ export class ActionDesk {
     this.#busy.add(type);
     for (let next = this.#waiting.get(type); next; next = this.#waiting.get(type)) {
       this.#waiting.delete(type);
-      await this.#act(next);
+      try {
+        await this.#act(next);
+      } catch {
+        // What went wrong has been told where it happened; the next action must not wait for ever.
+      }
     }
     this.#busy.delete(type);
   }

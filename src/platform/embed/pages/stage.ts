@@ -78,6 +78,7 @@ export class Stage {
       });
       chat.suggest(dashboard.prompts);
     }
+    document.title = dashboard?.title ?? 'Analytics';
     this.#draw();
     if (!isFirst) this.#options.root.querySelector<HTMLElement>('h1')?.focus();
     await this.#view?.start(filters);

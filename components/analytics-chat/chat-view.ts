@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ChatSnapshot } from '../../src/thread/chat-snapshot.js';
+import { composerView, type Composer } from './composer-view.js';
+import { conversationView, type ConversationViewOptions } from './conversation-view.js';
+import { closeButton } from './launcher-view.js';
+
+/** Everything inside of the chat's frame. */
+export interface ChatView extends ConversationViewOptions, Omit<Composer, 'status' | 'disabled'> {
+  readonly snapshot: ChatSnapshot;
+  readonly heading: string;
+  /** Whether the end of the conversation is in view. */
+  readonly isFollowing: boolean;
+  /** Goes to the end of the conversation. */
+  readonly follow: () => void;
+  readonly newChat: () => void;
+  /** Closes the panel; undefined where there is none to close. */
+  readonly close: (() => void) | undefined;
+}
+
+/** Header, conversation and question field. */
+export function chatView(view: ChatView): TemplateResult {
+  const { labels, snapshot, heading, close } = view;
+  const { status, turns } = snapshot;
+  return html`
+    <header part="header">
+      <slot name="header"><h2>${heading}</h2></slot>
+      <div class="header-buttons">
+        <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${view.newChat}>
+          ${labels.newChat}
+        </button>
+        ${close === undefined ? nothing : closeButton(labels, close)}
+      </div>
+    </header>
+    <div
+      class="conversation"
+      part="conversation"
+      role="region"
+      aria-label=${labels.conversation}
+      tabindex="0"
+    >
+      ${conversationView(snapshot, view)}
+    </div>
+    <button type="button" class="jump" ?hidden=${view.isFollowing} @click=${view.follow}>
+      ${labels.jumpToEnd}
+    </button>
+    ${composerView({ ...view, status, disabled: view.disabled || view.error !== undefined })}
+    <slot name="footer"></slot>
+  `;
+}
