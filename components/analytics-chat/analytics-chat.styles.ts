@@ -97,8 +97,6 @@ export const analyticsChatStyles = css`
     padding: 0.55em 0.95em;
     border-radius: var(--_radius);
     background: var(--_surface-raised);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
   .reply {
     margin-block-start: var(--_space);
@@ -142,8 +140,8 @@ export const analyticsChatStyles = css`
     display: grid;
     gap: 0.35em;
   }
-  .words,
-  .thinking {
+  /* The template's own line breaks stay outside of it. */
+  .words {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

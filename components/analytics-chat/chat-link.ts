@@ -70,7 +70,7 @@ export class ChatLink {
     const { session } = this;
     if (!this.#host.isConnected) return;
     if (!isChanged && session === this.#seen && this.#chat.isReady === (this.#connection !== undefined))
-      return;
+      return this.#recall();
     const now = connectionOf(this.#options.own(), session, this.#host.ownerDocument.baseURI);
     const isSame = this.#connection !== undefined && isSameConnection(this.#connection, now);
     this.#seen = session;

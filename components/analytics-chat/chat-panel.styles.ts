@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 /** The chat over a page: the round button, and the panel above it or docked to the page's end. */
 export const chatPanelStyles = css`
-  :host([mode='launcher' i]),
-  :host([mode='panel' i]) {
+  :host([mode='launcher' i]:not([hidden])),
+  :host([mode='panel' i]:not([hidden])) {
     display: contents;
   }
   /* Notches are on either side, whichever way the page reads. */

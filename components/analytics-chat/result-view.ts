@@ -128,7 +128,7 @@ export class ResultView {
   #below(table: ResultTable, labels: ResultOptions['labels'], formats: Formats): TemplateResult {
     const { rows, totalRows } = table;
     const shown = this.#shownRows(table);
-    return html`<span dir="auto">${labels.rowsOf(formats.integer(shown), formats.integer(totalRows))}</span>
+    return html`<span><bdi>${labels.rowsOf(formats.integer(shown), formats.integer(totalRows))}</bdi></span>
       ${
         shown < rows.length
           ? this.#button(

@@ -10,7 +10,7 @@ export const resultStyles = css`
   }
   figcaption {
     font-weight: 600;
-    padding: 0.7em 1em 0;
+    padding: 0.7em 1em 0.5em;
   }
   .chart {
     padding: 0.75em 1em;

@@ -33,7 +33,7 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
           ? nothing
           : html`<div class="question" part="question" dir="auto">
               <h3 class="visually-hidden">${labels.you}</h3>
-              ${turn.question}
+              <span class="words">${turn.question}</span>
             </div>`
       }
       <div class="reply" part="answer">
@@ -99,8 +99,9 @@ export function nowText(turn: Turn, labels: ChatLabels): string {
 function activityItem(activity: Activity, options: TurnViewOptions): TemplateResult | Node {
   if (activity.kind === 'tool') return toolItem(activity.step, options);
   const isThinking = activity.kind === 'thinking';
-  return html`<div class=${isThinking ? 'thinking' : 'words'} dir="auto">
-    ${isThinking ? html`<span class="visually-hidden">${options.labels.thinking}:</span>` : nothing}${activity.text}
+  return html`<div class=${isThinking ? 'thinking' : nothing} dir="auto">
+    ${isThinking ? html`<span class="visually-hidden">${options.labels.thinking}:</span>` : nothing}
+    <span class="words">${activity.text}</span>
   </div>`;
 }
 

@@ -8,7 +8,7 @@ import { contractProfile } from '../../src/protocol/platform-profile.js';
 
 /** What is told of a frame. */
 export interface FrameListener {
-  /** The page in the frame has answered, as it was expected to. */
+  /** The page in the frame has answered, as it was expected to, or another page of the platform has taken its place. */
   readonly answered: () => void;
   /** It has not, within the timeout. `seen` says what did happen. */
   readonly silent: (seen: FrameSigns) => void;
@@ -108,6 +108,7 @@ export class FrameLink {
     } else if (isReady) {
       // The next document speaks before the browser has finished loading it.
       this.#greetings = this.#loads + 1;
+      if (this.#mayTell()) this.#listener.answered();
     }
   }
 

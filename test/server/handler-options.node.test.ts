@@ -217,7 +217,8 @@ describe('the options of a handler', () => {
     const host = webHost(optionsFor(platform, { fetch: deaf, limits: { headersMs: 100 } }));
     assert.equal((await host.send(STREAM, { body: question })).status, 504);
     answer(new Response(new ReadableStream({ cancel: () => void (isCancelled = true) })));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 500 && !isCancelled; turn++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     assert.ok(isCancelled);
   });
 

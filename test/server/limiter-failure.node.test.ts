@@ -53,10 +53,15 @@ describe('a limiter that fails', () => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     let decide: (decision: LimitDecision) => void = () => {};
     let released = 0;
-    const take = () => new Promise<LimitDecision>((resolve) => (decide = resolve));
+    let isAsked = false;
+    const take = () => {
+      isAsked = true;
+      return new Promise<LimitDecision>((resolve) => (decide = resolve));
+    };
     const host = webHost(optionsFor(platform, { rateLimiter: { take } }));
     const sent = host.send(STREAM, { body: { input: 'x' } });
-    for (let turn = 0; turn < 50; turn++) await settle();
+    while (!isAsked) await settle();
+    await settle();
     context.mock.timers.tick(5000);
     const response = await sent;
     assert.equal(response.status, 503);

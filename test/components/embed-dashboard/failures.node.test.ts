@@ -145,6 +145,11 @@ describe('embed-dashboard: frames that fail', () => {
     const next = `/embed/other?session=${(await mintedElsewhere()).id}`;
     await host.frame().evaluate((address) => (location.href = address), next);
     await host.waitForTold('dashboard-load', 2);
+    await host.waitForAction('set-locale');
+    assert.deepEqual(
+      (await host.actions()).map(({ payload }) => payload),
+      [{ scheme: 'dark' }, { locale: 'de' }, { filterUrlParameter: '' }],
+    );
     await host.page.waitForTimeout(Number(SHORT.timeout) + 200);
     assert.match(host.frame().url(), /\/embed\/other\?/);
     assert.equal(rig.sessions.length, 2);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Frame, Page } from 'playwright';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright';
 import type { LocalPlatform } from '../../../src/platform/index.js';
 
 export type HostMessage = { readonly type: string; readonly payload: any; readonly [field: string]: unknown };
@@ -25,10 +25,26 @@ const hostHtml = `<!doctype html><title>Host</title><body><script>
   addEventListener('message', (event) => window.messages.push({ ...event.data, from: event.origin }));
 </script>`;
 
+async function newContext(browser: Browser, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: width, height: 900 },
+    acceptDownloads: true,
+  });
+  await context.addInitScript(() => {
+    const store = window as unknown as { violations: string[] };
+    store.violations = [];
+    addEventListener('securitypolicyviolation', (event) =>
+      store.violations.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  return context;
+}
+
 /** A page of another origin than the platform's, that shows frames and keeps what they say. */
 export class Host {
   readonly origin: string;
   readonly #server: Server;
+  readonly #contexts = new Map<number, Promise<BrowserContext>>();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -49,19 +65,16 @@ export class Host {
     this.#server.closeAllConnections();
   }
 
+  /** One context for all pages of a width: a new one would fetch and compile the script again. */
+  #contextOf(browser: Browser, width: number): Promise<BrowserContext> {
+    const known = this.#contexts.get(width) ?? newContext(browser, width);
+    this.#contexts.set(width, known);
+    return known;
+  }
+
   /** Shows `src` in a frame of a new page. */
   async show(browser: Browser, src: string, options: { readonly width?: number } = {}): Promise<Embedded> {
-    const context = await browser.newContext({
-      viewport: { width: options.width ?? 1280, height: 900 },
-      acceptDownloads: true,
-    });
-    await context.addInitScript(() => {
-      const store = window as unknown as { violations: string[] };
-      store.violations = [];
-      addEventListener('securitypolicyviolation', (event) =>
-        store.violations.push(`${event.violatedDirective} ${event.blockedURI}`),
-      );
-    });
+    const context = await this.#contextOf(browser, options.width ?? 1280);
     const page = await context.newPage();
     await page.goto(this.origin);
     await page.evaluate((address) => {
@@ -133,6 +146,6 @@ export class Embedded {
   }
 
   close(): Promise<void> {
-    return this.page.context().close();
+    return this.page.close();
   }
 }

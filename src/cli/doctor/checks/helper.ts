@@ -35,7 +35,7 @@ export const helper: Check = {
       signal,
     });
     const { status } = await probe({ ...viewer, headers: { origin: viewer.origin } });
-    const isDirect = Number(base.port) === (settings?.raw.port ?? DEFAULT_PORT);
+    const isDirect = base.port !== '' && Number(base.port) === (settings?.raw.port ?? DEFAULT_PORT);
     const verdicts = [
       ...strangerVerdicts(stranger),
       ...nobodyVerdicts(status, settings !== undefined),
