@@ -32,7 +32,7 @@ export const SLICE_MS = 400;
 /** The part of the lines that may come together with another one in a quiet slice. */
 const MOST_TOGETHER = 0.1;
 /** How many times longer than asked for quiet slices are waited for. */
-const PATIENCE = 3;
+const PATIENCE = 2;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Entry {

@@ -41,7 +41,15 @@ export class EarlierTurns implements ReactiveController {
     const [kept, scroller] = [this.#kept, this.#find()];
     this.#kept = undefined;
     if (kept === undefined || scroller === null) return;
-    scroller.scrollTop += kept.element.getBoundingClientRect().top - kept.top;
+    const keep = (): void => {
+      scroller.scrollTop += kept.element.getBoundingClientRect().top - kept.top;
+    };
+    keep();
+    // Turns above get their real heights when they are drawn, and not every browser holds the place by itself.
+    requestAnimationFrame(() => {
+      keep();
+      requestAnimationFrame(keep);
+    });
     // The button may have gone with the last of them; the keyboard is to stay in the conversation.
     if (this.#start === 0) scroller.focus({ preventScroll: true });
   }

@@ -151,7 +151,7 @@ export class DashboardFrame {
       this.#fail(asInlayError(cause));
       return;
     }
-    this.#link = new FrameLink(url, this.#host.title(), this.#host.timeout(), {
+    this.#link = new FrameLink(url, this.#host.title(), this.#host.timeout, {
       answered: () => this.#answered(),
       silent: (seen) => this.#silent(seen),
       event: (event) => this.#received(event),

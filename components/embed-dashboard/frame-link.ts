@@ -35,7 +35,7 @@ export class FrameLink {
   readonly element: HTMLIFrameElement;
   readonly origin: string;
   readonly #listener: FrameListener;
-  readonly #timeoutMs: number;
+  readonly #timeoutMs: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Documents that were loaded, and those that said so themselves: one that stays silent is a dead page. */
   #loads = 0;
@@ -45,7 +45,7 @@ export class FrameLink {
   #eventsInSecond = 0;
 
   /** @param url holds a session: it goes into `src` and nowhere else */
-  constructor(url: URL, title: string, timeoutMs: number, listener: FrameListener) {
+  constructor(url: URL, title: string, timeoutMs: () => number, listener: FrameListener) {
     this.origin = url.origin;
     this.#timeoutMs = timeoutMs;
     this.#listener = listener;
@@ -65,7 +65,7 @@ export class FrameLink {
       this.#timer = undefined;
       const { origin } = this;
       this.#listener.silent({ origin, loaded: this.#loads > 0, strangerSpoke: this.#strangerSpoke });
-    }, this.#timeoutMs);
+    }, this.#timeoutMs());
   }
 
   post(action: EmbedAction): void {

@@ -30,8 +30,10 @@ export async function platformCommand(args: string[]): Promise<number> {
       return 0;
     }
     const platform = await createLocalPlatform({ ...options, log: stderrLog, onProgress: showProgress });
+    // Before the line: whoever reads it may send a signal at once.
+    const stopped = stopSignal();
     process.stdout.write(`${readyLine(platform)}\n`);
-    const signal = await stopSignal();
+    const signal = await stopped;
     stderrLog({ level: 'info', event: 'stopping', signal });
     await platform.close();
     return 0;

@@ -97,8 +97,10 @@ async function run(settings: Settings, options: ServeOptions, { stdout }: Termin
     const message = 'Others reach this address, over plain HTTP. Put a proxy with TLS before it.';
     stderrLog({ level: 'warn', event: 'listening', message });
   }
+  // Before the line: whoever reads it may send a signal at once.
+  const stopped = Promise.race([stopSignal(), unexpectedError()]);
   stdout.write(`${JSON.stringify({ url: sidecar.url, basePath: sidecar.basePath })}\n`);
-  const signal = await Promise.race([stopSignal(), unexpectedError()]);
+  const signal = await stopped;
   stderrLog({ level: 'info', event: 'stopping', signal });
   await sidecar.stop();
   return signal === 'failure' ? 70 : 0;

@@ -112,6 +112,11 @@ export class DashboardRig {
     return `http://127.0.0.1:${this.#ports.platform}`;
   }
 
+  /** Where the embedded page `redirect` goes on to: another origin. */
+  get strangerUrl(): string {
+    return `http://localhost:${this.#ports.platform}/embed/stranger`;
+  }
+
   /** Forgets what happened, and answers as usual again. */
   reset(): void {
     this.sessions.length = 0;
@@ -174,11 +179,10 @@ export class DashboardRig {
       return;
     }
     if (kind === 'hang') return;
-    const stranger = `http://localhost:${this.#ports.platform}/embed/stranger`;
     const headers: Record<string, string> = { 'content-type': 'text/html' };
     if (kind === 'frame-options') headers['x-frame-options'] = 'DENY';
     if (kind === 'frame-ancestors') headers['content-security-policy'] = "frame-ancestors 'none'";
-    if (kind === 'redirect') headers['location'] = stranger;
+    if (kind === 'redirect') headers['location'] = this.strangerUrl;
     const status = kind === 'redirect' ? 302 : kind === 'missing' ? 404 : 200;
     const isEmpty = kind === 'blank' || kind === 'missing';
     response.writeHead(status, headers).end(isEmpty ? '' : framePage(kind));

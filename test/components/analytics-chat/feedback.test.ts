@@ -50,7 +50,7 @@ describe('analytics-chat, feedback', () => {
     const { chat, page, received } = await chatWith([answered], { feedback: '' });
     const told: unknown[] = [];
     page.addEventListener('chat-feedback', (event) => {
-      const { rating, messageId, chatId } = event as ChatFeedbackEvent;
+      const { rating, messageId, chatId } = event;
       told.push([rating, messageId, chatId]);
     });
     await chat.ask('How late?');

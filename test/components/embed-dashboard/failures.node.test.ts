@@ -26,7 +26,22 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const open = () => DashboardPage.open(context, rig);
-const SHORT = { timeout: '1500' };
+/** Longer than a frame is waited for, and than a dashboard that loads keeps its place in the queue. */
+const TIMEOUT_MS = 21_000;
+const QUEUE_PLACE_MS = 5_001;
+
+/** A page whose clock can be moved: nothing has to happen within a short time of the machine's. */
+async function openWithClock(): Promise<DashboardPage> {
+  await context.clock.install();
+  return open();
+}
+
+async function waitForSessions(count: number): Promise<void> {
+  for (const end = Date.now() + 15_000; rig.sessions.length < count && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.equal(rig.sessions.length, count);
+}
 
 /** One error of this code, said in our words with a retry button, the frame gone, and nothing secret anywhere. */
 async function assertFailed(
@@ -53,8 +68,16 @@ describe('embed-dashboard: frames that fail', () => {
   const kinds = ['silent', 'blank', 'missing', 'hang', 'frame-options', 'frame-ancestors', 'redirect'];
 
   it(`tells one timeout each for frames that are ${kinds.join(', ')}, with a hint for the developer`, async () => {
-    const host = await open();
-    for (const kind of kinds) await host.add(kind, SHORT);
+    const host = await openWithClock();
+    for (const kind of kinds) await host.add(kind);
+    for (const minted of [3, 6]) {
+      await waitForSessions(minted);
+      await context.clock.fastForward(QUEUE_PLACE_MS);
+    }
+    await waitForSessions(kinds.length);
+    await host.frameAt(rig.strangerUrl);
+    await host.settle();
+    await context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-error', kinds.length);
     for (const kind of kinds) await assertFailed(host, kind, 'timeout');
     const hints = host.console.filter((line) => line.startsWith('<embed-dashboard>'));
@@ -126,12 +149,15 @@ describe('embed-dashboard: frames that fail', () => {
   });
 
   it('replaces a frame that went on to a dead page, with the same filters', async () => {
-    const host = await open();
-    await host.add('sales', SHORT);
+    const host = await openWithClock();
+    await host.add('sales');
     await host.waitForTold('dashboard-load');
     await host.say('filter-change', { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
     await host.waitForTold('dashboard-filter-change');
     await host.frame().evaluate(() => (location.href = '/embed/silent'));
+    await host.frameAt(`${rig.platformUrl}/embed/silent`);
+    await host.settle();
+    await context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-ready', 2);
     assert.match(host.frame().url(), /\/embed\/sales\?session=.*f_flights\.origin/);
     assert.equal(rig.sessions.length, 2);
@@ -139,8 +165,8 @@ describe('embed-dashboard: frames that fail', () => {
   });
 
   it('lets a frame go on to another page of the platform that speaks, and tells it what the page wants', async () => {
-    const host = await open();
-    await host.add('sales', { ...SHORT, theme: 'dark', locale: 'de' });
+    const host = await openWithClock();
+    await host.add('sales', { theme: 'dark', locale: 'de' });
     await host.waitForTold('dashboard-load');
     const next = `/embed/other?session=${(await mintedElsewhere()).id}`;
     await host.frame().evaluate((address) => (location.href = address), next);
@@ -150,7 +176,8 @@ describe('embed-dashboard: frames that fail', () => {
       (await host.actions()).map(({ payload }) => payload),
       [{ scheme: 'dark' }, { locale: 'de' }, { filterUrlParameter: '' }],
     );
-    await host.page.waitForTimeout(Number(SHORT.timeout) + 200);
+    await context.clock.fastForward(TIMEOUT_MS);
+    await host.settle();
     assert.match(host.frame().url(), /\/embed\/other\?/);
     assert.equal(rig.sessions.length, 2);
     assert.deepEqual(await host.told('dashboard-error'), []);

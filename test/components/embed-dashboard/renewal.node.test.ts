@@ -25,16 +25,16 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 /** A page whose clock can be moved, with one dashboard that is loaded. */
-async function loaded(
-  kind = 'sales',
-  attributes: Readonly<Record<string, string>> = {},
-): Promise<DashboardPage> {
+async function loaded(kind = 'sales'): Promise<DashboardPage> {
   await context.clock.install();
   const host = await DashboardPage.open(context, rig);
-  await host.add(kind, attributes);
+  await host.add(kind);
   await host.waitForTold('dashboard-load');
   return host;
 }
+
+/** Longer than an answer is waited for. */
+const TIMEOUT_MS = 21_000;
 
 const reasons = async (host: DashboardPage) =>
   (await host.told('dashboard-session-change')).map(({ reason }) => reason);
@@ -73,9 +73,11 @@ describe('embed-dashboard: sessions that end', () => {
   });
 
   it('leaves a page alone that takes a new session without a word', async () => {
-    const host = await loaded('quiet', { timeout: '500' });
+    const host = await loaded('quiet');
     const frame = host.frame();
     await host.say('session-expiring', { expiresInMs: 60_000 });
+    await host.waitForAction('set-session');
+    await context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-session-change', 2);
     await context.clock.fastForward(120_000);
     await host.settle();
@@ -93,18 +95,22 @@ describe('embed-dashboard: sessions that end', () => {
   });
 
   it('opens a fresh frame where the page shows that it is over and does not take the new session', async () => {
-    const host = await loaded('stubborn', { timeout: '500' });
+    const host = await loaded('stubborn');
     await host.say('session-expired');
+    await host.waitForAction('set-session');
+    await context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-ready', 2);
     assert.equal(rig.sessions.length, 3);
   });
 
   it('opens a fresh frame with the same filters and place where the page did not take the session', async () => {
-    const host = await loaded('stubborn', { timeout: '500' });
+    const host = await loaded('stubborn');
     await host.say('navigate', { path: '/embed/dashboard/deep' });
     await host.say('filter-change', { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
     await host.waitForTold('dashboard-filter-change');
     await host.say('session-expiring');
+    await host.waitForAction('set-session');
+    await context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-session-change', 2);
     await host.say('session-expired');
     await host.waitForTold('dashboard-ready', 2);
