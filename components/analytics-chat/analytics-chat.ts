@@ -11,7 +11,7 @@ import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { answerStyles } from './answer.styles.js';
-import { announceChanges, endedTurn, saidOf } from './announce-changes.js';
+import { announceChanges, saidOf } from './announce-changes.js';
 import { ChatLink } from './chat-link.js';
 import { dataConnectionOf, type OwnConnection } from './chat-connection.js';
 import { connectionProperties, viewProperties } from './chat-properties.js';
@@ -186,6 +186,7 @@ export class AnalyticsChat extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // One that was away has let go of its conversation, and begins anew.
     this.requestUpdate();
   }
 
@@ -313,14 +314,13 @@ export class AnalyticsChat extends LitElement {
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
     announceChanges(this, now, before);
     this.announcement = saidOf(now, before, this.#words()) ?? this.announcement;
-    if (endedTurn(now, before)?.status === 'complete') this.#panel.answered();
+    this.#panel.changed(now, before);
   }
 
   /** The viewer has left: nothing of theirs stays for the next one. */
   #forget(): void {
     this.draft = '';
     this.#ratings.clear();
-    this.#panel.forgetNews();
   }
 
   #send(): void {

@@ -1,4 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ChatSnapshot } from '../../src/thread/chat-snapshot.js';
+import { endedTurn } from './announce-changes.js';
 import { ChatHideEvent, ChatShowEvent } from './events.js';
 
 /** Where the chat stands: in the page's own flow, over the page by a round button, or docked to the page's end. */
@@ -53,21 +55,16 @@ export class ChatPanel implements ReactiveController {
     return this.#isWanted;
   }
 
-  /** Whether an answer was completed while the panel was closed. */
+  /** Whether an answer has come to its end while the panel was closed. */
   get hasNews(): boolean {
     return this.#hasNews;
   }
 
-  /** An answer is complete; of one that nobody saw, a mark on the button tells. */
-  answered(): void {
-    if (this.isShown) return;
-    this.#hasNews = true;
-    this.#host.requestUpdate();
-  }
-
-  /** The conversation that had news is gone. */
-  forgetNews(): void {
-    this.#hasNews = false;
+  /** The conversation has changed: what came to its end unseen is told by a mark on the button. */
+  changed(now: ChatSnapshot, before: ChatSnapshot): void {
+    const ended = endedTurn(now, before);
+    if (now.turns.length === 0) this.#hasNews = false;
+    else if (!this.isShown && ended !== undefined && ended.status !== 'stopped') this.#hasNews = true;
   }
 
   /** The viewer's own opening and closing. */

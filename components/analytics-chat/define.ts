@@ -11,3 +11,10 @@ declare global {
 }
 
 export { AnalyticsChat };
+export type {
+  ChatRenderers,
+  RenderContext,
+  RenderedResult,
+  RenderedToolCall,
+  ResultContext,
+} from './chat-renderers.js';

@@ -8,7 +8,7 @@ export interface Launcher {
   readonly heading: string;
   readonly theme: Theme;
   readonly isOpen: boolean;
-  /** An answer was completed while the chat was closed. */
+  /** An answer has come to its end while the chat was closed. */
   readonly hasNews: boolean;
   readonly toggle: () => void;
 }
@@ -38,7 +38,7 @@ export function launcherView(launcher: Launcher): TemplateResult {
     popover="manual"
     class="inlay launcher ${theme}"
     part="launcher-button"
-    aria-label=${hasNews ? `${heading} (${labels.newAnswer})` : heading}
+    aria-label=${hasNews ? `${heading} (${labels.newMessage})` : heading}
     aria-expanded=${isOpen ? 'true' : 'false'}
     aria-controls="panel"
     @click=${toggle}

@@ -39,8 +39,8 @@ export interface ChatLabels {
   readonly showEarlier: string;
   /** Closes the panel of a floating chat. */
   readonly close: string;
-  /** Said of the button of a closed chat, after its name, when an answer was completed meanwhile. */
-  readonly newAnswer: string;
+  /** Said of the button of a closed chat, after its name, when an answer has come meanwhile. */
+  readonly newMessage: string;
   readonly copy: string;
   readonly copied: string;
   readonly copyFailed: string;
@@ -109,7 +109,7 @@ export const englishLabels: ChatLabels = {
   jumpToEnd: 'Jump to the latest',
   showEarlier: 'Show earlier questions',
   close: 'Close',
-  newAnswer: 'new answer',
+  newMessage: 'new message',
   copy: 'Copy answer',
   copied: 'Copied.',
   copyFailed: 'The answer could not be copied.',

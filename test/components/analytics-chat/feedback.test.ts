@@ -1,6 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
-import type { ChatFeedbackEvent } from '../../../components/analytics-chat/events.js';
 import { cutoff, finalText, lines, settled } from '../../helpers/chat-stream.js';
 import { answered, chatWith, gate, within } from './chat-page.js';
 

@@ -253,7 +253,7 @@ describe('analytics-chat, modes: lifecycle', () => {
     expect(await asked).to.equal('complete');
     await chat.updateComplete;
     expect(received).to.have.length(1);
-    expect(launcher(chat).getAttribute('aria-label')).to.contain('new answer');
+    expect(launcher(chat).getAttribute('aria-label')).to.contain('new message');
     expect(within(chat, '.news')).not.to.equal(null);
     expect(within(chat, '[role=status]')!.textContent).to.equal('The answer is complete.');
     expect(within(chat, '[role=status]')!.closest('.chat')).to.equal(null);
@@ -261,6 +261,23 @@ describe('analytics-chat, modes: lifecycle', () => {
     expect(within(chat, '.news')).to.equal(null);
     expect(within(chat, '.answer')).to.equal(answer);
     expect(answer!.textContent.trim()).to.equal('Half and whole');
+  });
+
+  it('takes the mark away with the conversation that it was for', async () => {
+    const { chat } = await chatWith([answered], { mode: 'launcher' });
+    await chat.ask('How late?');
+    await chat.updateComplete;
+    expect(within(chat, '.news')).not.to.equal(null);
+    chat.transport = scripted([]).transport;
+    await chat.updateComplete;
+    expect(within(chat, '.news')).to.equal(null);
+  });
+
+  it('marks its button when a question fails unseen', async () => {
+    const { chat } = await chatWith([{ status: 500 }], { mode: 'launcher' });
+    expect(await chat.ask('How late?')).to.equal('error');
+    await chat.updateComplete;
+    expect(within(chat, '.news')).not.to.equal(null);
   });
 
   it('answers a question that the page asks before anybody has opened it', async () => {
