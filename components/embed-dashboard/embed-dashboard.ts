@@ -198,14 +198,16 @@ export class EmbedDashboard extends LitElement {
   };
 
   async #begin(): Promise<void> {
+    let life: DashboardLife;
     try {
-      const life = await this.#loaded();
-      if (this.isConnected) life.connect();
+      life = await this.#loaded();
     } catch {
       this.#show('failed', 'network');
       console.warn('<embed-dashboard>: the code that loads a dashboard could not be fetched.');
       this.dispatchEvent(new DashboardErrorEvent('network', true));
+      return;
     }
+    if (this.isConnected) life.connect();
   }
 
   /** What lives in a frame is fetched beside the first paint; a fetch that failed is made again when it is asked for. */

@@ -397,7 +397,8 @@ describe('embed-dashboard: lifecycle', () => {
   it('leaves no listener behind on the page, however often it comes and goes', async () => {
     const place = await fixture(html`<div></div>`);
     const counts = new Map<string, number>();
-    const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+    const add = Reflect.get(EventTarget.prototype, 'addEventListener');
+    const remove = Reflect.get(EventTarget.prototype, 'removeEventListener');
     const isPage = (target: EventTarget | null): boolean =>
       target === null || target === undefined || target === window || target === document;
     EventTarget.prototype.addEventListener = function (this: EventTarget | null, type, listener, options) {

@@ -191,6 +191,22 @@ describe('embed-dashboard in a page of another origin', () => {
     assert.equal(rig.sessions.length, 2);
   });
 
+  it('fills the screen on the button and leaves it on the button, with the same frame', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.waitForTold('dashboard-load');
+    const frame = host.frame();
+    await host.page.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await host.page.waitForFunction(() => document.fullscreenElement?.localName === 'embed-dashboard');
+    const { height } = (await host.page.locator('.dashboard').boundingBox())!;
+    assert.equal(height, await host.page.evaluate(() => innerHeight));
+    await host.page.getByRole('button', { name: 'Leave full screen' }).click();
+    await host.page.waitForFunction(() => document.fullscreenElement === null);
+    await host.page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    assert.equal(host.frame(), frame);
+    assert.equal(rig.sessions.length, 1);
+  });
+
   it('takes the dashboards of a viewer away at once when the session is reset', async () => {
     const host = await open();
     await host.page.evaluate((endpoint) => {

@@ -189,6 +189,34 @@ describe('an embedded dashboard', () => {
     assert.deepEqual(await parts('&showDashboardHeader=false'), [false, false, false]);
   });
 
+  it('says which widget failed and tries it again when asked to', async () => {
+    await stand.onDashboard({}, async (embedded) => {
+      const { page, frame } = embedded;
+      const broken = (url: URL): boolean => url.pathname.endsWith('/v1/load');
+      await page.route(broken, (route) => route.fulfill({ status: 500, body: 'secret words of a server' }));
+      await embedded.act('refresh');
+      const { payload } = await embedded.event('error');
+      assert.deepEqual([payload.name, payload.fatal], ['WidgetFailed', false]);
+      await frame.waitForFunction(() => document.querySelectorAll('.card-failed').length === 9);
+      assert.doesNotMatch(await embedded.text(), /secret/);
+      await page.unroute(broken);
+      await frame.getByRole('button', { name: 'Try again' }).first().click();
+      await frame.waitForFunction(() => document.querySelectorAll('.card-failed').length === 8);
+    });
+  });
+
+  it('tries once more when the connection was lost before its session was exchanged', async () => {
+    const { page } = await stand.host.show(stand.browser, 'about:blank');
+    const exchange = (url: URL): boolean => url.pathname === '/api/v1/embed/session/token';
+    await page.route(exchange, (route) => route.abort());
+    await page.goto(stand.platform.url + dashboardPath(await mint(stand.platform)));
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.unroute(exchange);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.kpi-value').first().waitFor();
+    await page.close();
+  });
+
   it('fits 360 pixels without scrolling sideways', async () => {
     await stand.onDashboard({ width: 376 }, async (embedded) => {
       const [scroll, client] = await embedded.frame.evaluate(() => [
