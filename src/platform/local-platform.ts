@@ -146,7 +146,8 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   const secrets = await demoSecrets(givenSecrets(options), options.dataDir);
   const state = await openState(folder.instance, options, secrets, embed, clock());
   cleanup.add(() => state.close());
-  const engine = cachedEngine(queuedEngine(options.engine ?? (await loadEngine(folder.instance, options))));
+  const queued = queuedEngine(options.engine ?? (await loadEngine(folder.instance, options)));
+  const engine = cachedEngine(queued, clock);
   cleanup.add(() => engine.close());
   const threads = new ThreadStore(state);
   const sweeper = new Sweeper({ state, threads, intervalMs: options.sweepIntervalMs ?? 60_000, clock, log });

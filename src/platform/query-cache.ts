@@ -1,48 +1,23 @@
-import type { MetaCube, SecurityContext, SqlOptions, SqlResult, StreamingDataEngine } from './data/engine.js';
+import type { LoadResult, MetaCube, MultiLoadResult, SqlResult, StreamingDataEngine } from './data/engine.js';
 
 /** Results and models kept, and the most rows of a result that is worth keeping. */
 const mostResults = 500;
 const mostRows = 1000;
+const dayMs = 86_400_000;
 
 /**
  * The engine with the results of its last queries in memory; a query that is already running for the same caller's
  * rights is waited for, not run again. The rows never change while the platform runs, and the key holds the whole
- * security context, so that a result is only ever given to callers with the very same rights.
+ * security context, so that a result is only ever given to callers with the very same rights. A JSON query may mean
+ * "last month": its result is good for one day.
  */
-export function cachedEngine(engine: StreamingDataEngine): StreamingDataEngine {
-  const results = new Map<string, SqlResult>();
+export function cachedEngine(
+  engine: StreamingDataEngine,
+  clock: () => number = Date.now,
+): StreamingDataEngine {
   const models = new Map<string, MetaCube[]>();
-  const running = new Map<string, SharedQuery>();
-  const sql = async (query: string, context: SecurityContext, o: SqlOptions = {}): Promise<SqlResult> => {
-    o.signal?.throwIfAborted();
-    const key = JSON.stringify([query, context, o.limit]);
-    const known = results.get(key);
-    if (known) {
-      remember(results, key, known);
-      return known;
-    }
-    const shared = running.get(key) ?? begin(key, query, context, o.limit);
-    return shared.join(o.signal);
-  };
-  const begin = (
-    key: string,
-    query: string,
-    context: SecurityContext,
-    limit: number | undefined,
-  ): SharedQuery => {
-    const shared = new SharedQuery((signal) =>
-      engine.sql(query, context, { ...(limit === undefined ? {} : { limit }), signal }),
-    );
-    running.set(key, shared);
-    shared.result
-      .then((result) => keep(results, key, result))
-      .catch(() => {})
-      .finally(() => {
-        if (running.get(key) === shared) running.delete(key);
-      });
-    shared.onAbandoned = () => running.delete(key);
-    return shared;
-  };
+  const tables = new ResultCache<SqlResult>(({ data }) => data);
+  const loads = new ResultCache<LoadResult | MultiLoadResult>(rowsOfLoad);
   return {
     meta: (context) => {
       const key = JSON.stringify(context);
@@ -50,19 +25,76 @@ export function cachedEngine(engine: StreamingDataEngine): StreamingDataEngine {
       remember(models, key, known);
       return known;
     },
-    sql,
+    sql: async (query, context, o = {}) => {
+      const { limit } = o;
+      return tables.get(JSON.stringify([query, context, limit]), o.signal, (signal) =>
+        engine.sql(query, context, { ...(limit === undefined ? {} : { limit }), signal }),
+      );
+    },
+    load: async (query, context, o = {}) => {
+      const { queryType } = o;
+      const day = Math.floor(clock() / dayMs);
+      return loads.get(JSON.stringify([query, context, queryType, day]), o.signal, (signal) =>
+        engine.load(query, context, { ...(queryType === undefined ? {} : { queryType }), signal }),
+      );
+    },
     sqlBatches: (query, context, o) => engine.sqlBatches(query, context, o),
-    load: (query, context, o) => engine.load(query, context, o),
     close: () => engine.close(),
   };
 }
 
-function keep(results: Map<string, SqlResult>, key: string, result: SqlResult): void {
-  if (result.data.length > mostRows) return;
-  // Many callers hold the same rows from now on.
-  for (const row of result.data) Object.freeze(row);
-  Object.freeze(result.data);
-  remember(results, key, result);
+/** All rows of a JSON query's answer, whatever its form. */
+function rowsOfLoad(answer: unknown): readonly unknown[] {
+  const { results, data } = answer as { readonly results?: readonly unknown[]; readonly data?: unknown };
+  if (results !== undefined) return results.flatMap(rowsOfLoad);
+  if (Array.isArray(data)) return data as unknown[];
+  const { dataset, columns } = (data ?? {}) as { dataset?: unknown[]; columns?: unknown[][] };
+  return dataset ?? columns?.[0] ?? [];
+}
+
+/** Results by key; whoever asks for one that is under way waits for it. */
+class ResultCache<T> {
+  readonly #rowsOf: (result: T) => readonly unknown[];
+  readonly #results = new Map<string, T>();
+  readonly #running = new Map<string, SharedQuery<T>>();
+
+  constructor(rowsOf: (result: T) => readonly unknown[]) {
+    this.#rowsOf = rowsOf;
+  }
+
+  async get(
+    key: string,
+    signal: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const known = this.#results.get(key);
+    if (known === undefined) return (this.#running.get(key) ?? this.#begin(key, run)).join(signal);
+    remember(this.#results, key, known);
+    return known;
+  }
+
+  #begin(key: string, run: (signal: AbortSignal) => Promise<T>): SharedQuery<T> {
+    const shared = new SharedQuery(run);
+    this.#running.set(key, shared);
+    shared.result
+      .then((result) => this.#keep(key, result))
+      .catch(() => {})
+      .finally(() => {
+        if (this.#running.get(key) === shared) this.#running.delete(key);
+      });
+    shared.onAbandoned = () => this.#running.delete(key);
+    return shared;
+  }
+
+  #keep(key: string, result: T): void {
+    const rows = this.#rowsOf(result);
+    if (rows.length > mostRows) return;
+    // Many callers hold the same rows from now on.
+    for (const row of rows) Object.freeze(row);
+    Object.freeze(rows);
+    remember(this.#results, key, result);
+  }
 }
 
 /** At the end, also what is known already: what leaves is what was not asked for longest. */
@@ -76,17 +108,17 @@ function remember<T>(known: Map<string, T>, key: string, value: T): void {
 }
 
 /** One query with many waiting for it. It is stopped when the last of them has left. */
-class SharedQuery {
-  readonly result: Promise<SqlResult>;
+class SharedQuery<T> {
+  readonly result: Promise<T>;
   onAbandoned: () => void = () => {};
   readonly #abort = new AbortController();
   #waiting = 0;
 
-  constructor(run: (signal: AbortSignal) => Promise<SqlResult>) {
+  constructor(run: (signal: AbortSignal) => Promise<T>) {
     this.result = run(this.#abort.signal);
   }
 
-  join(signal: AbortSignal | undefined): Promise<SqlResult> {
+  join(signal: AbortSignal | undefined): Promise<T> {
     this.#waiting += 1;
     if (!signal) return this.result;
     return new Promise((resolve, reject) => {

@@ -89,4 +89,46 @@ describe('cachedEngine', () => {
     await engine.sql('a', context);
     assert.equal((await engine.sql('a', context)).totalRows, 2);
   });
+
+  it('answers a JSON query of the same rights once, and anew on another day', async () => {
+    let [now, asked] = [0, 0];
+    const engine = cachedEngine(
+      { ...stubEngine(), load: async () => ({ data: [{ count: String(++asked) }] }) as never },
+      () => now,
+    );
+    const query = { measures: ['flights.count'], timeDimensions: [{ dateRange: 'last month' }] };
+    await engine.load(query, context);
+    assert.deepEqual(await engine.load(structuredClone(query), structuredClone(context)), {
+      data: [{ count: '1' }],
+    });
+    await engine.load(query, { ...context, groups: ['x'] });
+    await engine.load({ ...query, limit: 1 }, context);
+    await engine.load(query, context, { queryType: 'multi' });
+    assert.equal(asked, 4);
+    now = 86_400_000;
+    await engine.load(query, context);
+    assert.equal(asked, 5);
+  });
+
+  it('keeps no JSON answer of very many rows, in any of its forms', async () => {
+    const rows = Array.from({ length: 1001 }, () => ['1']);
+    for (const answer of [
+      { data: rows },
+      { data: { members: ['a'], dataset: rows } },
+      { data: { members: ['a'], columns: [rows.flat()] } },
+      { results: [{ data: rows.slice(0, 600) }, { data: rows.slice(0, 600) }] },
+    ]) {
+      let asked = 0;
+      const engine = cachedEngine({
+        ...stubEngine(),
+        load: async () => {
+          asked += 1;
+          return answer as never;
+        },
+      });
+      await engine.load({}, context);
+      await engine.load({}, context);
+      assert.equal(asked, 2);
+    }
+  });
 });

@@ -26,6 +26,8 @@ export async function chatWith(
 
 export const within = (chat: AnalyticsChat, selector: string) =>
   chat.shadowRoot!.querySelector<HTMLElement>(selector);
+/** Whether there is such an element: assertions compare this, since a failed one would print all of a node's tree. */
+export const shows = (chat: AnalyticsChat, selector: string) => within(chat, selector) !== null;
 export const launcher = (chat: AnalyticsChat) => within(chat, '.launcher')!;
 export const panel = (chat: AnalyticsChat) => within(chat, '.chat')!;
 export const field = (chat: AnalyticsChat) => within(chat, 'textarea') as HTMLTextAreaElement;

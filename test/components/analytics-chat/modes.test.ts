@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import { cutoff, finalText, lines, scripted, settled } from '../../helpers/chat-stream.js';
-import { answered, chatWith, field, gate, launcher, panel, press, within } from './chat-page.js';
+import { answered, chatWith, field, gate, launcher, panel, press, shows, within } from './chat-page.js';
 
 const isOpen = (chat: AnalyticsChat): boolean => panel(chat).matches(':popover-open');
 
@@ -76,7 +76,7 @@ describe('analytics-chat, modes: attributes', () => {
     chat.mode = 'inline';
     await chat.updateComplete;
     expect(page.getBoundingClientRect().height).to.be.greaterThan(300);
-    expect(within(chat, '.launcher')).to.equal(null);
+    expect(shows(chat, '.launcher')).to.equal(false);
   });
 
   it('ignores show and hide where there is nothing to open', async () => {
@@ -112,7 +112,7 @@ describe('analytics-chat, modes: rendering', () => {
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647';
     document.body.append(cover);
     const { left, top, width, height } = launcher(chat).getBoundingClientRect();
-    expect(document.elementFromPoint(left + width / 2, top + height / 2)).to.equal(chat);
+    expect(document.elementFromPoint(left + width / 2, top + height / 2) === chat).to.equal(true);
     cover.remove();
   });
 
@@ -156,11 +156,11 @@ describe('analytics-chat, modes: focus and keyboard', () => {
     const { chat } = await chatWith([], { mode: 'launcher' });
     launcher(chat).focus();
     await click(chat, '.launcher');
-    expect(chat.shadowRoot!.activeElement).to.equal(field(chat));
+    expect(chat.shadowRoot!.activeElement === field(chat)).to.equal(true);
     press(field(chat), 'Escape');
     await chat.updateComplete;
     expect(isOpen(chat)).to.equal(false);
-    expect(chat.shadowRoot!.activeElement).to.equal(launcher(chat));
+    expect(chat.shadowRoot!.activeElement === launcher(chat)).to.equal(true);
   });
 
   it('gives the focus back to the page’s own button that opened it', async () => {
@@ -172,21 +172,21 @@ describe('analytics-chat, modes: focus and keyboard', () => {
     button.focus();
     button.click();
     await chat.updateComplete;
-    expect(document.activeElement).to.equal(chat);
+    expect(document.activeElement === chat).to.equal(true);
     await click(chat, '.close');
-    expect(document.activeElement).to.equal(button);
+    expect(document.activeElement === button).to.equal(true);
   });
 
   it('leaves the focus alone when it is open from the start, and when the page closes it', async () => {
     const { chat, page } = await chatWith([], { mode: 'panel', open: '' });
-    expect(document.activeElement).not.to.equal(chat);
+    expect(document.activeElement === chat).to.equal(false);
     const elsewhere = document.createElement('input');
     elsewhere.ariaLabel = 'Elsewhere';
     page.append(elsewhere);
     elsewhere.focus();
     chat.hide();
     await chat.updateComplete;
-    expect(document.activeElement).to.equal(elsewhere);
+    expect(document.activeElement === elsewhere).to.equal(true);
   });
 
   it('stops a running answer on the first Escape, and closes on the next', async () => {
@@ -248,18 +248,18 @@ describe('analytics-chat, modes: lifecycle', () => {
     const answer = within(chat, '.answer');
     chat.hide();
     await chat.updateComplete;
-    expect(within(chat, '.news')).to.equal(null);
+    expect(shows(chat, '.news')).to.equal(false);
     hold.open();
     expect(await asked).to.equal('complete');
     await chat.updateComplete;
     expect(received).to.have.length(1);
     expect(launcher(chat).getAttribute('aria-label')).to.contain('new message');
-    expect(within(chat, '.news')).not.to.equal(null);
+    expect(shows(chat, '.news')).to.equal(true);
     expect(within(chat, '[role=status]')!.textContent).to.equal('The answer is complete.');
-    expect(within(chat, '[role=status]')!.closest('.chat')).to.equal(null);
+    expect(within(chat, '[role=status]')!.closest('.chat') === null).to.equal(true);
     await click(chat, '.launcher');
-    expect(within(chat, '.news')).to.equal(null);
-    expect(within(chat, '.answer')).to.equal(answer);
+    expect(shows(chat, '.news')).to.equal(false);
+    expect(within(chat, '.answer') === answer).to.equal(true);
     expect(answer!.textContent.trim()).to.equal('Half and whole');
   });
 
@@ -267,24 +267,24 @@ describe('analytics-chat, modes: lifecycle', () => {
     const { chat } = await chatWith([answered], { mode: 'launcher' });
     await chat.ask('How late?');
     await chat.updateComplete;
-    expect(within(chat, '.news')).not.to.equal(null);
+    expect(shows(chat, '.news')).to.equal(true);
     chat.transport = scripted([]).transport;
     await chat.updateComplete;
-    expect(within(chat, '.news')).to.equal(null);
+    expect(shows(chat, '.news')).to.equal(false);
   });
 
   it('marks its button when a question fails unseen', async () => {
     const { chat } = await chatWith([{ status: 500 }], { mode: 'launcher' });
     expect(await chat.ask('How late?')).to.equal('error');
     await chat.updateComplete;
-    expect(within(chat, '.news')).not.to.equal(null);
+    expect(shows(chat, '.news')).to.equal(true);
   });
 
   it('answers a question that the page asks before anybody has opened it', async () => {
     const { chat } = await chatWith([answered], { mode: 'launcher' });
     expect(await chat.ask('How late?')).to.equal('complete');
     await chat.updateComplete;
-    expect(within(chat, '.news')).not.to.equal(null);
+    expect(shows(chat, '.news')).to.equal(true);
     await click(chat, '.launcher');
     expect(within(chat, '.answer strong')!.textContent).to.equal('Twelve');
   });
@@ -311,7 +311,7 @@ describe('analytics-chat, modes: lifecycle', () => {
     for (const mode of ['inline', 'panel', 'launcher'] as const) {
       chat.mode = mode;
       await chat.updateComplete;
-      expect(within(chat, '.turn')).to.equal(turn);
+      expect(within(chat, '.turn') === turn).to.equal(true);
     }
     expect(isOpen(chat)).to.equal(true);
   });

@@ -6,7 +6,7 @@ import type {
   ResultContext,
 } from '../../../components/analytics-chat/chat-renderers.js';
 import { cutoff, delays, finalText, lines, settled, sqlCall } from '../../helpers/chat-stream.js';
-import { chatWith, within } from './chat-page.js';
+import { chatWith, shows, within } from './chat-page.js';
 
 const reply = { chunks: [lines(cutoff(), sqlCall(delays), finalText('Done.', 7), settled())] };
 
@@ -41,13 +41,13 @@ describe('analytics-chat, renderers', () => {
     });
     const items = [...within(chat, '.result ul')!.children].map(({ textContent }) => textContent);
     expect(items).to.deep.equal(['JFK: 12.5', 'ATL: 9.25', 'ORD: 15']);
-    expect(within(chat, '.result figure')).to.equal(null);
+    expect(shows(chat, '.result figure')).to.equal(false);
     await expect(chat).to.be.accessible();
   });
 
   it('shows our own view where the page has none to give', async () => {
     const chat = await answerWith({ result: () => undefined });
-    expect(within(chat, '.result table')).not.to.equal(null);
+    expect(shows(chat, '.result table')).to.equal(true);
   });
 
   it('hands over frozen data, and the query only with show-sql', async () => {
@@ -81,8 +81,8 @@ describe('analytics-chat, renderers', () => {
       toolCall: () => '<b>no</b>' as unknown as Node,
     });
     restore();
-    expect(within(chat, '.result table')).not.to.equal(null);
-    expect(within(chat, '.step')).not.to.equal(null);
+    expect(shows(chat, '.result table')).to.equal(true);
+    expect(shows(chat, '.step')).to.equal(true);
     expect(said.flat()).to.include(failure);
     expect(said.flat().join()).to.contain('is not a node');
   });
@@ -108,7 +108,7 @@ describe('analytics-chat, renderers', () => {
     chat.renderers = {};
     await chat.updateComplete;
     expect(contexts.at(-1)!.signal.aborted).to.equal(true);
-    expect(within(chat, '.result table')).not.to.equal(null);
+    expect(shows(chat, '.result table')).to.equal(true);
   });
 
   it('tells the page’s view when it is gone', async () => {
@@ -134,7 +134,7 @@ describe('analytics-chat, renderers', () => {
     expect(within(chat, '.activity li')!.textContent).to.equal('sql done');
     expect(calls.some((call) => 'detail' in call)).to.equal(false);
     const shown = await answerWith({ toolCall }, { 'show-sql': '' });
-    expect(within(shown, '.activity li em')).not.to.equal(null);
+    expect(shows(shown, '.activity li em')).to.equal(true);
     expect(calls.at(-1)).to.deep.equal({
       name: 'serviceSqlApi',
       kind: 'sql',
