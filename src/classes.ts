@@ -7,3 +7,10 @@ export { AvatarBadge } from '../components/avatar-badge/avatar-badge.js';
 export * from '../components/avatar-badge/events.js';
 export { EmbedDashboard } from '../components/embed-dashboard/embed-dashboard.js';
 export * from '../components/embed-dashboard/events.js';
+export type {
+  ChatRenderers,
+  RenderContext,
+  RenderedResult,
+  RenderedToolCall,
+  ResultContext,
+} from '../components/analytics-chat/chat-renderers.js';

@@ -165,10 +165,7 @@ export class AnalyticsChat extends LitElement {
     () => (this.#viewOptions = undefined),
   );
   // Before what scrolls: a panel that is not open yet has no height to scroll in.
-  readonly #panel = new ChatPanel(this, {
-    restored: () => this.#scroll.restore(),
-    isAnswering: () => isAnswering(this.#chat.snapshot.status),
-  });
+  readonly #panel = new ChatPanel(this, () => isAnswering(this.#chat.snapshot.status));
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
   readonly #earlier = new EarlierTurns(this, () => this.conversation);
   readonly #ratings = new Ratings(this, () => this.chatId);

@@ -14,30 +14,23 @@ export interface ChatPanelHost extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** What the panel asks of its element, and tells it. */
-export interface ChatPanelOptions {
-  /** The conversation is visible again: browsers forget where a hidden one was scrolled to. */
-  readonly restored: () => void;
-  /** Whether an answer is being written, so that there is something to stop. */
-  readonly isAnswering: () => boolean;
-}
-
 /**
  * Opens and closes a chat that floats over its page. Button and panel are popovers: the top layer is above everything
  * of the page, whatever `z-index` it uses. The panel is hidden, never taken apart, so that a running answer goes on.
  */
 export class ChatPanel implements ReactiveController {
   readonly #host: ChatPanelHost;
-  readonly #options: ChatPanelOptions;
+  readonly #isAnswering: () => boolean;
   #isWanted = false;
   #wasShown: boolean | undefined;
   #isClosedByViewer = false;
   #hasNews = false;
   #opener: HTMLElement | undefined;
 
-  constructor(host: ChatPanelHost, options: ChatPanelOptions) {
+  /** @param isAnswering whether there is something to stop */
+  constructor(host: ChatPanelHost, isAnswering: () => boolean) {
     this.#host = host;
-    this.#options = options;
+    this.#isAnswering = isAnswering;
     host.addController(this);
   }
 
@@ -84,7 +77,7 @@ export class ChatPanel implements ReactiveController {
     const isOurs = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
     if (!isOurs || !this.isFloating || isInDialog(event)) return;
     event.preventDefault();
-    if (this.#options.isAnswering()) this.#host.stop();
+    if (this.#isAnswering()) this.#host.stop();
     else this.close();
   };
 
@@ -113,7 +106,6 @@ export class ChatPanel implements ReactiveController {
 
   #shown(opener: HTMLElement | undefined): void {
     this.#opener = opener;
-    this.#options.restored();
     const root = this.#host.renderRoot;
     const field = root.querySelector<HTMLElement>('textarea:enabled') ?? root.querySelector('.conversation');
     field?.focus({ preventScroll: true });

@@ -31,11 +31,6 @@ export class ScrollFollow implements ReactiveController {
     this.hostUpdated();
   }
 
-  /** Goes back to where it was, after a time in which nothing of it was shown. */
-  restore(): void {
-    if (!this.#following && this.#scroller !== null) this.#scroller.scrollTop = this.#lastTop;
-  }
-
   hostUpdated(): void {
     const scroller = (this.#scroller ??= this.#attach());
     if (!this.#following || scroller === null) return;
@@ -63,8 +58,6 @@ export class ScrollFollow implements ReactiveController {
     // Our own move to the end, told a frame later: nothing to find out, and no layout to force.
     if (this.#following && scrollTop === this.#lastTop) return;
     const { scrollHeight, clientHeight } = scroller;
-    // Hidden: it has no height to be scrolled in, and the viewer has not moved.
-    if (clientHeight === 0) return;
     const isAtEnd = scrollHeight - clientHeight - scrollTop <= AT_END_PX;
     // Only a move up is the viewer leaving: growing content also takes the scroller away from its end.
     const following = isAtEnd || (this.#following && scrollTop >= this.#lastTop - 1);

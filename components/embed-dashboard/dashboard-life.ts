@@ -22,6 +22,7 @@ import {
 } from './events.js';
 import { changedFilters, withChanges, type FilterChange } from './filter-changes.js';
 import { hostEvent } from './host-event.js';
+import { hostLook } from './host-look.js';
 import { ToldState, type WantedState } from './told-state.js';
 
 /** The element that a dashboard lives in, as far as it is not in its public properties. */
@@ -259,7 +260,8 @@ export class DashboardLife {
   #sync(): void {
     if (this.#frame.phase !== 'ready') return;
     try {
-      for (const action of this.#told.actions(this.#wanted())) this.#frame.post(action);
+      const look = hostLook(this.#at.place());
+      for (const action of this.#told.actions(this.#wanted(), look)) this.#frame.post(action);
     } catch (error) {
       if (!InlayError.isInstance(error)) throw error;
       this.#report(error, false);

@@ -1,5 +1,6 @@
 import { filterUrlParameter, type DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import type { EmbedAction } from '../../src/protocol/embed-message.js';
+import type { HostLook } from './host-look.js';
 
 /** What the page wants the dashboard to show by. */
 export interface WantedState {
@@ -18,18 +19,21 @@ export class ToldState {
   #locale: string | undefined;
   #timezone: string | undefined;
   #scheme: string | undefined;
+  #look: HostLook = {};
 
-  /** A frame was opened at an address that says everything but the colours. @throws InlayError `config` */
+  /** A frame was opened at an address that says everything but the look. @throws InlayError `config` */
   addressed({ filters, locale, timezone }: WantedState): void {
     this.#filters = filterUrlParameter(filters);
     this.#locale = locale;
     this.#timezone = timezone;
     this.#scheme = undefined;
+    this.#look = {};
   }
 
   /** Another document has taken the place of the first: what it was told is not known. */
   unknown(): void {
     this.#filters = this.#locale = this.#timezone = this.#scheme = undefined;
+    this.#look = {};
   }
 
   /** The page itself said what its filters are now. */
@@ -38,10 +42,12 @@ export class ToldState {
   }
 
   /** What has to be said now. @throws InlayError `config` when the filters cannot be said; the rest is as it was */
-  actions({ filters, locale, timezone, scheme }: WantedState): EmbedAction[] {
+  actions({ filters, locale, timezone, scheme }: WantedState, look: HostLook): EmbedAction[] {
     const parameter = filterUrlParameter(filters);
     const actions: EmbedAction[] = [];
     if (scheme !== this.#scheme) actions.push({ type: 'set-color-scheme', payload: { scheme } });
+    const restyled = changedLook(this.#look, look);
+    if (restyled.length > 0) actions.push({ type: 'set-theme', payload: Object.fromEntries(restyled) });
     if (locale !== undefined && locale !== this.#locale) {
       actions.push({ type: 'set-locale', payload: { locale } });
     }
@@ -55,6 +61,13 @@ export class ToldState {
     this.#locale = locale ?? this.#locale;
     this.#timezone = timezone ?? this.#timezone;
     this.#scheme = scheme;
+    this.#look = look;
     return actions;
   }
+}
+
+/** The values that are others now, and `null` for those that are gone. */
+function changedLook(before: HostLook, now: HostLook): [name: string, value: string | null][] {
+  const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
+  return names.map((name) => [name, now[name] ?? null]);
 }

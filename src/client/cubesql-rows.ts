@@ -5,7 +5,7 @@ import { parseErrorLine } from '../protocol/parse-error-line.js';
 import type { ResultColumn } from '../protocol/read-tool-call.js';
 import { decodeNdjson } from './decode-ndjson.js';
 
-/** One value of a row. Numbers whose digits a double cannot hold stay text. Times are ISO 8601 text, as they came. */
+/** One value of a row. Numbers that came as text, and whose digits a double cannot hold, stay text. Times are ISO 8601 text, as they came. */
 export type SqlCell = string | number | boolean | null;
 
 /** Rows of a SQL query as they arrive. */
@@ -36,6 +36,8 @@ export async function* readRowBatches(
     for (const line of lines) {
       const value = recordOf(line);
       if (Array.isArray(value['schema'])) {
+        // Rows under other columns than those before them are no rows of one result.
+        if (columns !== undefined) throw protocolError();
         columns = value['schema'].map(readColumn);
         lastRefreshTime = asString(value['lastRefreshTime']);
       }
@@ -57,9 +59,9 @@ export async function* readRowBatches(
 }
 
 function recordOf(line: DecodedLine): Record<string, unknown> {
-  // A last line that was cut is no JSON: the connection broke, unless a limit was passed.
   if (!line.ok) {
     if (line.error.code === 'too-large') throw line.error;
+    if (line.error.code !== 'disconnect') throw protocolError();
     throw new InlayError('disconnect', 'The rows broke off in the middle of a line.');
   }
   if (!isRecord(line.value)) throw protocolError();
@@ -107,5 +109,6 @@ function exactNumber(text: string): number | string {
   if (!/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
   const number = Number(text);
   const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
-  return Number.isFinite(number) && (digits.length <= 15 || Number.isSafeInteger(number)) ? number : text;
+  const isInRange = Number.isFinite(number) && (number !== 0 || digits === '');
+  return isInRange && (digits.length <= 15 || Number.isSafeInteger(number)) ? number : text;
 }

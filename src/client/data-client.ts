@@ -92,24 +92,12 @@ export class DataClient {
    * @returns the answer as it came: `{query, data, annotation, …}`, or with `queryType: 'multi'` `{results, …}`
    * @throws InlayError `bad-request` for a query that the model does not know; `auth`, `forbidden`, `network` and the
    * like by the answer's status; `too-large` over `maxTotalBytes`; `aborted` by `signal`
+   * @throws TypeError for a query that cannot be written as JSON
    */
   async load(query: object, options: LoadOptions = {}): Promise<Readonly<Record<string, unknown>>> {
-    const { signal = NEVER, queryType, onProgress } = options;
-    const started = Date.now();
+    const { queryType } = options;
     const body = { query, ...(queryType === undefined ? {} : { queryType }) };
-    let pauseMs = FIRST_PAUSE_MS;
-    for (let attempts = 1; ; attempts += 1) {
-      const answer = await this.#json('POST', '/v1/load', body, signal);
-      if (answer['error'] !== 'Continue wait') return checked(answer);
-      const { stage } = answer;
-      onProgress?.({
-        attempts,
-        elapsedMs: Math.max(0, Date.now() - started),
-        ...(typeof stage === 'string' ? { stage } : {}),
-      });
-      await pause(pauseMs, signal);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    }
+    return this.#answer('POST', '/v1/load', body, options);
   }
 
   /**
@@ -132,9 +120,35 @@ export class DataClient {
     yield* readRowBatches(response.body, { ...this.#options, signal });
   }
 
-  /** What the caller may query: `{cubes: [{name, title, measures, dimensions, segments, …}]}`, as it came. */
-  async meta({ signal = NEVER }: DataCallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
-    return checked(await this.#json('GET', '/v1/meta', undefined, signal));
+  /**
+   * What the caller may query: `{cubes: [{name, title, measures, dimensions, segments, …}]}`, as it came. Waits as
+   * `load` does.
+   */
+  async meta(options: DataCallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+    return this.#answer('GET', '/v1/meta', undefined, options);
+  }
+
+  /** Asks until there is an answer other than "Continue wait". */
+  async #answer(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    { signal = NEVER, onProgress }: LoadOptions,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const started = Date.now();
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let attempts = 1; ; attempts += 1) {
+      const answer = await this.#json(method, path, body, signal);
+      if (answer['error'] !== 'Continue wait') return checked(answer);
+      const { stage } = answer;
+      onProgress?.({
+        attempts,
+        elapsedMs: Math.max(0, Date.now() - started),
+        ...(typeof stage === 'string' ? { stage } : {}),
+      });
+      await pause(pauseMs, signal);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
   }
 
   async #json(

@@ -32,18 +32,26 @@ export function checkedHeaders(source: HeadersInit | undefined): Headers {
     // The error underneath quotes the value, which may be a credential.
     throw new InlayError('config', 'A request header has a name or a value that HTTP does not allow.');
   }
-  if (/(^|,)\s*api-key\b/i.test(headers.get('authorization') ?? '')) {
-    const message = 'An API key must never be in a page. Use the session helper on your server, or getToken.';
-    throw new InlayError('config', message);
-  }
+  headers.forEach(refuseKey);
   return headers;
 }
 
-/** Sets the header that carries a token. @throws InlayError `config` when HTTP does not allow its name or value */
+/**
+ * Sets the header that carries a token.
+ *
+ * @throws InlayError `config` when HTTP does not allow its name or value, or it is an API key
+ */
 export function setToken(headers: Headers, name: string, token: string): void {
+  refuseKey(token);
   try {
     headers.set(name, token);
   } catch {
     throw new InlayError('config', 'The token or the name of its header cannot be sent over HTTP.');
   }
+}
+
+function refuseKey(value: string): void {
+  if (!/(^|,)\s*api-key(\s|$)/i.test(value)) return;
+  const message = 'An API key must never be in a page. Use the session helper on your server, or getToken.';
+  throw new InlayError('config', message);
 }

@@ -86,11 +86,12 @@ export class Requester {
     const headers = await requestHeaders(source, signal);
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token !== undefined) setToken(headers, this.#tokenHeader, token);
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
     try {
       return await send(url, {
         method,
         headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...text,
         credentials,
         // A redirect would carry what is asked, and the sign-in, to an address that nobody configured.
         redirect: 'error',

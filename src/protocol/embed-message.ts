@@ -32,6 +32,8 @@ export type EmbedEvent =
 /** What a host tells an embedded page, after the platform's prefix (`cube:action:`). */
 export type EmbedAction =
   | { readonly type: 'set-color-scheme'; readonly payload: { readonly scheme: 'light' | 'dark' } }
+  /** Values of the page's own custom properties by their names; `null` gives one back to the page. */
+  | { readonly type: 'set-theme'; readonly payload: Readonly<Record<string, string | null>> }
   | { readonly type: 'set-locale'; readonly payload: { readonly locale: string } }
   | { readonly type: 'set-timezone'; readonly payload: { readonly timezone: string } }
   | { readonly type: 'set-filter'; readonly payload: { readonly filterUrlParameter: string } }

@@ -12,7 +12,7 @@ import {
 import { wholeClock, type Clock, type Presence } from './clock.js';
 import { LineBudget } from './line-budget.js';
 import { reduceLine } from './reduce/reduce-line.js';
-import { recoverTurn, untilThreadIsFree, type RecoveryContext } from './recover-turn.js';
+import { afterTheOther, recoverTurn, type RecoveryContext } from './recover-turn.js';
 import { RetrySchedule } from './retry-schedule.js';
 import { watched, type Watch } from './stall-watch.js';
 import { StopRequest } from './stop-request.js';
@@ -168,29 +168,27 @@ export class ChatStore {
       return this.#send(run, turn);
     };
     const schedule = new RetrySchedule(this.#watch);
-    const recovery = { transport: this.#transport, watch: this.#watch, log, turn, signal, schedule, attach };
+    const recovery: RecoveryContext = {
+      transport: this.#transport,
+      watch: this.#watch,
+      log,
+      turn,
+      signal,
+      schedule,
+      stop: run.stop,
+      tell: (notice) => this.#notify(run, turn, notice),
+      attach,
+    };
     let error = await this.#send(run, turn);
-    if (error?.code === 'thread-busy') error = await this.#afterTheOther(run, recovery, error);
+    if (error?.code === 'thread-busy') error = await afterTheOther(recovery, error);
     if (!(log.settled && hasWholeAnswer(turn))) await run.stop.outcome();
     if (this.#run !== run) return { reason: 'abort' };
-    if (isInterrupted(log, turn, error) && !run.stop.isConfirmed && !log.aborted) {
-      this.#notify(run, turn, 'reconnecting');
+    if (isInterrupted(log, turn, error) && !run.stop.isConfirmed) {
       error = await recoverTurn(recovery, error);
       await run.stop.outcome();
       if (this.#run !== run) return { reason: 'abort' };
     }
     return this.#finish(run, turn, error);
-  }
-
-  /** The platform refused the question because another answer is being written: it is sent after that one. */
-  async #afterTheOther(
-    run: Run,
-    recovery: RecoveryContext,
-    busy: InlayError,
-  ): Promise<InlayError | undefined> {
-    if (recovery.log.chatId === undefined) return busy;
-    this.#notify(run, recovery.turn, 'waiting');
-    return (await untilThreadIsFree(recovery)) ? recovery.attach() : busy;
   }
 
   /** Sends the question of `turn`; with the same id again it takes the turn up. */
@@ -256,7 +254,7 @@ export class ChatStore {
     }
     if (this.#status === 'submitting') this.#status = 'streaming';
     this.#log.current?.setNotice(undefined);
-    run.stop.threadIs(this.#log.chatId);
+    if (error?.code !== 'thread-busy') run.stop.threadIs(this.#log.chatId);
     this.#emit();
     return error;
   }

@@ -1,8 +1,10 @@
 import type { ChatTransport } from '../client/chat-transport.js';
 import { InlayError } from '../protocol/inlay-error.js';
+import type { TurnNotice } from './chat-snapshot.js';
 import { reduceLine } from './reduce/reduce-line.js';
 import type { RetrySchedule } from './retry-schedule.js';
 import { watched, type Watch } from './stall-watch.js';
+import type { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
 import { hasWholeAnswer, isInterrupted } from './turn-end.js';
 import type { TurnRecord } from './turn-record.js';
@@ -15,6 +17,10 @@ export interface RecoveryContext {
   readonly turn: TurnRecord;
   readonly signal: AbortSignal;
   readonly schedule: RetrySchedule;
+  /** The viewer's wish to end the turn. */
+  readonly stop: StopRequest;
+  /** Says what keeps the turn waiting. */
+  readonly tell: (notice: TurnNotice) => void;
   /** Sends the question with the ids it had, which takes the turn up where it is, and reads what comes. */
   readonly attach: () => Promise<InlayError | undefined>;
 }
@@ -23,7 +29,7 @@ export interface RecoveryContext {
 type Verdict =
   /** It is answered; the log holds the answer now. */
   | 'settled'
-  /** Its answer is being written. */
+  /** Its answer is being written, or can be taken up where it was suspended. */
   | 'streaming'
   /** The thread does not know the question. */
   | 'unknown'
@@ -44,14 +50,19 @@ export async function recoverTurn(
   context: RecoveryContext,
   error: InlayError | undefined,
 ): Promise<InlayError | undefined> {
-  const { log, turn, signal, schedule, attach } = context;
+  const { log, turn, signal, schedule, stop, tell, attach } = context;
   let left = error;
   for (;;) {
+    tell('reconnecting');
     const verdict = await settle(context);
     if (verdict === 'settled') return undefined;
     // What is no chat stream is not asked for again: one look at the state is all.
     if (verdict === 'over' || left?.code === 'protocol' || signal.aborted) return left;
     if (!(await schedule.retry(signal))) return left;
+    // The question again would cross a stop that is on its way, undo one, or ask what is not wanted any more.
+    await stop.outcome();
+    const isStopped = stop.isConfirmed || (verdict === 'unknown' && stop.wish.aborted);
+    if (isStopped || signal.aborted) return left;
     if (verdict === 'unreachable') continue;
     const again = await attach();
     if (signal.aborted || (again === undefined && !isInterrupted(log, turn, again))) return again;
@@ -60,11 +71,26 @@ export async function recoverTurn(
   }
 }
 
-/** Waits while another answer is being written in the thread. False when it takes too long. */
-export async function untilThreadIsFree(context: RecoveryContext): Promise<boolean> {
-  const { schedule, signal } = context;
+/**
+ * The platform refused the question because another answer is being written in the thread: it is sent after that one.
+ * A stop withdraws it, since an abort now would end the other answer.
+ */
+export async function afterTheOther(
+  context: RecoveryContext,
+  busy: InlayError,
+): Promise<InlayError | undefined> {
+  context.stop.threadIs(undefined);
+  if (context.log.chatId === undefined) return busy;
+  return (await untilThreadIsFree(context)) ? context.attach() : busy;
+}
+
+/** Waits while another answer is being written in the thread. False when it takes too long, or is not wanted any more. */
+async function untilThreadIsFree(context: RecoveryContext): Promise<boolean> {
+  const { schedule, stop } = context;
+  const signal = AbortSignal.any([context.signal, stop.wish]);
+  context.tell('waiting');
   while (await schedule.wait(signal)) {
-    const state = await readState(context);
+    const state = await readState({ ...context, signal });
     if (state instanceof ThreadLog && !state.isStreaming) return schedule.retry(signal);
     if (state === 'over') return false;
   }
@@ -79,9 +105,13 @@ async function settle(context: RecoveryContext): Promise<Verdict> {
   if (signal.aborted) return 'over';
   if (state.isStreaming) return 'streaming';
   const told = state.find(turn.alias ?? turn.id) ?? unechoedTurn(state, context);
-  if (told === undefined) return turn.echoed || !turn.isEmpty ? 'over' : 'unknown';
-  if (told.isEmpty || !(state.settled || hasWholeAnswer(told))) return 'over';
-  turn.replaceAll(told.freeze().messages);
+  const unanswered = log.isSuspended ? 'streaming' : 'over';
+  if (told === undefined) return turn.echoed || !turn.isEmpty ? unanswered : 'unknown';
+  if (told.isEmpty || !(state.settled || hasWholeAnswer(told))) return unanswered;
+  const { messages, answer } = told.freeze();
+  turn.replaceAll(messages);
+  // Whoever ended it, an answer that was never finished is not a whole one.
+  if (answer?.isInProcess) return unanswered;
   log.settled = true;
   return 'settled';
 }

@@ -18,7 +18,7 @@ export interface StopPorts {
 /** The viewer's wish to end a turn: queued until the thread is known, sent once, believed only when confirmed. */
 export class StopRequest {
   readonly #ports: StopPorts;
-  #isWanted = false;
+  #wish = new AbortController();
   #isSent = false;
   #isEnded = false;
   #chatId: string | undefined;
@@ -33,13 +33,21 @@ export class StopRequest {
     this.#ports = ports;
   }
 
+  /** Fires when the viewer wants the turn to end; another one after a wish that was not granted. */
+  get wish(): AbortSignal {
+    return this.#wish.signal;
+  }
+
   /** The viewer wants the turn to end. A further wish changes nothing while one is under way. */
   request(): void {
-    this.#isWanted = true;
+    this.#wish.abort();
     this.#send();
   }
 
-  /** Lines have arrived: the turn runs at the platform, in this thread. Before that an abort could come too early. */
+  /**
+   * Lines have arrived: the turn runs at the platform, in this thread. Before that an abort could come too early, or
+   * end another turn of the thread.
+   */
   threadIs(chatId: string | undefined): void {
     this.#chatId = chatId;
     this.#send();
@@ -64,7 +72,7 @@ export class StopRequest {
   }
 
   #send(): void {
-    if (!this.#isWanted || this.#isSent || this.#chatId === undefined) return;
+    if (!this.wish.aborted || this.#isSent || this.#chatId === undefined) return;
     this.#isSent = true;
     this.#outcome = this.#ports.abort(this.#chatId).then(
       () => this.#confirmed(),
@@ -81,7 +89,7 @@ export class StopRequest {
 
   #failed(cause: unknown): void {
     if (this.#isEnded) return;
-    this.#isWanted = false;
+    this.#wish = new AbortController();
     this.#isSent = false;
     const error = InlayError.isInstance(cause)
       ? cause

@@ -19,6 +19,8 @@ export class ThreadLog {
   isStreaming = false;
   /** A service frame said that the turn was ended by an abort request. */
   aborted = false;
+  /** A service frame said that the turn was paused, and that the same question sent again takes it up. */
+  isSuspended = false;
   /** Earlier turns may still be replayed: a user message need not be the question being answered. */
   mayReplay = false;
   /** Ids of questions that were asked again under a new id: the platform remembers them, the thread shows them once. */
@@ -31,6 +33,7 @@ export class ThreadLog {
     this.replayed.clear();
     this.settled = false;
     this.aborted = false;
+    this.isSuspended = false;
     this.isStreaming = false;
     this.mayReplay = this.chatId !== undefined;
   }

@@ -26,6 +26,7 @@ export function hasWholeAnswer(turn: TurnRecord): boolean {
 
 /** Whether the stream ended without the platform's word on how the turn ended. */
 export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayError | undefined): boolean {
+  if (log.aborted) return false;
   if (error === undefined) return !log.settled || turn.isTorn;
   if (error.status !== undefined) return false;
   // Without a thread nobody can say whether the question arrived.
@@ -39,11 +40,13 @@ export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayErro
  */
 export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): TurnEnd {
   if (end.stopped) return { status: 'stopped', reason: 'abort' };
-  // Ended by somebody's abort request, but none that was confirmed here: only a 204 makes a turn "stopped".
-  if (log.aborted) return { status: 'incomplete', reason: 'abort' };
+  // Ended by somebody's abort request, but none that was confirmed here: only a 204 makes a turn "stopped". An answer
+  // that was whole by then is no less complete.
+  const isWhole = log.aborted ? hasWholeAnswer(turn) : log.settled && !turn.isTorn;
+  if (log.aborted && !isWhole) return { status: 'incomplete', reason: 'abort' };
   const { error } = end;
   if (error !== undefined && !isLost(error, turn)) return { status: 'failed', reason: 'error', error };
-  if (log.settled && !turn.isTorn) {
+  if (isWhole) {
     if (turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };
     const silent = new InlayError('server', 'The platform ended the turn without an answer.');
     return { status: 'failed', reason: 'error', error: silent };

@@ -129,6 +129,18 @@ describe('DataClient', () => {
       assert.deepEqual(seen[2]?.body, seen[0]?.body);
     });
 
+    it('waits for metadata alike', async () => {
+      answers = [reply(200, { error: 'Continue wait' }), reply(200, { cubes: [] })];
+      assert.deepEqual(await client().meta(), { cubes: [] });
+      assert.equal(seen.length, 2);
+    });
+
+    it('does not blame the connection for a query that cannot be sent', async () => {
+      const query: { self?: object } = {};
+      query.self = query;
+      await assert.rejects(client().load(query), TypeError);
+    });
+
     it('stops asking when its caller leaves', async () => {
       answers = [reply(200, { error: 'Continue wait' })];
       const leaving = new AbortController();
@@ -187,7 +199,8 @@ describe('DataClient', () => {
         (response) => {
           response.writeHead(200);
           response.write(lines(schema, { data: [['SEA', '12', 'true']] }));
-          finish = () => response.end(lines({ data: [['PDX', '9007199254740993', null], ['BOS']] }));
+          finish = () =>
+            response.end(lines({ data: [['PDX', '9007199254740993', null], ['BOS'], ['ANC', '1e-400']] }));
         },
       ];
       const batches = client().cubesql('SELECT 1', { timezone: 'America/Denver', limit: 5 });
@@ -208,8 +221,9 @@ describe('DataClient', () => {
       assert.deepEqual(second.rows, [
         ['PDX', '9007199254740993', null],
         ['BOS', null, null],
+        ['ANC', '1e-400', null],
       ]);
-      assert.equal(second.receivedRows, 3);
+      assert.equal(second.receivedRows, 4);
       assert.equal((await batches.next()).done, true);
       assert.deepEqual(seen[0]?.body, { query: 'SELECT 1', timezone: 'America/Denver', limit: 5 });
     });
@@ -270,7 +284,11 @@ describe('DataClient', () => {
     it('refuses what is not the documented stream, and a line beyond its limit', async () => {
       answers = [reply(200, lines({ data: [[1]] }))];
       await failsWith('protocol', collect(client().cubesql('SELECT 1')));
-      answers = [reply(200, '[1]\n')];
+      for (const body of ['[1]\n', '<!doctype html>\n<html>\n', `${lines(schema, { data: [] })}!\n`]) {
+        answers = [reply(200, body)];
+        await failsWith('protocol', collect(client().cubesql('SELECT 1')));
+      }
+      answers = [reply(200, lines(schema, { data: [['SEA', 1, true]] }, schema, { data: [] }))];
       await failsWith('protocol', collect(client().cubesql('SELECT 1')));
       answers = [reply(200, lines(schema, { data: [['x'.repeat(5000)]] }))];
       await failsWith('too-large', collect(client({ maxLineBytes: 1000 }).cubesql('SELECT 1')));
@@ -333,7 +351,12 @@ describe('DataClient', () => {
       answers = [reply(200, { cubes: [] })];
       await client({ headers: () => ({ 'x-page': 'yes' }) }).meta();
       assert.equal(seen[0]?.headers['x-page'], 'yes');
-      await failsWith('config', client({ headers: { authorization: 'Api-Key abc' } }).meta());
+      for (const name of ['authorization', 'x-service-auth-token']) {
+        await failsWith('config', client({ headers: { [name]: 'Api-Key abc' } }).meta());
+      }
+      const getToken = async () => ({ token: 'Api-Key abc' });
+      await failsWith('config', client({ getToken }).meta());
+      assert.equal(seen.length, 1);
     });
 
     it('tells nothing of a token when it is looked at', async () => {

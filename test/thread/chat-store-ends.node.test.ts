@@ -114,6 +114,13 @@ describe('ChatStore: an answer that is not whole', () => {
     assert.equal((await store.ask('q')).reason, 'complete');
   });
 
+  it('is complete when it was whole before somebody ended the turn', async () => {
+    const ended = line({ id: '__aborted__', type: 'abort' });
+    const { store } = storeOver([[...partial, whole('a', 'Whole', 3), ended]]);
+    assert.equal((await store.ask('q')).reason, 'complete');
+    assert.equal(store.getSnapshot().turns[0]?.status, 'complete');
+  });
+
   it('is a failure when the platform ends the turn without an answer', async () => {
     const { store } = storeOver([[cutoff('c'), user(QUESTION_ID, 'q', 1), state('c', [])]]);
     const { reason, error } = await store.ask('q');

@@ -67,6 +67,17 @@ describe('An interrupted turn', () => {
     store.dispose();
   });
 
+  it('says so after every drop, not only the first', async () => {
+    const again = [cutoff('c'), delta('a', ' mo', 7), { fail: disconnect }];
+    const { store, time } = storeOver([[...partial, { fail: disconnect }], again], { states: [streaming] });
+    const asked = store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+    await until(store, ({ turns }) => (void time.pass(1_000), turns[0]?.notice === undefined));
+    await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+    store.dispose();
+    await asked;
+  });
+
   it('never passes what two streams brought for whole', async () => {
     const gap = [cutoff('c'), delta('a', 'end', 9), state('c', [])];
     const { store, time } = storeOver([[...partial, { fail: disconnect }], gap], {
@@ -170,6 +181,47 @@ describe('An interrupted turn', () => {
     assert.equal(kinds(), 'send state send');
   });
 
+  it('that the platform suspended is taken up although its thread is at rest, and only where it may be', async () => {
+    const atRest = [
+      cutoff('c', false),
+      state('c', [user(QUESTION_ID, 'q'), delta('a', 'Half')].map(told), false),
+    ];
+    for (const retryable of [true, false]) {
+      const suspended = [...partial, line({ id: '__suspended__', type: 'suspend', retryable })];
+      const { store, time, kinds } = storeOver([suspended, rest], { states: [atRest] });
+      const asked = store.ask('q');
+      await time.pass(60_000);
+      const { reason, answer } = await asked;
+      assert.deepEqual(
+        [reason, answer?.content, kinds()],
+        retryable ? ['complete', 'Half and more', 'send state send'] : ['disconnect', 'Half', 'send state'],
+      );
+    }
+  });
+
+  it('is incomplete where the thread is at rest and its answer was never finished', async () => {
+    const unfinished = state('c', [user(QUESTION_ID, 'q'), delta('a', 'Half and')].map(told));
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }]], {
+      states: [[cutoff('c', false), unfinished]],
+    });
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    await asked;
+    assert.deepEqual(talk(store.getSnapshot()), [['q', 'incomplete', 'Half and']]);
+    assert.equal(kinds(), 'send state');
+  });
+
+  it('is not asked for again once somebody has ended it', async () => {
+    const ended = [cutoff('c'), line({ id: '__aborted__', type: 'abort' })];
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }], ended], {
+      states: [streaming],
+    });
+    const asked = store.ask('q');
+    await time.pass(120_000);
+    assert.equal((await asked).reason, 'abort');
+    assert.deepEqual([kinds(), store.getSnapshot().turns[0]?.status], ['send state send', 'incomplete']);
+  });
+
   it('ends at once when the viewer leaves, whatever it waits for', async () => {
     for (const leave of ['newChat', 'dispose'] as const) {
       for (const isAway of [true, false]) {
@@ -200,6 +252,32 @@ describe('An interrupted turn', () => {
     assert.equal((await asked).reason, 'abort');
     assert.match(kinds(), /abort/);
     assert.equal(store.getSnapshot().turns[0]?.status, 'stopped');
+  });
+
+  it('is not taken up any more once its stop is confirmed', async () => {
+    const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }], rest], {
+      states: [streaming],
+    });
+    const asked = store.ask('q');
+    await until(store, ({ turns }) => turns[0]?.notice === 'reconnecting');
+    await time.pass(100);
+    store.stop();
+    await time.pass(60_000);
+    assert.equal((await asked).reason, 'abort');
+    assert.deepEqual([kinds(), store.getSnapshot().turns[0]?.status], ['send state abort', 'stopped']);
+  });
+
+  it('that the thread never got is not asked once it was stopped', async () => {
+    const { store, time, kinds } = storeOver([[...partial, settled('A')], noConnection, rest], {
+      states: [[cutoff('c', false), settled('A')]],
+    });
+    await store.ask('q');
+    const asked = store.ask('and then');
+    await until(store, ({ turns }) => turns[1]?.notice === 'reconnecting');
+    store.stop();
+    await time.pass(60_000);
+    assert.notEqual((await asked).reason, 'complete');
+    assert.deepEqual([kinds(), store.getSnapshot().draft], ['send send state', 'and then']);
   });
 });
 
@@ -280,6 +358,23 @@ describe('A question to a thread in which another answer is being written', () =
       assert.equal(kinds(), 'send send state state state send');
       const sent = transport.requests.filter(({ kind }) => kind === 'send') as { messageId?: string }[];
       assert.equal(sent[1]?.messageId, sent[2]?.messageId);
+    });
+  }
+
+  for (const [how, refusal] of [
+    ['by status', busy],
+    ['by line', line({ error: 'Streaming for thread is in progress' })],
+  ] as [string, ScriptedReply][]) {
+    it(`is given back when it is stopped, and the other answer goes on (refused ${how})`, async () => {
+      const { store, time, kinds } = storeOver([first, refusal, answered], { states: [writing, free] });
+      await store.ask('q');
+      const asked = store.ask('mine');
+      await until(store, ({ turns }) => turns[1]?.notice === 'waiting');
+      store.stop();
+      await time.pass(60_000);
+      assert.equal((await asked).error?.code, 'thread-busy');
+      const { turns, draft, status } = store.getSnapshot();
+      assert.deepEqual([kinds(), turns[1]?.status, draft, status], ['send send', 'failed', 'mine', 'idle']);
     });
   }
 

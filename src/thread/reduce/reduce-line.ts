@@ -21,4 +21,5 @@ function reduceMessage(log: ThreadLog, message: ChatMessage): void {
 
 function reduceServiceFrame(log: ThreadLog, frame: ServiceFrame): void {
   if (frame.id === '__aborted__') log.aborted = true;
+  else if (frame.id === '__suspended__') log.isSuspended = frame.retryable;
 }

@@ -51,6 +51,7 @@ describe('analytics-chat, long threads', () => {
     const before = first.getBoundingClientRect().top;
     within(chat, '.earlier')!.click();
     await chat.updateComplete;
+    expect(first.getBoundingClientRect().top).to.be.closeTo(before, 2);
     await nextFrame();
     await nextFrame();
     await nextFrame();

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import { cutoff, finalText, lines, scripted, settled } from '../../helpers/chat-stream.js';
 import { answered, chatWith, field, gate, launcher, panel, press, shows, within } from './chat-page.js';
@@ -183,6 +183,14 @@ describe('analytics-chat, modes: focus and keyboard', () => {
     const elsewhere = document.createElement('input');
     elsewhere.ariaLabel = 'Elsewhere';
     page.append(elsewhere);
+    chat.hide();
+    await chat.updateComplete;
+    const button = document.createElement('button');
+    button.textContent = 'Ask';
+    page.append(button);
+    button.focus();
+    chat.show();
+    await chat.updateComplete;
     elsewhere.focus();
     chat.hide();
     await chat.updateComplete;
@@ -316,7 +324,7 @@ describe('analytics-chat, modes: lifecycle', () => {
     expect(isOpen(chat)).to.equal(true);
   });
 
-  it('comes back to where the conversation was scrolled to', async () => {
+  it('comes back to where the conversation was scrolled to, or to its end', async () => {
     const long = Array.from({ length: 80 }, (_, line) => `Line ${line}\n\n`).join('');
     const { chat } = await chatWith([{ chunks: [lines(cutoff(), finalText(long, 3), settled())] }], {
       mode: 'launcher',
@@ -331,9 +339,18 @@ describe('analytics-chat, modes: lifecycle', () => {
     await waitUntil(() => !within(chat, '.jump')!.hidden);
     chat.hide();
     await chat.updateComplete;
+    await nextFrame();
+    await nextFrame();
     chat.show();
     await chat.updateComplete;
     expect(scroller.scrollTop).to.be.closeTo(150, 1);
+    expect(within(chat, '.jump')!.hidden).to.equal(false);
+    within(chat, '.jump')!.click();
+    chat.hide();
+    await chat.updateComplete;
+    chat.show();
+    await chat.updateComplete;
+    expect(scroller.scrollTop).to.be.closeTo(bottom, 1);
   });
 });
 

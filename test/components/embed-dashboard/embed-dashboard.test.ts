@@ -467,6 +467,30 @@ describe('embed-dashboard: theming', () => {
     expect(background(dark)).to.equal('rgb(21, 24, 30)');
   });
 
+  it('is told the look of the page once, what changes with the theme, and what was taken back', async () => {
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.style.cssText = '--analytics-accent: light-dark(red, lime); --analytics-radius: 4px';
+    const dashboard = create({ theme: 'light' });
+    const load = oneEvent(dashboard, 'dashboard-load');
+    place.append(dashboard);
+    await load;
+    dashboard.heading = 'Sales';
+    await dashboard.updateComplete;
+    dashboard.theme = 'dark';
+    await dashboard.updateComplete;
+    place.style.removeProperty('--analytics-radius');
+    dashboard.theme = 'light';
+    await dashboard.updateComplete;
+    const told = heard(dashboard, 'refresh');
+    await dashboard.refresh();
+    const looks = (await told).filter(([type]) => type === 'set-theme').map(([, payload]) => payload);
+    expect(looks).to.deep.equal([
+      { '--embed-accent': 'rgb(255 0 0)', '--embed-radius': '4px' },
+      { '--embed-accent': 'rgb(0 255 0)' },
+      { '--embed-accent': 'rgb(255 0 0)', '--embed-radius': null },
+    ]);
+  });
+
   it('fits a narrow page, also from right to left', async () => {
     const place = await fixture(html`<div dir="rtl" style="inline-size: 300px"></div>`);
     const dashboard = create({ heading: 'مبيعات' });

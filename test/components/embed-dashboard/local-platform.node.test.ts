@@ -79,13 +79,26 @@ describe('embed-dashboard before the helper and the local platform', () => {
     assert.deepEqual(await host.told('dashboard-error'), []);
   });
 
+  it('has the page’s own look, as far as it is plain', async () => {
+    const host = await DashboardPage.open(context, rig);
+    await host.page.evaluate(() => {
+      document.documentElement.style.cssText =
+        '--analytics-accent: light-dark(red, lime); --analytics-surface: url(x); --analytics-font: Ubuntu, serif';
+    });
+    await host.add(platform.dashboardId, { endpoint, theme: 'dark' });
+    await host.waitForTold('dashboard-load');
+    const frame = frameOf(host);
+    await frame.waitForFunction(() => document.documentElement.style.length > 0);
+    const style = await frame.evaluate(() => document.documentElement.style.cssText);
+    assert.equal(style, '--embed-accent: rgb(0 255 0); --embed-font: Ubuntu, serif;');
+    assert.match(await frame.evaluate(() => getComputedStyle(document.body).fontFamily), /^Ubuntu/);
+  });
+
   it('renews the session in place when the page announces its end', async () => {
     await context.clock.install();
     const host = await open();
     await host.waitForTold('dashboard-load');
     const frame = frameOf(host);
-    // A page that takes its session without a word is taken at its silence, which lasts as long as the timeout.
-    await host.page.evaluate(() => (document.querySelector('embed-dashboard')!.timeout = 1500));
     await context.clock.fastForward(ALMOST_A_DAY_MS);
     await host.waitForTold('dashboard-session-change', 2);
     assert.deepEqual(

@@ -84,6 +84,26 @@ describe('a session on screen', () => {
       await embedded.close();
     }));
 
+  it('says that it took a new session of the same viewer, and leaves everything as it is', () =>
+    withPlatform({}, async (platform) => {
+      const embedded = await show(platform, dashboardPath(await mint(platform)));
+      await embedded.event('dashboard-loaded');
+      await embedded.act('navigate', { path: '/dashboard/flights-delays' });
+      await embedded.event('dashboard-loaded', 1);
+      await launcher(embedded).click();
+      const question = embedded.frame.getByRole('textbox', { name: 'Question' });
+      await question.fill('Half a question');
+      const views = (await embedded.events('view')).length;
+      await embedded.act('set-session', { sessionId: await mint(platform) });
+      const view = await embedded.event('view', views);
+      assert.deepEqual(view.payload, { path: '/dashboard/flights-delays' });
+      assert.equal(await question.inputValue(), 'Half a question');
+      await embedded.act('set-session', { sessionId: 'nonsense' });
+      await embedded.event('error');
+      assert.equal((await embedded.events('view')).length, views + 1, 'a refused session is no view');
+      await embedded.close();
+    }));
+
   it('ends at once when it is revoked', () =>
     withPlatform({}, async (platform) => {
       const session = await mint(platform);
@@ -115,6 +135,40 @@ describe('a session on screen', () => {
       const text = await embedded.frame.locator('body').evaluate((body) => body.textContent);
       assert.ok(text?.includes('Bob'));
       assert.ok(!text?.includes('Ada'), 'name and question are gone');
+      await embedded.close();
+    }));
+
+  it('shows nothing of the first viewer while nothing of the next one arrives, nor if nothing ever does', () =>
+    withPlatform({}, async (platform) => {
+      const embedded = await show(platform, dashboardPath(await mint(platform)));
+      await embedded.event('dashboard-loaded');
+      await embedded.act('navigate', { path: '/dashboard/flights-delays' });
+      await embedded.event('dashboard-loaded', 1);
+      await launcher(embedded).click();
+      await embedded.frame.getByRole('textbox', { name: 'Question' }).fill('Secret of the first');
+      let asked = '';
+      let fail = (): void => {};
+      const failing = new Promise<void>((resolve) => (fail = resolve));
+      const isAsked = new Promise<void>((resolve) => {
+        void embedded.page.route('**/embed/api/dashboards/*', async (route) => {
+          asked = new URL(route.request().url()).pathname;
+          resolve();
+          await failing;
+          await route.abort();
+        });
+      });
+      await embedded.act('set-session', { sessionId: await mint(platform, { externalId: 'second' }) });
+      await isAsked;
+      assert.equal(asked, '/embed/api/dashboards/flights-overview', 'the next viewer begins anew');
+      assert.equal(await embedded.frame.locator('.card').count(), 0);
+      fail();
+      await embedded.event('error');
+      assert.equal(await embedded.frame.locator('.notice h1').count(), 1);
+      await embedded.page.unroute('**/embed/api/dashboards/*');
+      await embedded.act('set-session', { sessionId: await mint(platform, { externalId: 'third' }) });
+      await embedded.event('dashboard-loaded', 2);
+      await launcher(embedded).click();
+      assert.equal(await embedded.frame.getByRole('textbox', { name: 'Question' }).inputValue(), '');
       await embedded.close();
     }));
 

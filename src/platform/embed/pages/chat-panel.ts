@@ -80,6 +80,12 @@ export class ChatPanel {
     this.#setAsking(false);
   }
 
+  /** Another viewer comes: what was being typed is nobody else's. */
+  forget(): void {
+    this.reset();
+    this.#input.value = '';
+  }
+
   async ask(text: string): Promise<void> {
     const query = text.trim().slice(0, longestQuestion);
     if (query === '' || this.#client.isAsking) return;

@@ -189,6 +189,7 @@ export class EmbedPage {
       try {
         await this.#renewed(await this.#session.redeem(next));
       } catch {
+        if (!this.#stage.isShowing) this.#stage.replace(notice('expired'));
         this.#complain('SessionInvalid', 'The new session is not valid.');
       }
     }
@@ -199,8 +200,7 @@ export class EmbedPage {
   async #renewed(context: EmbedContext): Promise<void> {
     const isSame = this.#viewerKey === undefined || this.#viewerKey === context.viewerKey;
     this.#viewerKey = context.viewerKey;
-    if (!isSame) this.#stage.forget();
-    if (isSame && this.#stage.isShowing) return this.#stage.relabel();
+    if (!isSame) this.#stage.forget(this.#config.surface);
     await this.#stage.resume(this.#firstPlace(), this.#config.parameters);
   }
 }

@@ -120,18 +120,23 @@ export class Stage {
     this.#bubble.close();
   }
 
-  /** Another viewer comes: nothing of this one stays. */
-  forget(): void {
+  /** Another viewer comes: nothing of this one stays, also when nothing of the other one ever arrives. */
+  forget(surface: Surface): void {
     this.#left = undefined;
     this.#trail = [];
-    this.#view?.close();
-    this.#view = undefined;
-    this.isShowing = false;
-    this.#options.chat.reset();
+    this.#place = undefined;
+    this.#options.chat.forget();
+    this.#bubble.close();
+    this.replace(this.skeleton(surface));
   }
 
-  /** Goes on where the session ended, or at the beginning. */
+  /** A new session: what is shown goes on, else where the last session ended, else from the beginning. */
   async resume(first: Place, filters: URLSearchParams): Promise<void> {
+    if (this.isShowing && this.#place) {
+      this.relabel();
+      this.#options.channel.send('view', { path: pathOf(this.#place) });
+      return;
+    }
     const left = this.#left;
     this.#left = undefined;
     await this.show(left?.place ?? this.#place ?? first, {
