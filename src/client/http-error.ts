@@ -55,7 +55,7 @@ const words: Record<InlayErrorCode, string> = {
   'bad-request': 'the request was refused as invalid.',
   auth: 'not signed in, or the sign-in has ended.',
   forbidden: 'this viewer is not allowed to do that.',
-  'not-found': 'there is nothing at this address; check the chat URL.',
+  'not-found': 'there is nothing at this address; check how it is configured.',
   'thread-unavailable': 'this conversation is not available.',
   'thread-busy': 'an answer is still being written in this thread.',
   'rate-limited': 'too many requests; try again later.',
@@ -63,8 +63,8 @@ const words: Record<InlayErrorCode, string> = {
   network: 'there is no connection.',
   disconnect: 'the connection broke.',
   timeout: 'the server took too long.',
-  protocol: 'the answer is not a chat stream.',
-  'too-large': 'the question is too long.',
+  protocol: 'the answer is not the documented one.',
+  'too-large': 'what was sent is too long.',
   aborted: 'the request was ended by its caller.',
 };
 
