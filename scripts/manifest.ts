@@ -81,11 +81,18 @@ export const writeManifest = async (): Promise<void> => {
   rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(join(root, folder), { recursive: true });
   const analyzer = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
-  const parameters = [analyzer, 'analyze', '--litelement', '--quiet', '--globs', 'components/**/*.ts'];
-  const { code, output } = await runChild(process.execPath, [...parameters, '--outdir', folder], {
-    capture: true,
-    timeoutMs: 120_000,
-  });
+  // By default the analyzer writes its own place into package.json, where nobody who installed the package finds it.
+  const config = join(folder, 'config.mjs');
+  writeFileSync(join(root, config), 'export default { packagejson: false };\n');
+  const parameters = [analyzer, 'analyze', '--config', config, '--litelement', '--quiet'];
+  const { code, output } = await runChild(
+    process.execPath,
+    [...parameters, '--globs', 'components/**/*.ts', '--outdir', folder],
+    {
+      capture: true,
+      timeoutMs: 120_000,
+    },
+  );
   if (code !== 0) throw new Error(`The manifest analyzer failed:\n${output}`);
   const text = readFileSync(join(root, folder, 'custom-elements.json'), 'utf8');
   const manifest = tidyManifest(JSON.parse(text) as Manifest);

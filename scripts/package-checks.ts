@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { root, runChild } from '../test/helpers/child.js';
@@ -36,6 +36,9 @@ const checkPublint = async (packed: Packed): Promise<undefined> => {
 /** Every entry is there, has its types and can be imported on a server, where no page is. */
 const checkEntries = async (packed: Packed): Promise<string> => {
   const problems: string[] = [];
+  const { customElements } = packed.manifest;
+  if (!existsSync(join(packed.folder, customElements)))
+    problems.push(`${customElements} is not in the package`);
   for (const [name, target] of Object.entries(packed.manifest.exports)) {
     const files = typeof target === 'string' ? [target] : Object.values(target);
     for (const file of files.filter((path) => !path.includes('*'))) {
@@ -136,6 +139,53 @@ const checkCommand = async (packed: Packed): Promise<undefined> => {
   if (code !== 0 || !output.includes('platform')) throw new Error(`--help ended with ${code}:\n${output}`);
 };
 
+const documentsOf = ({ folder }: Packed): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+
+/** The documents are there for those who have nothing but the package, with whatever they lead to. */
+const checkDocuments = async (packed: Packed): Promise<string> => {
+  const documents = documentsOf(packed);
+  const problems = documents.flatMap((path) => {
+    const text = readFileSync(join(packed.folder, path), 'utf8');
+    return [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(packed.folder, dirname(path), target)))
+      .map((target) => `${path} leads to ${target}, which is not in the package`);
+  });
+  if (!documents.includes('README.md')) problems.push('README.md is not in the package');
+  fail(problems);
+  return `${documents.length} documents`;
+};
+
+/** What the samples of the documents take from the host around them. */
+const standIns = `
+declare function yourSignIn(request: Request): Promise<{ id: string; state: string } | null>;
+declare function show(...words: unknown[]): void;
+declare const nonce: string;
+declare const response: import('node:http').ServerResponse;
+`;
+
+/** Every sample in TypeScript has right types in a strict project that has the package installed. */
+const checkSamples = async (packed: Packed): Promise<string> => {
+  const folder = join(packed.host, 'samples');
+  mkdirSync(folder);
+  const samples = documentsOf(packed).flatMap((path) => {
+    const text = readFileSync(join(packed.folder, path), 'utf8');
+    const codes = [...text.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+    return codes.map((code, index) => ({ name: `${path.replaceAll('/', '-')}-${index + 1}.ts`, code }));
+  });
+  for (const { name, code } of samples) writeFileSync(join(folder, name), code);
+  writeFileSync(join(folder, 'stand-ins.d.ts'), standIns);
+  const compilerOptions = {
+    ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
+    ...{ target: 'es2023', module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] },
+    ...{ lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], skipLibCheck: true },
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
+  await tool('typescript/bin/tsc', '-p', folder, '--pretty', 'false');
+  return `${samples.length} samples`;
+};
+
 /** The lock file says what to install on every platform, and not from where: that is for each machine to say. */
 const checkLock = async (): Promise<undefined> => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -159,6 +209,8 @@ export const packageChecks: readonly PackageCheck[] = [
     },
   },
   { title: 'entries', run: checkEntries },
+  { title: 'documents', run: checkDocuments },
+  { title: 'types of the samples', run: checkSamples },
   { title: 'command', run: checkCommand },
   { title: 'server entry refuses a page', run: checkServerRefusal },
   { title: 'first load', run: checkSizes },

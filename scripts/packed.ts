@@ -15,6 +15,7 @@ export interface Packed {
 export interface PackageJson {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly bin: Readonly<Record<string, string>>;
+  readonly customElements: string;
 }
 
 const must = async (program: string, ...parameters: string[]): Promise<void> => {

@@ -1,10 +1,11 @@
-/** `inlay-kit/classes`: the element classes, nothing registered. */
+/** `inlay-kit/classes`: the element classes and the types of what they take and tell, nothing registered. */
 export { AnalyticsChat } from '../components/analytics-chat/analytics-chat.js';
 export * from '../components/analytics-chat/events.js';
 export { AnalyticsSession } from '../components/analytics-session/analytics-session.js';
 export * from '../components/analytics-session/events.js';
 export { AvatarBadge } from '../components/avatar-badge/avatar-badge.js';
 export * from '../components/avatar-badge/events.js';
+export type { DashboardLabels } from '../components/embed-dashboard/dashboard-labels.js';
 export { EmbedDashboard } from '../components/embed-dashboard/embed-dashboard.js';
 export * from '../components/embed-dashboard/events.js';
 export type {
@@ -14,3 +15,4 @@ export type {
   RenderedToolCall,
   ResultContext,
 } from '../components/analytics-chat/chat-renderers.js';
+export type { ChatLabels } from '../components/shared/chat-labels.js';

@@ -30,12 +30,12 @@ export class AllRows {
     this.#run = run;
     this.#become('loading');
     try {
-      const result = await this.#read(load(sql, run.signal));
+      const result = await this.#read(load(sql, run.signal), run.signal);
       if (run.signal.aborted) return;
       this.table = readResultTable({ ...result, totalRows: Math.max(totalRows, result.data.length) });
       this.#become('done');
     } catch {
-      // What went wrong is the console's business of the client; the first rows are still there to be read.
+      // Why is of no use to the viewer, who still has the first rows to read.
       if (!run.signal.aborted) this.#become('failed');
     }
   }
@@ -57,10 +57,15 @@ export class AllRows {
     this.status = 'idle';
   }
 
-  async #read(batches: AsyncIterable<RowBatch>): Promise<{ schema: unknown[]; data: unknown[] }> {
+  async #read(
+    batches: AsyncIterable<RowBatch>,
+    signal: AbortSignal,
+  ): Promise<{ schema: unknown[]; data: unknown[] }> {
     let schema: unknown[] = [];
     const data: unknown[] = [];
     for await (const { columns, rows } of batches) {
+      // What had arrived by then still comes, and is nobody's any more.
+      if (signal.aborted) break;
       schema = columns.map(({ name, columnType }) => ({ name, column_type: columnType }));
       for (const row of rows.slice(0, MAX_ROWS - data.length)) data.push(row);
       this.received = data.length;

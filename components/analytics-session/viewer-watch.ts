@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SessionProvider, Viewer } from '../../src/client/session-provider.js';
 import type { InlayError } from '../../src/protocol/inlay-error.js';
+import { pagePresence } from '../shared/page-presence.js';
 import { RetrySchedule } from './retry-schedule.js';
 import { asInlayError } from './session-reach.js';
 
@@ -22,7 +23,7 @@ export class ViewerWatch implements ReactiveController {
     setTimeout: (run, milliseconds) => setTimeout(run, milliseconds),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
     random: () => Math.random(),
-    isAwake: () => navigator.onLine && document.visibilityState === 'visible',
+    isAwake: () => !pagePresence.isAway,
   });
   #flight: AbortController | undefined;
   #latest: Promise<void> | undefined;

@@ -24,7 +24,7 @@ export interface FrameHost {
   readonly changed: () => void;
   /** `again`: another document of the same session has taken the place of the first. */
   readonly session: (now: 'started' | 'renewed' | 'expired' | 'again') => void;
-  readonly viewerChanged: () => void;
+  readonly viewerChanged: (viewerKey: string) => void;
   readonly failed: (error: InlayError) => void;
   readonly event: (event: EmbedEvent) => void;
 }
@@ -111,7 +111,7 @@ export class DashboardFrame {
   /** The page's own policy refused to load `address` into a frame. */
   refused(address: string): void {
     const origin = this.#link?.origin;
-    if (origin !== undefined && this.#phase === 'loading' && address.startsWith(origin)) {
+    if (origin !== undefined && this.#phase === 'loading' && isOf(origin, address)) {
       this.#fail(refusedFrame(origin));
     }
   }
@@ -141,7 +141,7 @@ export class DashboardFrame {
 
   readonly #open = (session: MintedSession): void => {
     const { viewerKey } = session.viewer;
-    if (this.#viewerKey !== undefined && this.#viewerKey !== viewerKey) this.#host.viewerChanged();
+    if (this.#viewerKey !== undefined && this.#viewerKey !== viewerKey) this.#host.viewerChanged(viewerKey);
     this.#viewerKey = viewerKey;
     let url: URL;
     try {
@@ -269,6 +269,10 @@ export class DashboardFrame {
     this.#phase = phase;
     this.#host.changed();
   }
+}
+
+function isOf(origin: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin;
 }
 
 function asInlayError(cause: unknown): InlayError {

@@ -35,6 +35,8 @@ export interface DashboardSurroundings {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
+/** A timer that is set for longer goes off at once. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** How far outside the viewport a dashboard begins to load, so that it stands when it is scrolled to. */
 const NEAR = '800px';
 const CLOCK_CHECK_MS = 60_000;
@@ -105,7 +107,11 @@ export class DashboardLife {
   setFilter(member: string, value: DashboardFilterValue | undefined): void {
     // Said here, where the caller is, and not later in an update.
     filterUrlParameter({ [member]: value ?? '' });
-    this.#changeFilters([[member, value]]);
+    const areViewers = this.#element.filters === this.#viewerFilters;
+    const own = this.#changeFilters([[member, value]]);
+    if (!areViewers) return;
+    this.#givenFilters = withChanges(this.#givenFilters, own);
+    this.#viewerFilters = this.#element.filters;
   }
 
   /** @throws InlayError `config` */
@@ -122,6 +128,7 @@ export class DashboardLife {
     const on = { signal };
     addEventListener('pagehide', () => this.#frame.conceal(), on);
     addEventListener('pageshow', ({ persisted }) => persisted && this.#start(), on);
+    document.addEventListener('prerenderingchange', () => this.#start(), on);
     addEventListener('online', () => this.#frame.online(), on);
     document.addEventListener('visibilitychange', () => this.#frame.wake(), on);
     document.addEventListener('securitypolicyviolation', this.#policyViolated, on);
@@ -171,10 +178,21 @@ export class DashboardLife {
     this.#observer.observe(this.#element);
   }
 
-  /** Nothing is asked for a viewer who has signed out, nor before the session around is there. */
+  /**
+   * Nothing is asked for a viewer who has signed out, nor before the session around is there, nor for a page that the
+   * browser prepares unseen: it loads no frame of another origin there, and the session would be over before it does.
+   */
   #mayLoad(): boolean {
     if (this.#connection === undefined || this.#at.session()?.isSignedOut) return false;
+    if ((document as { readonly prerendering?: boolean }).prerendering === true) return false;
     return this.#element.endpoint !== undefined || !awaitsSession(this.#element);
+  }
+
+  /** A session that has not noticed yet still shares what the one before has chosen. */
+  #forgetViewer(viewerKey: string): void {
+    this.#forgetPlace();
+    const session = this.#at.session();
+    if (session?.viewer !== undefined && session.viewer.viewerKey !== viewerKey) session.shareFilters({});
   }
 
   #forgetPlace(): void {
@@ -191,10 +209,13 @@ export class DashboardLife {
       provider: () => this.#provider(),
       request: () => this.#request(),
       address: (session) => this.#address(session),
-      timeout: () => (this.#element.timeout > 0 ? this.#element.timeout : DEFAULT_TIMEOUT_MS),
+      timeout: () => {
+        const { timeout } = this.#element;
+        return timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
+      },
       changed: () => show(this.#frame.phase, this.#frame.error?.code),
       session: (now) => this.#sessionIs(now),
-      viewerChanged: () => this.#forgetPlace(),
+      viewerChanged: (viewerKey) => this.#forgetViewer(viewerKey),
       failed: (error) => this.#report(error, true),
       event: (event) => this.#heard(event),
     };
@@ -269,10 +290,17 @@ export class DashboardLife {
   }
 
   #heard(event: EmbedEvent): void {
-    if (event.type === 'navigate') this.#path = event.path;
+    if (event.type === 'navigate') this.#movedTo(event.path);
     if (event.type === 'filter-change') this.#filtersHeard(readFilterUrlParameter(event.filterUrlParameter));
     const told = hostEvent(event);
     if (told !== undefined) this.#tell(told);
+  }
+
+  /** The filters hold in every place that the viewer goes to. */
+  #movedTo(path: string): void {
+    this.#path = path;
+    this.#told.moved();
+    this.#sync();
   }
 
   #filtersHeard(now: DashboardFilters): void {
@@ -285,12 +313,13 @@ export class DashboardLife {
   }
 
   /** Inside a session a change is everybody's; a filter of this dashboard's own keeps standing over the shared ones. */
-  #changeFilters(changes: readonly FilterChange[]): void {
+  #changeFilters(changes: readonly FilterChange[]): readonly FilterChange[] {
     const session = this.#at.session();
     const { filters } = this.#element;
     const own = session === undefined ? changes : changes.filter(([member]) => member in filters);
     if (own.length > 0) this.#element.filters = withChanges(filters, own);
     session?.shareFilters(withChanges(session.filters, changes));
+    return own;
   }
 
   #report(error: InlayError, isFatal: boolean): void {

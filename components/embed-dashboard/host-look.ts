@@ -19,7 +19,8 @@ const color: Read = (value, probe) => {
 
 /** A length of any unit in pixels, below 100 of them. */
 const length: Read = (value, probe) => {
-  probe.style.borderTopLeftRadius = CSS.supports('border-top-left-radius', value) ? value : '';
+  if (!CSS.supports('border-top-left-radius', value)) return undefined;
+  probe.style.borderTopLeftRadius = value;
   const pixels = /^(\d{1,2}(?:\.\d+)?)px$/.exec(getComputedStyle(probe).borderTopLeftRadius)?.[1];
   return pixels === undefined ? undefined : `${Number(Number(pixels).toFixed(2))}px`;
 };

@@ -30,6 +30,11 @@ export class ToldState {
     this.#look = {};
   }
 
+  /** The page went to another place, which is not filtered yet as far as anybody said. */
+  moved(): void {
+    this.#filters = '';
+  }
+
   /** Another document has taken the place of the first: what it was told is not known. */
   unknown(): void {
     this.#filters = this.#locale = this.#timezone = this.#scheme = undefined;

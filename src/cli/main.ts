@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
 import { EXIT_USAGE } from './usage-error.js';
 
 /** As BSD's `sysexits.h` has it. */
@@ -19,18 +20,26 @@ Commands:
   platform   Start the local platform (inlay-kit platform --help)
   serve      Run the session helper as a server of its own (inlay-kit serve --help)
   doctor     Check a configuration against its platform, helper and page (inlay-kit doctor --help)
+
+inlay-kit --version prints the version.
 `;
 
 const [name = '', ...args] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (load) process.exitCode = await run(await load(), args);
-else if (name === '--help' || name === '-h') process.stdout.write(usage);
+else if (['--help', '-h', 'help'].includes(name)) process.stdout.write(usage);
+else if (name === '--version' || name === '-v') process.stdout.write(`${version()}\n`);
 else {
   const known = Object.keys(commands).join(', ');
   process.stderr.write(
     name === '' ? usage : `There is no command of this name. There are: ${known}.\n\n${usage}`,
   );
   process.exitCode = EXIT_USAGE;
+}
+
+/** Of the package that this file belongs to, which is another number of folders up as source than as built. */
+function version(): string {
+  return (createRequire(import.meta.url)('inlay-kit/package.json') as { version: string }).version;
 }
 
 /** An error that nobody foresaw, by its name and place alone: what it says may quote a setting or an answer. */

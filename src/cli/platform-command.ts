@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { createLocalPlatform, StartError, stderrLog, type LocalPlatform } from '../platform/index.js';
 import { stopSignal } from './stop-signal.js';
+import { EXIT_USAGE, parseOptions, UsageError } from './usage-error.js';
 
 const usage = `Usage: inlay-kit platform [options]
 
@@ -38,9 +38,9 @@ export async function platformCommand(args: string[]): Promise<number> {
     await platform.close();
     return 0;
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof StartError || error instanceof UsageError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return error instanceof UsageError ? EXIT_USAGE : 1;
   }
 }
 
@@ -49,7 +49,7 @@ function readOptions(args: string[]) {
   if (values.help === true) return 'help' as const;
   const { profile = 'contract' } = values;
   if (profile !== 'contract' && profile !== 'live') {
-    throw new StartError('--profile must be contract or live.');
+    throw new UsageError('--profile must be contract or live.');
   }
   return {
     port: wholeNumber('--port', values.port ?? '4100', 65_535),
@@ -64,35 +64,30 @@ function readOptions(args: string[]) {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        profile: { type: 'string' },
-        'cors-origin': { type: 'string', multiple: true },
-        'embed-origin': { type: 'string', multiple: true },
-        'no-dashboard-chat': { type: 'boolean' },
-        'delta-delay': { type: 'string' },
-        faults: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : 'Wrong options';
-    throw new StartError(`${message ?? 'Wrong options'}. See inlay-kit platform --help.`);
-  }
+  return parseOptions('platform', {
+    args,
+    options: {
+      port: { type: 'string' },
+      'data-dir': { type: 'string' },
+      profile: { type: 'string' },
+      'cors-origin': { type: 'string', multiple: true },
+      'embed-origin': { type: 'string', multiple: true },
+      'no-dashboard-chat': { type: 'boolean' },
+      'delta-delay': { type: 'string' },
+      faults: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
 }
 
 function wholeNumber(option: string, text: string, most: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new StartError(`${option} must be a whole number from 0 to ${most}.`);
+  throw new UsageError(`${option} must be a whole number from 0 to ${most}.`);
 }
 
 function origin(text: string): string {
   if (URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new StartError('--cors-origin must be an origin such as http://localhost:5173, without a path.');
+  throw new UsageError('--cors-origin must be an origin such as http://localhost:5173, without a path.');
 }
 
 /** Everything a caller needs, and nothing of the object that only works in process. */

@@ -5,7 +5,7 @@ import type { StreamEnd } from './relay-stream.js';
  * question, address of a person or text of a server.
  */
 export interface AuditEvent {
-  /** `allow` and `deny` once a request; `end` once a relayed stream. */
+  /** `allow` or `deny` once a request, but none for a health check that is answered; `end` once a relayed stream. */
   readonly type: 'allow' | 'deny' | 'end';
   /** Milliseconds since 1970. */
   readonly at: number;

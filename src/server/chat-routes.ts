@@ -38,7 +38,7 @@ async function streamChat(call: Call): Promise<Reply> {
     replayable: input === undefined || (chatId !== undefined && messageId !== undefined),
     kind: threadKind(fields),
     limit: 'stream',
-    guard: new LineGuard(['{"id":"']),
+    guard: new LineGuard('{"id":"', ['","role":"assistant"', '","role":"user"']),
     contentType: 'application/x-ndjson; charset=utf-8',
   });
 }

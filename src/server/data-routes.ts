@@ -18,7 +18,7 @@ export const dataRoutes: Readonly<Record<string, Route>> = {
   },
   '/data/v1/cubesql': {
     methods: ['POST'],
-    run: (call) => runQuery(call, '/v1/cubesql', readSql, new LineGuard(['{"data":', '{"schema":'])),
+    run: (call) => runQuery(call, '/v1/cubesql', readSql, new LineGuard('{"data":[[')),
   },
   '/data/v1/meta': {
     // The contract's one GET. Pages of its own origin send no Origin with one: Sec-Fetch-Site speaks for them.

@@ -13,6 +13,8 @@ export interface Guard {
 }
 
 const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 /** Bytes that an answer may end in: newline, return, blank, `}` and `]`. */
 const ENDINGS: readonly number[] = [NEWLINE, 0x0d, 0x20, 0x7d, 0x5d];
 /** A line that is no message is held up to this size; an error is never longer. */
@@ -26,10 +28,12 @@ const nothing = new Uint8Array(0);
  * They are replaced by our words for the same error, and lines that are no JSON by `!`, which counts as the bad line
  * it was. Everything else passes as it came.
  *
- * A line that begins with one of the `prefixes` is a message and passes uncopied, without waiting for its end.
+ * A line that begins as a message passes uncopied, without waiting for its end. What begins so must be more than an
+ * id: a JSON-RPC error may have one, too.
  */
 export class LineGuard implements Guard {
-  readonly #prefixes: readonly Uint8Array[];
+  readonly #start: Uint8Array;
+  readonly #then: readonly Uint8Array[];
   /** Pieces of a line that is not known to be a message. */
   #held: Uint8Array[] = [];
   #heldSize = 0;
@@ -39,8 +43,13 @@ export class LineGuard implements Guard {
   #isPassing = false;
   #lastByte = NEWLINE;
 
-  constructor(prefixes: readonly string[]) {
-    this.#prefixes = prefixes.map((prefix) => encoder.encode(prefix));
+  /**
+   * @param start what a message begins with
+   * @param then what follows the text that `start` opens, from its closing quote on: one of these, where there are any
+   */
+  constructor(start: string, then: readonly string[] = []) {
+    this.#start = encoder.encode(start);
+    this.#then = then.map((text) => encoder.encode(text));
   }
 
   push(chunk: Uint8Array, emit: Emit): void {
@@ -140,13 +149,19 @@ export class LineGuard implements Guard {
   }
 
   #isMessage(chunk: Uint8Array, start: number): boolean {
-    for (const prefix of this.#prefixes) {
-      let index = 0;
-      while (index < prefix.length && chunk[start + index] === prefix[index]) index++;
-      if (index === prefix.length) return true;
-    }
+    if (!hasAt(chunk, start, this.#start)) return false;
+    if (this.#then.length === 0) return true;
+    const quote = chunk.indexOf(QUOTE, start + this.#start.length);
+    if (quote === -1 || chunk[quote - 1] === BACKSLASH) return false;
+    for (const text of this.#then) if (hasAt(chunk, quote, text)) return true;
     return false;
   }
+}
+
+function hasAt(chunk: Uint8Array, start: number, text: Uint8Array): boolean {
+  let index = 0;
+  while (index < text.length && chunk[start + index] === text[index]) index++;
+  return index === text.length;
 }
 
 /** The same for an answer that is one JSON document: it is held until it is whole or too long for an error. */

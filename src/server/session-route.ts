@@ -109,9 +109,13 @@ async function generateSession(call: Call, body: Readonly<Record<string, unknown
     replayable: true,
   });
   if (answer.status < 200 || answer.status > 299) throw await refusalOf(answer, 'session');
+  const { signal } = call.exchange;
   const stop = setTimeout(abort, call.config.limits.headersMs);
+  signal.addEventListener('abort', abort, { once: true });
   const { text } = await readText(answer.body, MAX_BODY_BYTES);
+  signal.removeEventListener('abort', abort);
   clearTimeout(stop);
+  if (signal.aborted) throw new HelperError(499, 'CLIENT_LEFT', 'The page has left.');
   const parsed = parseJson(text);
   const sessionId = isRecord(parsed) ? parsed['sessionId'] : undefined;
   if (typeof sessionId === 'string' && SESSION_ID.test(sessionId)) return sessionId;

@@ -65,10 +65,21 @@ export async function recoverTurn(
     if (isStopped || signal.aborted) return left;
     if (verdict === 'unreachable') continue;
     const again = await attach();
-    if (signal.aborted || (again === undefined && !isInterrupted(log, turn, again))) return again;
-    if (again !== undefined && again.code !== 'thread-busy' && !isInterrupted(log, turn, again)) return again;
-    if (again?.code !== 'thread-busy') left = again;
+    if (signal.aborted) return again;
+    if (again !== undefined && isRefusedForNow(again)) continue;
+    if (!isInterrupted(log, turn, again)) return again;
+    left = again;
   }
+}
+
+/** The turn was not taken up, for a reason that passes: it may well go on, or be answered by now. */
+function isRefusedForNow(error: InlayError): boolean {
+  return error.code === 'thread-busy' || (error.status !== undefined && mayPass(error));
+}
+
+/** Signing in again is not recovery's to try: the transport has done so. */
+function mayPass({ retryable, code }: InlayError): boolean {
+  return retryable && code !== 'auth';
 }
 
 /**
@@ -133,8 +144,7 @@ async function readState({
       }
     }
   } catch (cause) {
-    const mayComeBack = InlayError.isInstance(cause) && cause.retryable && cause.code !== 'auth';
-    return mayComeBack && !signal.aborted ? 'unreachable' : 'over';
+    return InlayError.isInstance(cause) && mayPass(cause) && !signal.aborted ? 'unreachable' : 'over';
   }
   return state;
 }

@@ -117,7 +117,14 @@ describe('inlay-kit doctor', () => {
     assert.equal(report.code, 0, report.out);
     assert.equal(report.of('viewer', 'ok').length, 1);
     const wrong = await runDoctor([], { ...env, PLATFORM_DEPLOYMENT_ID: 'twelve' });
-    assert.match(wrong.of('configuration', 'error').join(), /^platform\.deploymentId must be a number/);
+    assert.match(wrong.of('configuration', 'error').join(), /^PLATFORM_DEPLOYMENT_ID must be a number/);
+  });
+
+  it('names the variable where a setting of the environment is missing', async () => {
+    const report = await doctorText([], { PLATFORM_CHAT_URL: platform.chatApiUrl });
+    assert.match(report, /PLATFORM_URL is missing\./);
+    assert.match(report, /PLATFORM_API_KEY is missing\.\n *→ Set it\./);
+    assert.doesNotMatch(report, /platform\.\w/);
   });
 
   it('leaves no session and no attribute behind', async () => {
@@ -409,6 +416,15 @@ describe('inlay-kit doctor', () => {
       assert.doesNotMatch((await pageWith("require-trusted-types-for 'script'")).out, /Trusted Types/);
       assert.match((await pageWith("script-src 'none'")).of('page', 'error').join(), /no script at all/);
       assert.match((await pageWith('sandbox allow-scripts')).of('page', 'error').join(), /sandbox/);
+    });
+
+    it('in token mode, whose policy keeps it from the platform', async () => {
+      const html = `<analytics-session chat-url="https://ai.example/stream-chat-state" data-url="https://data.example/api">`;
+      const policy = `connect-src ${sidecar.url} https://ai.example`;
+      const report = await pageWith(policy, {}, html);
+      const errors = report.of('page', 'error').filter((seen) => seen.includes('policy'));
+      assert.deepEqual(errors, ["The page's policy does not let it speak to the address of data-url."]);
+      assert.match(report.out, /Add https:\/\/data\.example to connect-src\./);
     });
 
     it('whose policy stands in the document', async () => {

@@ -49,11 +49,15 @@ async function ready(started: Started): Promise<LocalPlatform> {
   return JSON.parse(started.out()) as LocalPlatform;
 }
 
-/** Ran to its end without becoming ready. */
-async function refused(...args: string[]): Promise<string> {
+/** Ran to its end without becoming ready, with exit code 1. */
+const refused = (...args: string[]): Promise<string> => endedWith(1, args);
+/** The same for a command line that cannot be understood. */
+const misunderstood = (...args: string[]): Promise<string> => endedWith(64, args);
+
+async function endedWith(expected: number, args: string[]): Promise<string> {
   const started = start(...args);
   const code = await started.exited;
-  assert.notEqual(code, 0);
+  assert.equal(code, expected);
   assert.equal(started.out(), '');
   const lines = started.err().split('\n').filter(Boolean);
   assert.equal(lines.length, 1, started.err());
@@ -174,11 +178,12 @@ describe('inlay-kit platform', () => {
   });
 
   it('says in one line what is wrong with its options', async () => {
-    assert.match(await refused('--port', 'http'), /--port must be a whole number/);
-    assert.match(await refused('--port', '65536'), /--port must be a whole number/);
-    assert.match(await refused('--prot', '1'), /--prot/);
-    assert.match(await refused('--profile', 'other'), /--profile must be/);
-    assert.match(await refused('--cors-origin', 'localhost'), /--cors-origin must be an origin/);
+    assert.match(await misunderstood('--port', 'http'), /--port must be a whole number/);
+    assert.match(await misunderstood('--port', '65536'), /--port must be a whole number/);
+    assert.match(await misunderstood('--prot', '1'), /--prot/);
+    assert.match(await misunderstood('4100'), /an argument without an option before it.*--help/);
+    assert.match(await misunderstood('--profile', 'other'), /--profile must be/);
+    assert.match(await misunderstood('--cors-origin', 'localhost'), /--cors-origin must be an origin/);
   });
 
   it('says in one line that a folder cannot be used', async () => {

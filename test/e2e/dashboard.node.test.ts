@@ -52,6 +52,15 @@ describe('the demo page’s dashboard, badge and customers', () => {
     await inFrame().getByText('Ana Ferreira').waitFor();
   });
 
+  it('draws the dashboard in the brand colour of the customer', async () => {
+    const brand = () => page.locator('.brand').evaluate((link) => getComputedStyle(link).color);
+    for (const theme of ['dark', 'light']) {
+      await page.selectOption('select[name=theme]', theme);
+      const expected = (await brand()).replaceAll(',', '');
+      await inFrame().locator(`html[style*="--embed-accent: ${expected}"]`).waitFor({ state: 'attached' });
+    }
+  });
+
   it('lets a value that was clicked be asked about in the chat, which agrees with the dashboard', async () => {
     const texas = await countOf("state = 'TX'");
     await inFrame().getByText('TX', { exact: true }).first().click();

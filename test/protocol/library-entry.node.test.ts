@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** What the package promises by name, and what it adds. Types are promised by `test/types`. */
 const promised = [
   'ChatStore',
+  'DataClient',
   'HttpChatTransport',
   'InlayError',
   'NdjsonDecoder',
@@ -17,6 +18,7 @@ const promised = [
 const added = [
   'CUTOFF_ID',
   'STATE_ID',
+  'SessionProvider',
   'TokenSource',
   'accumulate',
   'contractProfile',

@@ -18,9 +18,9 @@ function run(guard: Guard, text: string, cuts: readonly number[]): { text: strin
   const isWhole = guard.end((piece) => out.push(piece));
   return { text: Buffer.concat(out).toString(), isWhole };
 }
-const ofLines = () => new LineGuard(['{"id":"']);
+const ofLines = () => new LineGuard('{"id":"', ['","role":"assistant"', '","role":"user"']);
 
-const rpc = { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'LEAK' } };
+const rpc = { id: null, jsonrpc: '2.0', error: { code: -32603, message: 'LEAK' } };
 const texts: readonly (readonly [string, string])[] = [
   ['a conversation', conversation],
   ['no last newline', conversation.trimEnd()],
@@ -36,6 +36,12 @@ const texts: readonly (readonly [string, string])[] = [
 const errors: readonly (readonly [string, string, string])[] = [
   ['an error line', `${lines[0]}\n{"error":"LEAK"}\n${lines[3]}\n`, `${lines[0]}\n${OURS}\n${lines[3]}\n`],
   ['a JSON-RPC error', `${JSON.stringify(rpc)}`, `${OURS}\n`],
+  ['a JSON-RPC error that begins with its id', `${JSON.stringify({ ...rpc, id: 'x' })}`, `${OURS}\n`],
+  [
+    'an error with an id that looks like a message',
+    `${JSON.stringify({ id: 'x","role":"user', error: 'LEAK' })}\n`,
+    `${OURS}\n`,
+  ],
   ['a JSON-RPC batch', `${JSON.stringify([rpc])}\n`, `${OURS}\n`],
   [
     'a pretty-printed error',

@@ -189,6 +189,22 @@ describe('the relay as a stream', () => {
       await sent;
     }));
 
+  it('lets a session go when the page leaves in the middle of its answer', async (context) => {
+    for (const host of await bothHosts(optionsFor(platform), context)) {
+      platform.answer = ({ response }) => void response.write('{"sess');
+      const page = new AbortController();
+      const arrived = platform.next();
+      const request = { body: { surface: 'chat' }, signal: page.signal };
+      const sent = host.send('/session', request).catch(() => undefined);
+      const isClosed = closed(await arrived);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      page.abort();
+      await isClosed;
+      await sent;
+      await until(() => host.audit.some(({ code }) => code === 'CLIENT_LEFT'));
+    }
+  });
+
   it('asks the platform nothing when the page has left while it was identified', async (context) => {
     let identified: () => void = () => {};
     let isAsked = false;

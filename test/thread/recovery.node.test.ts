@@ -113,6 +113,19 @@ describe('An interrupted turn', () => {
     assert.equal(kinds(), 'send state state state');
   });
 
+  it('is settled although the request that takes it up is refused for now', async () => {
+    for (const status of [429, 500, 503]) {
+      const refusal = new InlayError(status === 429 ? 'rate-limited' : 'server', 'no', { status });
+      const { store, time, kinds } = storeOver([[...partial, { fail: disconnect }], refusal], {
+        states: [streaming, finished],
+      });
+      const asked = store.ask('q');
+      await time.pass(60_000);
+      assert.equal((await asked).answer?.content, 'Half and half');
+      assert.equal(kinds(), 'send state send state', String(status));
+    }
+  });
+
   it('waits while nobody is there, and goes on when somebody is', async () => {
     const { store, time, presence, kinds } = storeOver([[...partial, { fail: disconnect }], rest], {
       states: [streaming],

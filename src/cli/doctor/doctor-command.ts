@@ -6,7 +6,7 @@ import { readConfig, type ReadConfig } from '../config/read-config.js';
 import type { Terminal } from '../terminal.js';
 import { EXIT_USAGE, parseOptions, UsageError } from '../usage-error.js';
 import type { DoctorInput } from './doctor-context.js';
-import { environmentConfig } from './environment-config.js';
+import { environmentConfig, inEnvironmentWords } from './environment-config.js';
 import { exitCodeOf, humanReport, jsonReport } from './print-report.js';
 import { runChecks, type CheckFinding } from './run-checks.js';
 
@@ -41,12 +41,13 @@ export async function doctorCommand(args: string[], terminal: Terminal = process
       return 0;
     }
     const input = await inputOf(options, env);
-    const findings =
+    const found =
       'findings' in input
         ? input.findings
         : await runChecks(input, ({ title, count, total }) => {
             stderr.write(`[${count}/${total}] ${title}\n`);
           });
+    const findings = options.config === undefined ? found.map(sayInEnvironmentWords) : found;
     stdout.write(options.json === true ? jsonReport(findings) : humanReport(findings));
     return exitCodeOf(findings);
   } catch (error) {
@@ -96,6 +97,15 @@ async function inputOf(
   }
   const accessToken = env['PLATFORM_ACCESS_TOKEN'] || undefined;
   return { config, accessToken, helper, page, ask, timeoutMs: Number(timeout) * 1000 };
+}
+
+function sayInEnvironmentWords(finding: CheckFinding): CheckFinding {
+  const { seen, todo } = finding;
+  return {
+    ...finding,
+    seen: inEnvironmentWords(seen),
+    ...(todo === undefined ? {} : { todo: inEnvironmentWords(todo) }),
+  };
 }
 
 function notLoaded({ what, todo }: ConfigProblem): CheckFinding {

@@ -362,6 +362,28 @@ describe('analytics-session: coming back', () => {
     }
   });
 
+  it('asks again without a network where the page is this machine’s own', async () => {
+    const clock = Date.now;
+    let now = Date.now();
+    Date.now = () => now;
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    try {
+      const net = page({ '/viewer': () => (net.sent.length === 1 ? json({}, 503) : json(ada)) });
+      const session = document.createElement('analytics-session');
+      session.endpoint = '/inlay';
+      const events = eventsOf(session);
+      document.body.append(session);
+      await waitUntil(() => events.length === 1);
+      now += 11_000;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => session.viewer !== undefined);
+      session.remove();
+    } finally {
+      Date.now = clock;
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
   it('asks again when the page returns from the browser’s memory', async () => {
     let viewer: object = ada;
     const { session, probe, sent } = await ready(() => json(viewer));

@@ -204,10 +204,38 @@ describe('embed-dashboard: attributes', () => {
     helper.reply = 'silent';
     const { error } = await failed({ timeout: 50 });
     expect([error.code, error.retryable, error.fatal]).to.deep.equal(['timeout', true, true]);
-    const dashboard = await added({ timeout: NaN });
+    for (const timeout of [NaN, Infinity, 2 ** 31]) {
+      const dashboard = await added({ timeout });
+      await waitUntil(() => frameOf(dashboard) !== null);
+      await aTimeout(200);
+      expect(frameOf(dashboard), `${timeout}: it is not given up at once`).to.not.equal(null);
+      dashboard.remove();
+    }
+  });
+
+  it('takes no refusal of a frame of another origin for one of its own', async () => {
+    helper.reply = 'silent';
+    const dashboard = await added();
     await waitUntil(() => frameOf(dashboard) !== null);
-    await aTimeout(200);
-    expect(frameOf(dashboard), 'it is not given up at once').to.not.equal(null);
+    const refuse = (blockedURI: string): boolean =>
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          blockedURI,
+          effectiveDirective: 'frame-src',
+          violatedDirective: 'frame-src',
+          disposition: 'enforce',
+          documentURI: location.href,
+          originalPolicy: '',
+          statusCode: 200,
+        }),
+      );
+    const { host, port } = new URL(platformOrigin);
+    for (const other of [`http://${host}.example/`, `${platformOrigin.replace(port, `${port}1`)}/`, 'blob']) {
+      refuse(other);
+      expect(frameOf(dashboard), other).to.not.equal(null);
+    }
+    refuse(`${platformOrigin}/embed`);
+    expect(frameOf(dashboard)).to.equal(null);
   });
 });
 
@@ -369,6 +397,24 @@ describe('embed-dashboard: lifecycle', () => {
     const load = oneEvent(dashboard, 'dashboard-load');
     dashboard.loading = 'eager';
     await load;
+  });
+
+  it('asks for nothing in a page that the browser prepares unseen, until it is shown', async () => {
+    let isPrepared = true;
+    Object.defineProperty(document, 'prerendering', { configurable: true, get: () => isPrepared });
+    try {
+      const dashboard = await added();
+      await dashboard.reload();
+      await aTimeout(50);
+      expect(helper.mints).to.deep.equal([]);
+      isPrepared = false;
+      const load = oneEvent(dashboard, 'dashboard-load');
+      document.dispatchEvent(new Event('prerenderingchange'));
+      await load;
+      expect(helper.mints.length).to.equal(1);
+    } finally {
+      Reflect.deleteProperty(document, 'prerendering');
+    }
   });
 
   it('ends its request and its frame at once when it is removed', async () => {

@@ -279,6 +279,42 @@ describe('embed-dashboard: one session for each load', () => {
     assert.deepEqual((await host.waitForAction('navigate')).payload, { path: '/embed/dashboard/deep' });
   });
 
+  it('tells the filters again in every place that the viewer goes to', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.page.evaluate(() => {
+      document.querySelector('embed-dashboard')!.filters = { 'flights.origin': 'JFK' };
+    });
+    await host.waitForTold('dashboard-ready');
+    await host.say('navigate', { path: '/embed/dashboard/deep' });
+    const { payload } = await host.waitForAction('set-filter');
+    assert.deepEqual(payload, { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
+  });
+
+  it('tells a new viewer nothing that a session shares which has not noticed yet', async () => {
+    const host = await open();
+    await host.page.evaluate((endpoint) => {
+      const session = document.createElement('analytics-session');
+      session.setAttribute('endpoint', endpoint);
+      document.body.append(session);
+      return new Promise((resolve) => session.addEventListener('session-ready', resolve));
+    }, rig.endpoint);
+    await host.page.evaluate(() => {
+      const dashboard = document.createElement('embed-dashboard');
+      Object.assign(dashboard, { dashboardId: 'sales', loading: 'eager' });
+      document.querySelector('analytics-session')!.append(dashboard);
+    });
+    await host.waitForTold('dashboard-ready');
+    await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
+    await host.waitForTold('dashboard-filter-change');
+    rig.answer = () => ({ viewerKey: 'viewer-2' });
+    await host.page.evaluate(() => document.querySelector('embed-dashboard')!.reload());
+    await host.waitForTold('dashboard-ready', 2);
+    await host.settle();
+    assert.ok(!host.frame().url().includes('Ada'));
+    assert.ok(!JSON.stringify(await host.actions()).includes('Ada'));
+  });
+
   it('gives two dashboards and two tabs a session each, and hears each frame for itself', async () => {
     const host = await open();
     const other = await open();

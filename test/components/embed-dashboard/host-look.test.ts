@@ -82,7 +82,7 @@ describe('the look of the host’s page', () => {
       }
       const { '--embed-font': font = '', ...others } = hostLook(place);
       expect(others, value).to.deep.equal({});
-      expect(font, value).to.match(/^[\w ,-]*$/);
+      expect(font, value).to.match(/^[\w ,'"-]*$/);
     }
   });
 });

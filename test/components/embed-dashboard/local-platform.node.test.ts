@@ -94,6 +94,24 @@ describe('embed-dashboard before the helper and the local platform', () => {
     assert.match(await frame.evaluate(() => getComputedStyle(document.body).fontFamily), /^Ubuntu/);
   });
 
+  it('comes back to the same place with the same filters on reload', async () => {
+    const host = await open();
+    await host.waitForTold('dashboard-load');
+    await host.page.evaluate(async () => {
+      const element = document.querySelector('embed-dashboard')!;
+      await element.setFilter('flights.origin', 'JFK');
+      await element.navigate('/dashboard/flights-delays');
+    });
+    await host.waitForTold('dashboard-navigate');
+    const isFiltered = () => frameOf(host).locator('.filters', { hasText: 'JFK' }).waitFor();
+    await isFiltered();
+    await host.page.evaluate(() => document.querySelector('embed-dashboard')!.reload());
+    await host.waitForTold('dashboard-navigate', 2);
+    await isFiltered();
+    assert.equal(await frameOf(host).evaluate(() => document.title), 'Delays');
+    assert.deepEqual(await host.told('dashboard-error'), []);
+  });
+
   it('renews the session in place when the page announces its end', async () => {
     await context.clock.install();
     const host = await open();

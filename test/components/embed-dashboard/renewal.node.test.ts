@@ -152,6 +152,23 @@ describe('embed-dashboard: sessions that end', () => {
     assert.ok((await host.actions()).every(({ type }) => type === 'set-color-scheme'));
   });
 
+  it('keeps what the page filters by, and nothing of what the viewer before did beside it', async () => {
+    const host = await loaded();
+    await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
+    await host.waitForTold('dashboard-filter-change');
+    await host.page.evaluate(async () => {
+      const element = document.querySelector('embed-dashboard')!;
+      await element.setFilter('flights.origin', 'JFK');
+      await element.updateComplete;
+    });
+    rig.answer = () => ({ viewerKey: 'viewer-2' });
+    await host.say('session-expiring');
+    await host.waitForTold('dashboard-ready', 2);
+    const { searchParams } = new URL(host.frame().url());
+    assert.equal(searchParams.get('f_flights.origin'), '"JFK"');
+    assert.equal(searchParams.get('f_people.name'), null);
+  });
+
   it('renews at most once in 30 s and five times in a row, then leaves it to the viewer', async () => {
     const host = await loaded();
     for (let renewal = 1; renewal <= 5; renewal++) {

@@ -74,12 +74,20 @@ const piece = fc.constantFrom(
     'PRAGMA',
   ],
 );
-const query = fc
-  .tuple(fc.boolean(), fc.array(piece, { minLength: 1, maxLength: 14 }))
-  .map(
-    ([begins, pieces]) =>
-      `${begins ? 'SELECT origin_state, MEASURE(count) FROM flights ' : ''}${pieces.join(' ')}`,
-  );
+const pieces = (minLength: number) =>
+  fc.array(piece, { minLength, maxLength: 14 }).map((some) => some.join(' '));
+/** A column where one is honest, or any piece at all. */
+const spot = fc.oneof(fc.constantFrom('origin_state', 'origin', "'TX'"), piece);
+const query = fc.oneof(
+  pieces(1),
+  pieces(1).map((tail) => `SELECT origin_state, MEASURE(count) FROM flights ${tail}`),
+  fc
+    .tuple(spot, spot, spot, pieces(0))
+    .map(
+      ([shown, left, right, tail]) =>
+        `SELECT ${shown}, MEASURE(count) FROM flights WHERE ${left} = ${right} GROUP BY 1 ${tail.slice(0, 40)}`,
+    ),
+);
 /** JSON queries whose every part may be a member, SQL or nonsense. */
 const word = fc.oneof(
   piece,

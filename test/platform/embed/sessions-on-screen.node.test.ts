@@ -104,6 +104,79 @@ describe('a session on screen', () => {
       await embedded.close();
     }));
 
+  it('does what its host asks before there is anything to show, as soon as there is', () =>
+    withPlatform({}, async (platform) => {
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const embedded = await host.show(browser, 'about:blank');
+      await embedded.page.route('**/embed/session/token', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const src = platform.url + dashboardPath(await mint(platform));
+      await embedded.page.evaluate((address) => (document.querySelector('iframe')!.src = address), src);
+      await embedded.event('ready');
+      await embedded.act('set-filter', { filterUrlParameter: 'f_flights.origin=%22SFO%22' });
+      await embedded.act('set-theme', { '--embed-accent': 'red' });
+      await embedded.frame.locator('html[style]').waitFor({ state: 'attached' });
+      release();
+      await embedded.frame.locator('.filters', { hasText: 'SFO' }).waitFor();
+      await embedded.close();
+    }));
+
+  it('leaves the focus in the host’s page, whatever its host, its session or its viewer does', () =>
+    withPlatform({}, async (platform) => {
+      const next = await mint(platform, { externalId: 'other' });
+      const embedded = await show(platform, dashboardPath(await mint(platform)));
+      await embedded.event('dashboard-loaded');
+      await launcher(embedded).click();
+      await embedded.page.evaluate(() => document.body.append(document.createElement('textarea')));
+      const ownText = embedded.page.locator('textarea');
+      await ownText.focus();
+      await embedded.page.keyboard.type('a');
+      await embedded.act('navigate', { path: '/dashboard/flights-delays' });
+      await embedded.event('dashboard-loaded', 1);
+      await embedded.page.keyboard.type('b');
+      await embedded.act('set-session', { sessionId: next });
+      await embedded.event('dashboard-loaded', 2);
+      await embedded.page.keyboard.type('c');
+      await fetch(`${platform.url}/api/v1/embed/session/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Api-Key ${platform.apiKey}` },
+        body: JSON.stringify({ sessionId: next }),
+      });
+      await embedded.act('refresh');
+      await embedded.event('session-expired');
+      await embedded.page.keyboard.type('d');
+      assert.equal(await ownText.inputValue(), 'abcd');
+      await embedded.close();
+    }));
+
+  it('obeys the last session it was given, also when the first one takes longer', () =>
+    withPlatform({}, async (platform) => {
+      const [first, last] = [await mint(platform), await mint(platform, { externalId: 'last' })];
+      let release = (): void => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const exchanged: string[] = [];
+      const embedded = await host.show(browser, 'about:blank');
+      await embedded.page.route('**/embed/session/token', async (route) => {
+        const { sessionId } = route.request().postDataJSON() as { sessionId: string };
+        if (sessionId === first) await released;
+        exchanged.push(sessionId);
+        await route.continue();
+      });
+      const src = platform.url + dashboardPath(first);
+      await embedded.page.evaluate((address) => (document.querySelector('iframe')!.src = address), src);
+      await embedded.event('ready');
+      await embedded.act('set-session', { sessionId: last });
+      await embedded.act('set-theme', { '--embed-accent': 'red' });
+      await embedded.frame.locator('html[style]').waitFor({ state: 'attached' });
+      release();
+      await embedded.event('dashboard-loaded');
+      assert.deepEqual(exchanged, [first, last]);
+      await embedded.close();
+    }));
+
   it('ends at once when it is revoked', () =>
     withPlatform({}, async (platform) => {
       const session = await mint(platform);

@@ -62,8 +62,15 @@ export function attribute(tag: string, name: string): string | undefined {
 }
 
 /** The helper's address in the page's own elements; undefined when the page sets it by script, or not at all. */
-export function endpointIn({ html, url }: LoadedPage): URL | undefined {
+export function endpointIn(page: LoadedPage): URL | undefined {
+  return addressesIn(page, 'endpoint')[0];
+}
+
+/** What this attribute of the page's own elements names, each address once. */
+export function addressesIn({ html, url }: LoadedPage, name: 'endpoint' | 'chat-url' | 'data-url'): URL[] {
   const tags = html.match(/<(?:analytics-session|analytics-chat|embed-dashboard)\b[^>]*>/gi) ?? [];
-  const endpoint = tags.map((tag) => attribute(tag, 'endpoint')).find((value) => value !== undefined);
-  return endpoint !== undefined && URL.canParse(endpoint, url) ? new URL(endpoint, url) : undefined;
+  const values = new Set(tags.map((tag) => attribute(tag, name)));
+  return [...values].flatMap((value) =>
+    value !== undefined && URL.canParse(value, url) ? [new URL(value, url)] : [],
+  );
 }

@@ -1,6 +1,6 @@
 import { error, info, warning, type Verdict } from '../finding.js';
 import { allows, sourcesFor, type Policy } from './csp.js';
-import type { LoadedPage } from './load-page.js';
+import { addressesIn, type LoadedPage } from './load-page.js';
 
 /** What the page wants to reach. */
 export interface PageNeeds {
@@ -25,6 +25,7 @@ export function policyVerdicts(page: LoadedPage, needs: PageNeeds): Verdict[] {
   }
   return [
     ...connectVerdicts(page, needs),
+    ...directVerdicts(page),
     ...frameVerdicts(page, needs),
     ...pictureVerdicts(page, needs),
     ...trustedTypesVerdicts(policies),
@@ -42,6 +43,20 @@ function connectVerdicts({ policies, url }: LoadedPage, { endpoint }: PageNeeds)
       `Add ${sourceOf(endpoint, url)} to connect-src.`,
     ),
   ];
+}
+
+/** In token mode the elements speak to the platform themselves. */
+function directVerdicts(page: LoadedPage): Verdict[] {
+  return (['chat-url', 'data-url'] as const).flatMap((name) =>
+    addressesIn(page, name)
+      .filter((target) => !allows(page.policies, 'connect-src', target, page.url))
+      .map((target) =>
+        error(
+          `The page's policy does not let it speak to the address of ${name}.`,
+          `Add ${sourceOf(target, page.url)} to connect-src.`,
+        ),
+      ),
+  );
 }
 
 /** Only dashboards are frames: how much it matters follows from what the page shows. */

@@ -203,7 +203,7 @@ function resultTable({ columns, rows, total }: AnswerTable, formats: Formats): H
   return h(
     'div',
     {},
-    h('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': 'Result' }, table),
+    h('div', { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': 'Result' }, table),
     more,
   );
 }

@@ -36,6 +36,7 @@ export function dashboardChat(panel: ChatPanel): { element: HTMLElement; close: 
     box.hidden = !isOpen;
     launcher.hidden = isOpen;
     launcher.setAttribute('aria-expanded', String(isOpen));
+    if (!document.hasFocus()) return;
     if (isOpen) panel.focus();
     else launcher.focus();
   };

@@ -39,7 +39,7 @@ export function drawTable(input: DrawInput<Table>): HTMLElement {
   );
   return h(
     'div',
-    { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': widget.title },
+    { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': widget.title },
     table,
   );
 }

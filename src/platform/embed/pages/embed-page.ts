@@ -24,6 +24,8 @@ export class EmbedPage {
   /** The newest session that waits to be exchanged, while an exchange is going on. */
   #nextSession: string | undefined;
   #isRedeeming = false;
+  /** The exchange of the session that the page came with: a later one must not be overtaken by it. */
+  #firstExchange: Promise<unknown> | undefined;
   #viewerKey: string | undefined;
 
   constructor(root: HTMLElement, config: PageConfig, channel: HostChannel) {
@@ -74,7 +76,9 @@ export class EmbedPage {
   async #open(sessionId: string | undefined): Promise<void> {
     if (sessionId === undefined || sessionId === '') return this.#refuseSession();
     try {
-      const context = await this.#session.redeem(sessionId);
+      const exchange = this.#session.redeem(sessionId);
+      this.#firstExchange = exchange.catch(() => {});
+      const context = await exchange;
       this.#viewerKey = context.viewerKey;
       await this.#stage.show(this.#firstPlace(), { filters: this.#config.parameters, isFirst: true });
     } catch (error) {
@@ -183,6 +187,7 @@ export class EmbedPage {
     this.#nextSession = sessionId;
     if (this.#isRedeeming) return;
     this.#isRedeeming = true;
+    await this.#firstExchange;
     while (this.#nextSession !== undefined) {
       const next = this.#nextSession;
       this.#nextSession = undefined;

@@ -43,9 +43,13 @@ export class Stage {
   /** Where the page was and how it was filtered when its session ended. */
   #left: { place: Place; filters: string } | undefined;
   isShowing = false;
+  /** Until there is something to show, or nothing will be: a host speaks as soon as the page listens. */
+  readonly #opened: Promise<void>;
+  #open = (): void => {};
 
   constructor(options: StageOptions) {
     this.#options = options;
+    this.#opened = new Promise((resolve) => (this.#open = resolve));
     this.#bubble = dashboardChat(options.chat);
   }
 
@@ -80,13 +84,16 @@ export class Stage {
     }
     document.title = dashboard?.title ?? 'Analytics';
     this.#draw();
-    if (!isFirst) this.#options.root.querySelector<HTMLElement>('h1')?.focus();
+    this.#open();
+    // A host that leads here, or a session that ends, must not take the focus out of the host's own page.
+    if (!isFirst && document.hasFocus()) this.#options.root.querySelector<HTMLElement>('h1')?.focus();
     await this.#view?.start(filters);
   }
 
   /** `/dashboard/{publicId}` leads to another dashboard of the account; any other path is refused. */
   async navigate(path: string): Promise<void> {
     const publicId = /^\/dashboard\/([A-Za-z0-9_-]{1,64})$/.exec(path)?.[1];
+    await this.#opened;
     if (!this.isShowing) return;
     if (publicId === undefined) return this.#notFound();
     if (this.#place && pathOf(this.#place) === path) return;
@@ -94,6 +101,7 @@ export class Stage {
   }
 
   async setFilters(parameters: string): Promise<void> {
+    await this.#opened;
     if (this.#left) this.#left = { ...this.#left, filters: parameters };
     await this.#view?.setFilters(parameters);
   }
@@ -152,6 +160,7 @@ export class Stage {
     this.#view = undefined;
     this.isShowing = false;
     this.#options.root.replaceChildren(element);
+    this.#open();
   }
 
   skeleton(surface: Surface): HTMLElement {
