@@ -121,7 +121,7 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
   const hosts: Record<string, ExampleHost & { readonly gate: Awaited<ReturnType<typeof startGate>> }> = {};
 
   before(async () => {
-    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 40 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 80 });
     page = await servePage(() => Object.values(hosts).map(({ url }) => url));
     const env = {
       PLATFORM_URL: platform.baseUrl,
