@@ -112,7 +112,8 @@ export class ChatErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // Of elements, of the document and of the window: all events bubble up to there.
+  interface GlobalEventHandlersEventMap {
     'chat-submit': ChatSubmitEvent;
     'chat-response-start': ChatResponseStartEvent;
     'chat-tool-call': ChatToolCallEvent;

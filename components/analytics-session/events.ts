@@ -36,7 +36,8 @@ export class SessionErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // Of elements, of the document and of the window: all events bubble up to there.
+  interface GlobalEventHandlersEventMap {
     'session-ready': SessionReadyEvent;
     'session-change': SessionChangeEvent;
     'session-error': SessionErrorEvent;

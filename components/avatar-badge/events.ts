@@ -11,7 +11,8 @@ export class AvatarErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // Of elements, of the document and of the window: all events bubble up to there.
+  interface GlobalEventHandlersEventMap {
     'avatar-error': AvatarErrorEvent;
   }
 }

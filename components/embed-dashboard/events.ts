@@ -111,7 +111,8 @@ export class DashboardErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // Of elements, of the document and of the window: all events bubble up to there.
+  interface GlobalEventHandlersEventMap {
     'dashboard-ready': DashboardReadyEvent;
     'dashboard-load': DashboardLoadEvent;
     'dashboard-navigate': DashboardNavigateEvent;

@@ -145,9 +145,8 @@ export function isEmbedPath(value: unknown): value is string {
 
 /** A platform may report its whole address: the session in it is nobody's to pass on. */
 function withoutSession(path: string): string {
-  return path.replace(/([?&])session(?:Id)?=[^&#]*(&?)/g, (_, before: string, after: string) =>
-    after === '' ? '' : before,
-  );
+  const rest = path.replace(/(?<=[?&])session(?:Id)?=[^&#]*&?/g, '');
+  return rest === path ? path : rest.replace(/[?&](?=#|$)/, '');
 }
 
 function isText(value: unknown, maxLength: number): value is string {

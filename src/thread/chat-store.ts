@@ -12,7 +12,7 @@ import {
 import { wholeClock, type Clock, type Presence } from './clock.js';
 import { LineBudget } from './line-budget.js';
 import { reduceLine } from './reduce/reduce-line.js';
-import { afterTheOther, recoverTurn, type RecoveryContext } from './recover-turn.js';
+import { afterTheOther, mayPass, recoverTurn, type RecoveryContext } from './recover-turn.js';
 import { RetrySchedule } from './retry-schedule.js';
 import { watched, type Watch } from './stall-watch.js';
 import { StopRequest } from './stop-request.js';
@@ -107,7 +107,8 @@ export class ChatStore {
 
   /**
    * Asks the platform to end the running turn. Queued until the thread has an id; the turn shows as stopped only
-   * once the platform has confirmed it, and an answer that completes first wins.
+   * once the platform has confirmed it, and an answer that completes first wins. A question that still waits for
+   * another answer is not sent any more, and given back.
    */
   stop(): void {
     if (this.#run === undefined || this.#status === 'loading' || this.#status === 'idle') return;
@@ -115,13 +116,13 @@ export class ChatStore {
     this.#run.stop.request();
   }
 
-  /** Shows an earlier thread, and follows its answer if one is being written. */
+  /**
+   * Shows an earlier thread, and follows its answer if one is being written. Where the connection fails, the thread is
+   * asked for again, as an interrupted turn is.
+   */
   async open(chatId: string): Promise<void> {
     const run = this.#begin('loading');
-    this.#log = new ThreadLog();
-    this.#log.chatId = chatId;
-    this.#emit();
-    const error = await this.#read(run, (signal) => this.#transport.state(chatId, { signal }));
+    const error = await this.#load(run, chatId);
     if (this.#run !== run) return;
     this.#run = undefined;
     this.#error = error;
@@ -189,6 +190,18 @@ export class ChatStore {
       if (this.#run !== run) return { reason: 'abort' };
     }
     return this.#finish(run, turn, error);
+  }
+
+  async #load(run: Run, chatId: string): Promise<InlayError | undefined> {
+    const schedule = new RetrySchedule(this.#watch);
+    for (;;) {
+      this.#log = new ThreadLog();
+      this.#log.chatId = chatId;
+      this.#emit();
+      const error = await this.#read(run, (signal) => this.#transport.state(chatId, { signal }));
+      if (error === undefined || error.code === 'protocol' || !mayPass(error)) return error;
+      if (!(await schedule.retry(run.controller.signal))) return error;
+    }
   }
 
   /** Sends the question of `turn`; with the same id again it takes the turn up. */

@@ -77,8 +77,8 @@ function isRefusedForNow(error: InlayError): boolean {
   return error.code === 'thread-busy' || (error.status !== undefined && mayPass(error));
 }
 
-/** Signing in again is not recovery's to try: the transport has done so. */
-function mayPass({ retryable, code }: InlayError): boolean {
+/** Whether the same request may succeed in a moment. Signing in again is not ours to try: the transport has done so. */
+export function mayPass({ retryable, code }: InlayError): boolean {
   return retryable && code !== 'auth';
 }
 

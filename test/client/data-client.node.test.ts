@@ -334,7 +334,7 @@ describe('DataClient', () => {
         now = 60_000;
         await failsWith(status === 401 ? 'auth' : 'forbidden', client({ tokens }).meta());
         assert.deepEqual(
-          seen.map(({ headers }) => headers['authorization']),
+          seen.map(({ headers }) => headers.authorization),
           ['token-1', 'token-1', 'token-2'],
         );
       }

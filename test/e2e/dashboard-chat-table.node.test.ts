@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import type { LocalPlatform } from '../../src/platform/index.js';
-import { createSessionHandler, toNodeListener, type Identity } from '../../src/server/index.js';
+import { createSessionHandler, toNodeListener, type ExternalIdentity } from '../../src/server/index.js';
 import { launchChromium } from '../helpers/chromium.js';
 import { DashboardPage } from '../helpers/dashboard-page.js';
 import { DashboardRig } from '../helpers/dashboard-rig.js';
@@ -12,7 +12,7 @@ import { inventedEngine } from '../platform/embed/invented-engine.js';
 import { testPlatform } from '../platform/testing/test-platform.js';
 
 /** What the host's server says of the viewer's session: nothing, or its own wish. */
-const identities: Readonly<Record<string, Pick<Identity, 'settings'>>> = {
+const identities: Readonly<Record<string, Pick<ExternalIdentity, 'settings'>>> = {
   silent: {},
   shown: { settings: { showDashboardChat: true } },
   hidden: { settings: { showDashboardChat: false } },
@@ -69,7 +69,7 @@ describe('the dashboard’s own chat by account, session and attribute', () => {
 
   async function contentOf(page: Page, selector: string) {
     const frame = await page.locator(selector).elementHandle();
-    return (await frame!.contentFrame())!;
+    return (await frame.contentFrame())!;
   }
 
   /** The standalone chat of the same viewer, in a frame of the same page, able to answer. */
@@ -131,7 +131,8 @@ describe('the dashboard’s own chat by account, session and attribute', () => {
       }
 
       it('leaves the standalone chat alone, whatever the session says', async () => {
-        for (const identity of Object.keys(identities)) await standaloneAnswers(host, `${origin}/${identity}`);
+        for (const identity of Object.keys(identities))
+          await standaloneAnswers(host, `${origin}/${identity}`);
       });
     });
   }

@@ -156,6 +156,8 @@ describe('paths within the platform', () => {
     assert.deepEqual(of('/a?session=one&b=1#c'), { type: 'navigate', path: '/a?b=1#c' });
     assert.deepEqual(of('/a?b=1&sessionId=one'), { type: 'navigate', path: '/a?b=1' });
     assert.deepEqual(of('/a?session=one'), { type: 'navigate', path: '/a' });
+    assert.deepEqual(of('/a?session=one&session=two&sessionId=three#c'), { type: 'navigate', path: '/a#c' });
+    assert.deepEqual(of('/a?b=1&session=one&session=two&c=2'), { type: 'navigate', path: '/a?b=1&c=2' });
     assert.deepEqual(of('/a?sessions=one'), { type: 'navigate', path: '/a?sessions=one' });
   });
 });

@@ -26,6 +26,21 @@ describe('the policy of a page', () => {
     assert.match(policy, /frame-src 'none'/);
   });
 
+  it('lets token mode speak to the platform, and a second copy of Lit stand on the page', () => {
+    const policy = pagePolicy({
+      nonce,
+      connect: ['https://ai.example', 'https://data.example'],
+      allowDuplicates: true,
+    });
+    assert.match(policy, /connect-src 'self' https:\/\/ai\.example https:\/\/data\.example;/);
+    assert.match(policy, /trusted-types lit-html 'allow-duplicates'$/);
+  });
+
+  it('refuses an option that it does not know', () => {
+    const misspelled = { nonce, helpers: 'https://a.example' };
+    assert.throws(() => pagePolicy(misspelled), { code: 'config' });
+  });
+
   it('refuses what would end a directive', () => {
     for (const origin of [
       "https://a.example; script-src 'unsafe-inline'",

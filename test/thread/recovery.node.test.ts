@@ -294,6 +294,33 @@ describe('An interrupted turn', () => {
   });
 });
 
+describe('A thread that is opened', () => {
+  it('is asked for again where the connection fails, and shown once', async () => {
+    const broken: ScriptedReply = [user(QUESTION_ID, 'q'), delta('a', 'Half'), { fail: disconnect }];
+    const { store, time, kinds } = storeOver([rest], { states: [noConnection, broken, finished] });
+    const opened = store.open('c');
+    await time.pass(60_000);
+    await opened;
+    assert.deepEqual(talk(store.getSnapshot()), [['q', 'complete', 'Half and half']]);
+    assert.deepEqual([kinds(), store.getSnapshot().error], ['state state state', undefined]);
+  });
+
+  it('is given up after five more requests, and at once when the viewer leaves', async () => {
+    const gone = storeOver([rest], { states: [noConnection] });
+    const opened = gone.store.open('c');
+    await gone.time.pass(120_000);
+    await opened;
+    assert.deepEqual([gone.kinds().split(' ').length, gone.store.getSnapshot().error?.code], [6, 'network']);
+    const left = storeOver([rest], { states: [noConnection] });
+    const leaving = left.store.open('c');
+    await left.time.pass(100);
+    left.store.newChat();
+    await left.time.pass(60_000);
+    await leaving;
+    assert.deepEqual([left.kinds(), left.store.getSnapshot().error], ['state', undefined]);
+  });
+});
+
 describe('A stream in which nothing arrives', () => {
   it('is said to be slow after twenty seconds, and given up after sixty', async () => {
     const { store, time, kinds } = storeOver([[...partial, forever]], { states: [finished] });

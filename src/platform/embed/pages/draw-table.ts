@@ -37,11 +37,7 @@ export function drawTable(input: DrawInput<Table>): HTMLElement {
     h('thead', {}, h('tr', {}, ...heads)),
     body,
   );
-  return h(
-    'div',
-    { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': widget.title },
-    table,
-  );
+  return h('div', { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': widget.title }, table);
 }
 
 function tableRow({ widget, formats, drill }: DrawInput<Table>, row: Row): HTMLElement {
