@@ -255,7 +255,7 @@ describe('streaming markdown', () => {
       this.timeout(120_000);
       for (const piece of hostile) {
         const text = piece.repeat(131_072 / piece.length);
-        expect(time(text, text.length), JSON.stringify(piece)).to.be.lessThan(8000);
+        expect(time(text, text.length), JSON.stringify(piece)).to.be.lessThan(15_000);
       }
     });
 
@@ -263,7 +263,7 @@ describe('streaming markdown', () => {
       this.timeout(120_000);
       for (const piece of hostile) {
         const text = piece.repeat(16_384 / piece.length);
-        expect(time(text, 32), JSON.stringify(piece)).to.be.lessThan(8000);
+        expect(time(text, 32), JSON.stringify(piece)).to.be.lessThan(15_000);
       }
     });
 
@@ -274,7 +274,7 @@ describe('streaming markdown', () => {
         ? (JSON.parse(new TextDecoder().decode(bytes)) as { name: string; markdown?: string }[])
         : [];
       for (const { name, markdown = '' } of traps) {
-        expect(time(markdown, markdown.length + 1), name).to.be.lessThan(8000);
+        expect(time(markdown, markdown.length + 1), name).to.be.lessThan(15_000);
       }
     });
   });
