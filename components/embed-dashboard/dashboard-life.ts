@@ -55,6 +55,8 @@ export class DashboardLife {
   /** Everything that only a fresh frame can follow; without it there is to be one anyway. */
   #loadKey: string | undefined;
   #path: string | undefined;
+  /** Where the frame is, as far as it says so. */
+  #place: string | undefined;
   /** The filters as the page set them, to return to when the viewer who changed them has left. */
   #givenFilters: DashboardFilters;
   #viewerFilters: DashboardFilters | undefined;
@@ -155,10 +157,16 @@ export class DashboardLife {
   }
 
   #currentKey(): string {
-    const { endpoint, dashboardId, dashboardChat, allowExport } = this.#element;
+    const { dashboardId, dashboardChat, allowExport } = this.#element;
     const { hideHeader, hideTitle, hideExportMenu, hideBackButton } = this.#element;
     const shown = [allowExport, hideHeader, hideTitle, hideExportMenu, hideBackButton];
-    return JSON.stringify([endpoint, dashboardId, dashboardChat, shown, this.#at.session()?.epoch]);
+    return JSON.stringify([
+      given(this.#element.endpoint),
+      dashboardId,
+      dashboardChat,
+      shown,
+      this.#at.session()?.epoch,
+    ]);
   }
 
   #start(): void {
@@ -185,7 +193,7 @@ export class DashboardLife {
   #mayLoad(): boolean {
     if (this.#connection === undefined || this.#at.session()?.isSignedOut) return false;
     if ((document as { readonly prerendering?: boolean }).prerendering === true) return false;
-    return this.#element.endpoint !== undefined || !awaitsSession(this.#element);
+    return given(this.#element.endpoint) !== undefined || !awaitsSession(this.#element);
   }
 
   /** A session that has not noticed yet still shares what the one before has chosen. */
@@ -222,7 +230,8 @@ export class DashboardLife {
   }
 
   #provider(): SessionProvider {
-    const { endpoint: address, headers: own, credentials } = this.#element;
+    const { headers: own, credentials } = this.#element;
+    const address = given(this.#element.endpoint);
     const session = this.#at.session();
     if (address === undefined) {
       if (session?.provider !== undefined) return session.provider;
@@ -242,8 +251,9 @@ export class DashboardLife {
   }
 
   #request(): SessionRequest {
-    const { dashboardId, dashboardChat } = this.#element;
-    if (dashboardId === undefined || dashboardId === '') {
+    const { dashboardChat } = this.#element;
+    const dashboardId = given(this.#element.dashboardId);
+    if (dashboardId === undefined) {
       throw new InlayError('config', 'set the attribute dashboard-id to the public id of a dashboard.');
     }
     const settings = dashboardChat === 'hide' ? { settings: { showDashboardChat: false } } : {};
@@ -255,6 +265,7 @@ export class DashboardLife {
     const { filters, locale, timezone } = wanted;
     const { allowExport, hideHeader, hideTitle, hideExportMenu, hideBackButton } = this.#element;
     this.#told.addressed(wanted);
+    this.#place = placeOf(this.#element.dashboardId ?? '');
     return dashboardUrl(session, {
       filters,
       ...(locale === undefined ? {} : { locale }),
@@ -296,9 +307,12 @@ export class DashboardLife {
     if (told !== undefined) this.#tell(told);
   }
 
-  /** The filters hold in every place that the viewer goes to. */
+  /** The filters hold in every place that the viewer goes to; a path may also tell of a change within one. */
   #movedTo(path: string): void {
     this.#path = path;
+    const place = placeOf(path);
+    if (place === this.#place) return;
+    this.#place = place;
     this.#told.moved();
     this.#sync();
   }
@@ -339,9 +353,19 @@ export class DashboardLife {
     const shown = theme === 'auto' ? (session?.theme ?? 'auto') : theme;
     return {
       filters: { ...session?.filters, ...filters },
-      locale: locale ?? session?.locale,
-      timezone: timezone ?? session?.timezone,
+      locale: given(locale) ?? given(session?.locale),
+      timezone: given(timezone) ?? given(session?.timezone),
       scheme: shown === 'auto' ? (isDark(this.#element) ? 'dark' : 'light') : shown,
     };
   }
+}
+
+/** An attribute that was taken away leaves null behind, and a framework that has no value an empty one. */
+function given(value: string | null | undefined): string | undefined {
+  return value === null || value === '' ? undefined : value;
+}
+
+/** The dashboard or other place that a path leads to, without what is chosen in it. */
+function placeOf(path: string): string {
+  return /([^/?#]*)\/?(?:[?#]|$)/.exec(path)?.[1] ?? '';
 }

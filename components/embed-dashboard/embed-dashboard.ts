@@ -146,18 +146,19 @@ export class EmbedDashboard extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#words();
-    const { phase, heading, errorCode } = this;
+    const { phase, errorCode } = this;
+    const heading = this.#heading();
     const isWaiting = phase === 'idle' || phase === 'loading';
     const theme = this.theme === 'auto' ? (this.#session.session?.theme ?? 'auto') : this.theme;
     return html`
       <section
         class="inlay dashboard ${theme}"
-        aria-label=${heading ?? labels.heading}
+        aria-label=${heading === '' ? labels.heading : heading}
         aria-busy=${phase === 'loading'}
         tabindex="-1"
       >
         <header part="header">
-          <slot name="header">${heading === undefined ? nothing : html`<h2>${heading}</h2>`}</slot>
+          <slot name="header">${heading === '' ? nothing : html`<h2>${heading}</h2>`}</slot>
           ${this.#fullScreenButton(labels)}
         </header>
         <div class="stage">
@@ -224,7 +225,7 @@ export class EmbedDashboard extends LitElement {
     return (this.#life = new DashboardLife({
       element: this,
       session: () => this.#session.session,
-      title: () => this.heading ?? this.#words().heading,
+      title: () => this.#heading() || this.#words().heading,
       place: () => this.place,
       show: (phase, code) => this.#show(phase, code),
     }));
@@ -233,6 +234,11 @@ export class EmbedDashboard extends LitElement {
   #show(phase: FramePhase, code?: InlayErrorCode): void {
     this.phase = phase;
     this.errorCode = code;
+  }
+
+  /** An attribute that was taken away leaves null behind. */
+  #heading(): string {
+    return this.heading ?? '';
   }
 
   #words(): DashboardLabels {

@@ -213,6 +213,40 @@ describe('embed-dashboard: attributes', () => {
     }
   });
 
+  it('reads what was taken away or left empty as not given', async () => {
+    const dashboard = await loaded({ heading: 'Sales', locale: 'de', timezone: 'Europe/Berlin' });
+    for (const name of ['heading', 'locale', 'timezone']) {
+      dashboard.setAttribute(name, 'x');
+      dashboard.removeAttribute(name);
+    }
+    await dashboard.updateComplete;
+    expect(within(dashboard, 'h2')).to.equal(null);
+    expect(frameOf(dashboard)!.title).to.equal(englishDashboardLabels.heading);
+    Object.assign(dashboard, { heading: '', locale: '', timezone: '' });
+    const load = oneEvent(dashboard, 'dashboard-load');
+    void dashboard.reload();
+    await load;
+    expect(within(dashboard, 'h2')).to.equal(null);
+    const { searchParams } = new URL(frameOf(dashboard)!.src);
+    expect([...searchParams.keys()]).to.deep.equal(['session']);
+    const told = heard(dashboard, 'refresh');
+    await dashboard.refresh();
+    expect((await told).map(([type]) => type)).to.deep.equal(['set-color-scheme', 'refresh']);
+  });
+
+  it('asks nobody once its address or its dashboard was taken away', async () => {
+    for (const name of ['endpoint', 'dashboard-id']) {
+      const dashboard = await loaded();
+      dashboard.setAttribute(name, dashboard[name === 'endpoint' ? 'endpoint' : 'dashboardId'] ?? '');
+      const { length } = helper.mints;
+      const hasFailed = oneEvent(dashboard, 'dashboard-error') as Promise<unknown>;
+      dashboard.removeAttribute(name);
+      expect(((await hasFailed) as DashboardErrorEvent).code, name).to.equal('config');
+      expect(helper.mints.length, name).to.equal(length);
+      dashboard.remove();
+    }
+  });
+
   it('takes no refusal of a frame of another origin for one of its own', async () => {
     helper.reply = 'silent';
     const dashboard = await added();

@@ -291,6 +291,22 @@ describe('embed-dashboard: one session for each load', () => {
     assert.deepEqual(payload, { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
   });
 
+  it('leaves a place alone whose path tells of a change within it, such as a filter of the viewer', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.page.evaluate(() => {
+      document.querySelector('embed-dashboard')!.filters = { 'flights.origin': 'JFK' };
+    });
+    await host.waitForTold('dashboard-load');
+    for (const path of ['/dashboard/sales?origin=SFO', '/dashboard/sales/#tab']) {
+      await host.say('navigate', { path });
+    }
+    await host.waitForTold('dashboard-navigate', 2);
+    await host.page.evaluate(() => document.querySelector('embed-dashboard')!.refresh());
+    await host.waitForAction('refresh');
+    assert.ok((await host.actions()).every(({ type }) => type !== 'set-filter'));
+  });
+
   it('tells a new viewer nothing that a session shares which has not noticed yet', async () => {
     const host = await open();
     await host.page.evaluate((endpoint) => {

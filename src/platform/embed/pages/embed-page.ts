@@ -194,7 +194,6 @@ export class EmbedPage {
       try {
         await this.#renewed(await this.#session.redeem(next));
       } catch {
-        if (!this.#stage.isShowing) this.#stage.replace(notice('expired'));
         this.#complain('SessionInvalid', 'The new session is not valid.');
       }
     }
@@ -206,7 +205,12 @@ export class EmbedPage {
     const isSame = this.#viewerKey === undefined || this.#viewerKey === context.viewerKey;
     this.#viewerKey = context.viewerKey;
     if (!isSame) this.#stage.forget(this.#config.surface);
-    await this.#stage.resume(this.#firstPlace(), this.#config.parameters);
+    try {
+      await this.#stage.resume(this.#firstPlace(), this.#config.parameters);
+    } catch (error) {
+      if (!isSame) this.#stage.replace(notice('expired'));
+      throw error;
+    }
   }
 }
 
