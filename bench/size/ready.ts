@@ -85,7 +85,12 @@ async function serve(bundles: ReadonlyMap<string, Bundle>): Promise<{ origin: st
   const files = new Map<string, { type: string; bytes: Buffer }>();
   for (const [page, { initial, lazy }] of bundles) {
     const script = initial.find(({ isEntry }) => isEntry)!.file;
-    const text = `<!doctype html><html lang="en"><title>${page}</title><body><script type="module" src="${script}"></script>`;
+    // As a bundler writes the page: the parts that the script imports are asked for beside it, not after it.
+    const preloads = initial
+      .filter(({ isEntry }) => !isEntry)
+      .map(({ file }) => `<link rel="modulepreload" href="${file}">`)
+      .join('');
+    const text = `<!doctype html><html lang="en"><title>${page}</title>${preloads}<body><script type="module" src="${script}"></script>`;
     files.set(`/${page}/`, { type: 'text/html; charset=utf-8', bytes: gzipSync(text) });
     for (const { file, code } of [...initial, ...lazy]) {
       files.set(`/${page}/${file}`, { type: 'text/javascript', bytes: gzipSync(code, { level: 9 }) });

@@ -25,9 +25,12 @@ const length: Read = (value, probe) => {
   return pixels === undefined ? undefined : `${Number(Number(pixels).toFixed(2))}px`;
 };
 
-/** Names of font families in plain characters. */
-const font: Read = (value) =>
-  /^[\p{L}\p{N}\s,'"-]{1,100}$/u.test(value) && CSS.supports('font-family', value) ? value : undefined;
+/** Names of font families in plain characters, and in single quotes: engines write out a value with quotes of their own. */
+const font: Read = (value) => {
+  const isPlain = /^[\p{L}\p{N}\s,'"-]{1,100}$/u.test(value) && CSS.supports('font-family', value);
+  if (!isPlain || (value.includes("'") && value.includes('"'))) return undefined;
+  return value.replaceAll('"', "'");
+};
 
 /** The names on the right are those that the local platform's pages take; another page ignores them. */
 const properties: readonly (readonly [host: string, embed: string, read: Read])[] = [
