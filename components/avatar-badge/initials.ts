@@ -49,13 +49,19 @@ function initialsIn(words: readonly string[]): string {
 }
 
 function firstGrapheme(text: string, kind: RegExp): string {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     if (!kind.test(segment)) continue;
     const points = [...segment];
     return points.length > MAX_GRAPHEME_POINTS ? (points[0] ?? '') : segment;
   }
   return '';
+}
+
+/** Plain letters are graphemes as they stand: making a segmenter costs a page more than all the rest of a badge. */
+function graphemesOf(text: string): Iterable<string> {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Upper case where that is one letter too: "ß" and ligatures would become two. Georgian names have none. */
