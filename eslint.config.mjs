@@ -30,14 +30,38 @@ const table = {
     packages: [],
   },
   server: { files: 'src/server/**/*.ts', rooms: ['protocol', 'client'], packages: undefined },
-  platform: { files: 'src/platform/**/*.ts', rooms: [], typesOf: ['protocol'], packages: undefined },
-  // The embed pages' own browser code: nothing of the platform reaches it but types.
-  pages: { files: 'src/platform/embed/pages/**/*.ts', rooms: [], packages: [], island: true },
-  cli: {
-    files: 'src/cli/**/*.ts',
-    rooms: ['protocol', 'client', 'server', 'platform'],
-    packages: undefined,
+  cli: { files: 'src/cli/**/*.ts', rooms: ['protocol', 'client', 'server'], packages: undefined },
+  // A package of its own: of the kit it takes what anybody can import, and types.
+  platform: { files: 'platform/src/**/*.ts', rooms: [], typesOf: ['protocol'], packages: undefined },
+  // A data set is a guest: it knows the platform, and the platform knows none.
+  datasets: { files: 'platform/datasets/**/*.ts', rooms: ['platform'], packages: undefined },
+  // The embed pages' own browser code: nothing of the platform reaches it but types, nothing of the kit but pure parts.
+  pages: {
+    files: 'platform/src/embed/pages/**/*.ts',
+    rooms: ['render'],
+    packages: [],
+    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person)\//,
   },
+};
+
+/** Rooms inside of a room: what each may take of the others. What stands beside them is their common hall. */
+const inner = {
+  'src/server': {
+    http: [],
+    limits: ['http'],
+    viewer: ['http'],
+    session: ['http', 'viewer'],
+    relay: ['http', 'limits', 'viewer', 'session'],
+    'platform-client': ['http', 'session'],
+  },
+  'src/render/chart': { check: [], draw: ['check'] },
+  'components/analytics-chat': {
+    connection: [],
+    result: [],
+    conversation: ['result'],
+    panel: ['conversation'],
+  },
+  'components/embed-dashboard': { frame: [] },
 };
 const roomNames = [...Object.keys(table).filter((name) => name !== 'entries'), 'demo'];
 
@@ -70,7 +94,7 @@ const stringsToCode = [
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What a room may not import, as regular expressions over the specifier, with the reason to print. */
-const forbiddenIn = (room, { rooms, typesOf = [], packages, island = false }) => {
+const forbiddenIn = (room, { rooms, typesOf = [], packages, island }) => {
   const forbidden = roomNames
     .filter((other) => other !== room && !rooms.includes(other))
     .map((other) => ({
@@ -80,11 +104,11 @@ const forbiddenIn = (room, { rooms, typesOf = [], packages, island = false }) =>
         ? `${room} is an independent reading of the contract: it takes types only from ${other}.`
         : `${room} may not import ${other}: imports go one way (CONTRIBUTING.md, "The house").`,
     }));
-  if (island) {
+  if (island !== undefined) {
     forbidden.push({
-      regex: '^\\.\\./',
+      regex: `^(?!${island.source})\\.\\./`,
       allowTypeImports: true,
-      message: `${room} takes only types from outside of its folder.`,
+      message: `${room} takes only types from outside of its folder, and pure parts of render.`,
     });
   }
   if (packages === undefined) return forbidden;
@@ -117,19 +141,37 @@ const restrictSyntax = (forbidden) => [
   }),
 ];
 
+const rulesOver = (forbidden) => ({
+  '@typescript-eslint/no-restricted-imports': restrictImports(forbidden),
+  'no-restricted-syntax': restrictSyntax(forbidden),
+});
+
 const roomRules = Object.entries(table).map(([room, row]) => ({
   files: [row.files],
-  rules: {
-    '@typescript-eslint/no-restricted-imports': restrictImports(forbiddenIn(room, row)),
-    'no-restricted-syntax': restrictSyntax(forbiddenIn(room, row)),
-  },
+  rules: rulesOver(forbiddenIn(room, row)),
 }));
+
+const innerRules = Object.entries(inner).flatMap(([house, rooms]) => {
+  const outer = house.startsWith('components') ? 'components' : house.split('/')[1];
+  return Object.entries(rooms).map(([room, takes]) => {
+    const others = Object.keys(rooms).filter((other) => other !== room && !takes.includes(other));
+    const closed = others.map((other) => ({
+      regex: `^(?:\\.\\./)+${other}/`,
+      allowTypeImports: false,
+      message: `${house}/${room} may not import ${other}: see "inner" in eslint.config.mjs.`,
+    }));
+    return {
+      files: [`${house}/${room}/**/*.ts`],
+      rules: rulesOver([...forbiddenIn(outer, table[outer]), ...closed]),
+    };
+  });
+});
 
 /** The demo is a customer of the kit: it may use what customers can import, and nothing behind it. */
 const notAnEntry = [
   {
     regex:
-      '^(?:\\.\\./)+(?:src|components)/(?!(?:(?:index|elements|classes|testing)|(?:server|platform)/index|[a-z-]+/define)\\.js$)',
+      '^(?:\\.\\./)+(?:platform/)?(?:src|components)/(?!(?:(?:index|elements|classes|testing)|server/index|[a-z-]+/define)\\.js$)',
     allowTypeImports: false,
     message: 'The demo uses public entries only.',
   },
@@ -142,8 +184,24 @@ const demoRule = {
   },
 };
 
+/** Scripts make and check the package; what they share with the tests is theirs, and not the tests'. */
+const notForScripts = [
+  {
+    regex: '^(?:\\.\\./)+(?:test|bench|demo|examples)/',
+    allowTypeImports: false,
+    message: 'scripts may not import tests or what is shown with them: put what both need into scripts/.',
+  },
+];
+const scriptsRule = {
+  files: ['scripts/**/*.ts'],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': restrictImports(notForScripts),
+    'no-restricted-syntax': restrictSyntax(notForScripts),
+  },
+};
+
 export default tseslint.config(
-  { ignores: ['dist', '**/node_modules', '.cache', 'coverage', 'test/fixtures'] },
+  { ignores: ['**/dist', '**/node_modules', '.cache', 'coverage', 'test/fixtures'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -171,7 +229,7 @@ export default tseslint.config(
     rules: { ...litA11y.configs.recommended.rules, 'wc/guard-super-call': 'off' },
   },
   {
-    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    files: ['test/**/*.ts', 'platform/test/**/*.ts', 'bench/**/*.ts'],
     rules: {
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/no-unused-expressions': 'off',
@@ -192,5 +250,7 @@ export default tseslint.config(
     },
   },
   ...roomRules,
+  ...innerRules,
   demoRule,
+  scriptsRule,
 );

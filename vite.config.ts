@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { UserConfig } from 'vite';
+import { engineParts } from './scripts/chart-engine/engine-parts.js';
+import { thirdParty } from './scripts/chart-engine/third-party.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** The chart code takes only those parts of Vega that a Vega-Lite chart can use. */
-const resolve = { alias: [{ find: /^vega$/, replacement: at('src/render/chart/vega-parts.mjs') }] };
 
 /** The demo page, as files that any web server can give out. */
 const page: UserConfig = {
   root: at('demo'),
   base: './',
-  resolve,
+  plugins: [engineParts()],
   // The page's server puts the nonce of each answer here.
   html: { cspNonce: '__nonce__' },
   // The chart chunk is large and fetched only when a chart is drawn.
@@ -19,14 +18,15 @@ const page: UserConfig = {
 };
 
 /**
- * One file for `<script type="module">`: every element, with the chart code and other late parts as chunks beside it
- * that are fetched when they are needed.
+ * One file for `<script type="module">`: every element, with the chart engine and other late parts as chunks beside it
+ * that are fetched when they are needed. It is made from the built modules, so that the engine in it is the one that
+ * was built and tested.
  */
 const cdn: UserConfig = {
   root: at('.'),
   base: './',
   publicDir: false,
-  resolve,
+  plugins: [thirdParty('The single script')],
   build: {
     outDir: at('dist/cdn'),
     emptyOutDir: true,
@@ -35,9 +35,14 @@ const cdn: UserConfig = {
     // The preload helper would ask for addresses of the page; bare `import()` asks beside the script.
     modulePreload: false,
     rolldownOptions: {
-      input: { inlay: at('src/elements.ts') },
+      input: { inlay: at('dist/src/elements.js') },
       preserveEntrySignatures: 'strict',
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'inlay-[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'inlay-[name]-[hash].js',
+        postBanner: '/*! inlay-kit, Apache-2.0. Licences of what is inside: third-party-notices.txt */',
+      },
     },
   },
 };
@@ -47,22 +52,29 @@ const embed: UserConfig = {
   root: at('.'),
   publicDir: false,
   build: {
-    outDir: at('dist/src/platform/embed/assets'),
+    outDir: at('platform/dist/src/embed/assets'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
       input: {
-        embed: at('src/platform/embed/pages/main.ts'),
-        style: at('src/platform/embed/pages/embed.css'),
+        embed: at('platform/src/embed/pages/main.ts'),
+        style: at('platform/src/embed/pages/embed.css'),
       },
       output: { format: 'es', entryFileNames: '[name].js', assetFileNames: 'embed[extname]' },
     },
   },
 };
 
+/** The same page beside the module of the local platform's package that gives it out. */
+const salesPage: UserConfig = {
+  ...page,
+  build: { ...page.build, outDir: at('platform/dist/src/sales-page/page') },
+};
+
 /**
  * `vite build` builds the demo page, `vite build --mode cdn` the single script, `vite build --mode embed` the embed
- * pages; `vite` serves the demo page.
+ * pages, `vite build --mode sales-page` the demo page into the local platform's package; `vite` serves the demo page.
  */
-export default defineConfig(({ mode }) => (mode === 'cdn' ? cdn : mode === 'embed' ? embed : page));
+const modes: Readonly<Record<string, UserConfig>> = { cdn, embed, 'sales-page': salesPage };
+export default defineConfig(({ mode }) => modes[mode] ?? page);

@@ -5,6 +5,10 @@ import { tsImport } from 'tsx/esm/api';
 // The helpers are TypeScript like everything else; `tsImport` reads them without a flag on the command line.
 const { corporaMiddleware } = await tsImport('./test/helpers/corpora-middleware.ts', import.meta.url);
 const { launchers } = await tsImport('./test/helpers/launchers.ts', import.meta.url);
+const { enginePartsInTests, builtEngine } = await tsImport(
+  './scripts/chart-engine/engine-in-tests.ts',
+  import.meta.url,
+);
 const { reporters } = await tsImport('./test/helpers/browser-reporter.ts', import.meta.url);
 
 /** Lines that say nothing about a test: Lit's note that it is its development build. */
@@ -22,13 +26,14 @@ export default {
   testsFinishTimeout: 300_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   plugins: [
+    enginePartsInTests,
     esbuildPlugin({
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     }),
   ],
-  middleware: [corporaMiddleware],
+  middleware: [corporaMiddleware, ...(process.env.BUILT_CHART_ENGINE ? [builtEngine] : [])],
   reporters: reporters(),
   filterBrowserLogs: ({ args }) => !args.some((line) => typeof line === 'string' && noise.test(line)),
 };

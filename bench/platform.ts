@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { prompts } from '../demo/prompts.js';
+import { loadDataset } from '../platform/src/index.js';
 import { askTimed, type TimedTurn } from './platform/ask-timed.js';
 import { dataFolder, startPlatform } from './platform/start-platform.js';
 import { printTable } from './report/print-table.js';
@@ -14,6 +14,8 @@ const { values: options } = parseArgs({
     threads: { type: 'string', default: '200' },
   },
 });
+
+const { prompts } = await loadDataset('flights');
 
 const ms = (value: number): string => value.toFixed(0);
 

@@ -10,6 +10,7 @@ import {
   undici,
   type Contestant,
 } from './relay/contestants.js';
+import { guardCosts } from './relay/guard-cost.js';
 import { idleMemory, type IdleMemory } from './relay/idle.js';
 import { mannersOf } from './relay/manners.js';
 import { race, SLICE_MS, type Slice } from './relay/race.js';
@@ -60,6 +61,7 @@ const raced = await race(runs, {
 printRace();
 judgeRace();
 await judgeManners();
+judgeGuard();
 if (idle > 0) await weigh();
 if (verdicts.includes(false)) process.exitCode = 1;
 
@@ -159,6 +161,29 @@ async function judgeManners(): Promise<void> {
       ),
     );
   }
+  console.log();
+}
+
+/** What lines of any shape cost, measured by themselves. */
+function judgeGuard(): void {
+  const costs = guardCosts();
+  printTable(
+    ['guard of a chat', 'CPU ms 64 kB', '1 MB', '8 MB', '8 ÷ 4 MB', 'longest piece ms'],
+    costs.map(({ name, cpuMs, doubled, longestMs }) => [
+      name,
+      ...cpuMs.map((ms) => ms.toFixed(1)),
+      doubled.toFixed(2),
+      longestMs === 0 ? '' : longestMs.toFixed(1),
+    ]),
+  );
+  console.log();
+  const most = costs.reduce((one, other) => (other.doubled > one.doubled ? other : one));
+  const figure = `${most.doubled.toFixed(2)} × (${most.name})`;
+  verdicts.push(
+    target('twice the answer takes ≤ 2.3 × the CPU, whatever its lines', most.doubled <= 2.3, figure),
+  );
+  const short = costs.find(({ name }) => name === 'short lines')?.cpuMs[0] ?? NaN;
+  verdicts.push(target('64 kB of short lines take ≤ 5 ms', short <= 5, `${short.toFixed(1)} ms`));
   console.log();
 }
 

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { parseArgs } from 'node:util';
-import { chromiumArguments, findChromium, installHint } from '../test/helpers/browsers.js';
+import { chromiumArguments, findChromium, installHint } from '../scripts/browsers.js';
 import { buildPages } from './streaming/build-pages.js';
 import { contestants } from './streaming/contestants.js';
 import { growthOf, longBlockGrowth } from './streaming/growth.js';

@@ -1,29 +1,38 @@
 import type {} from '../src/elements.js';
+import { dress, paint } from './brand.js';
+import type { DemoConfig } from '../platform/src/index.js';
 import { drillQuestion } from './drill-question.js';
+import { presenterDrawer, tapChat } from './presenter.js';
 
-interface DemoConfig {
-  readonly endpoint: string;
-  readonly dashboardId: string;
-  readonly prompts: readonly string[];
-  readonly customer: string;
-  readonly customers: readonly { readonly externalId: string; readonly label: string }[];
-}
+const config = (await (await fetch('/demo.json')).json()) as DemoConfig;
 
-const response = await fetch('/demo.json');
-const config = (await response.json()) as DemoConfig;
-
+const find = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
 const session = document.querySelector('analytics-session')!;
 const dashboard = document.querySelector('embed-dashboard')!;
 const chat = document.querySelector('analytics-chat')!;
-const viewerName = document.querySelector('.viewer span')!;
-const askAbout = document.querySelector<HTMLButtonElement>('.ask-about')!;
-const preview = document.querySelector<HTMLFormElement>('form.preview')!;
+const viewerName = find('.viewer span');
+const askAbout = find<HTMLButtonElement>('.ask-about');
+const preview = find<HTMLFormElement>('form.preview');
 const customer = preview.elements.namedItem('customer') as HTMLSelectElement;
 const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
 
+const presenter = presenterDrawer(find('.presenter'), tapChat(config.endpoint));
+
+dress(document.documentElement, config.brand);
+document.title = `${config.brand.name} – ${config.title}`;
+find('.brand span').textContent = config.brand.name;
+const logo = find<HTMLImageElement>('.brand img');
+if (config.brand.logo === undefined) logo.remove();
+else logo.src = config.brand.logo;
+// A page that is called as its brand says so once.
+if (config.title === config.brand.name) find('nav').remove();
+else find('nav a').textContent = config.title;
+find('h1').textContent = config.title;
+find('.intro p').textContent = config.description;
+
 customer.append(...config.customers.map(({ externalId, label }) => new Option(label, externalId)));
-customer.value = config.customer;
-document.documentElement.dataset['customer'] = config.customer;
+customer.value = config.customer ?? '';
+showCustomer(customer.value);
 customer.addEventListener('change', () => void signIn(customer.value));
 
 theme.addEventListener('change', () => {
@@ -37,7 +46,7 @@ for (const type of ['session-ready', 'session-change'] as const) {
 
 // What is clicked in the dashboard can be asked about in the chat beside it.
 dashboard.addEventListener('dashboard-drilldown', ({ member, value }) => {
-  const question = drillQuestion(member, value);
+  const question = drillQuestion(config.drillQuestions, member, value);
   askAbout.hidden = question === undefined;
   if (question === undefined) return;
   askAbout.textContent = `Ask: ${question}`;
@@ -47,8 +56,10 @@ dashboard.addEventListener('dashboard-drilldown', ({ member, value }) => {
   };
 });
 
+chat.heading = `Ask about ${config.rowNoun}`;
 chat.prompts = config.prompts;
-dashboard.dashboardId = config.dashboardId;
+dashboard.heading = config.dashboard.title;
+dashboard.dashboardId = config.dashboard.id;
 // The helper is on another origin: the page's own sign-in cookie has to travel there.
 session.credentials = 'include';
 session.endpoint = config.endpoint;
@@ -62,7 +73,13 @@ async function signIn(externalId: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ customer: externalId }),
   });
-  document.documentElement.dataset['customer'] = externalId;
+  showCustomer(externalId);
   askAbout.hidden = true;
   await session.refresh();
+  await presenter.refresh();
+}
+
+function showCustomer(externalId: string): void {
+  document.documentElement.dataset['customer'] = externalId;
+  paint(document.documentElement, config.customers.find((one) => one.externalId === externalId)?.brand ?? {});
 }

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
+import { loadDataset } from '../platform/src/index.js';
 import { runDemo } from './run-demo.js';
 
 /** `npm start`: runs the demo until Ctrl-C. The page's address is the one line on standard output. */
 const usage =
-  'Usage: npm start -- [--platform-port 4100] [--helper-port 4200] [--page-port 4300] (0 picks a port)';
+  'Usage: npm start -- [--dataset DIR | --dataset FILE [FILE …] [--viewer-column COLUMN] [--title TEXT]] [--platform-port 4100] [--helper-port 4200] [--page-port 4300] (0 picks a port)';
 /** Words arrive at about the pace of a live agent. */
 const DELTA_DELAY_MS = 12;
 
 async function main(): Promise<void> {
-  const demo = await runDemo({ ports: readPorts(), platform: { deltaDelayMs: DELTA_DELAY_MS }, say });
+  const { ports, paths, options } = readOptions();
+  const dataset = await loadDataset(paths, { ...options, onNote: say });
+  const platform = { deltaDelayMs: DELTA_DELAY_MS };
+  const demo = await runDemo({ ports, platform, say, dataset });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
@@ -17,24 +21,35 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
   say(`Helper: ${demo.helperOrigin}/inlay  Platform: ${demo.platform.url}  Ctrl-C ends all three.`);
   process.stdout.write(`${demo.pageUrl}\n`);
 }
 
-function readPorts(): { platform: number; helper: number; page: number } {
-  const { values } = parseArgs({
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
+      dataset: { type: 'string', multiple: true, default: [] },
+      'viewer-column': { type: 'string' },
+      title: { type: 'string' },
       'platform-port': { type: 'string', default: '4100' },
       'helper-port': { type: 'string', default: '4200' },
       'page-port': { type: 'string', default: '4300' },
     },
   });
-  const port = (name: keyof typeof values): number => {
+  const port = (name: 'platform-port' | 'helper-port' | 'page-port'): number => {
     const number = Number(values[name]);
     if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
     throw new Error(`--${name} must be a port number from 0 to 65535. ${usage}`);
   };
-  return { platform: port('platform-port'), helper: port('helper-port'), page: port('page-port') };
+  const ports = { platform: port('platform-port'), helper: port('helper-port'), page: port('page-port') };
+  const { dataset, title, 'viewer-column': viewerColumn } = values;
+  if (positionals.length > 0 && dataset.length === 0)
+    throw new Error(`${positionals[0]} is no option. ${usage}`);
+  const paths = [...dataset, ...positionals];
+  const options = { ...(viewerColumn ? { viewerColumn } : {}), ...(title ? { title } : {}) };
+  return { ports, paths: paths.length > 0 ? paths : undefined, options };
 }
 
 function say(line: string): void {
@@ -48,4 +63,6 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
+// Whoever reads the output may go away; that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 main().catch(fail);

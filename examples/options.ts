@@ -15,6 +15,8 @@ export function sessionOptions(env: Readonly<Record<string, string | undefined>>
       deploymentId: Number(env['PLATFORM_DEPLOYMENT_ID']),
       chatApiUrl: env['PLATFORM_CHAT_URL'] ?? '',
     },
+    // What your access rules filter by: whoever lacks it is refused, and never shown everybody's rows.
+    requiredAttributes: ['state'],
     allowedOrigins: (env['PAGE_ORIGINS'] ?? '').split(',').filter(Boolean),
     identify: (request) => {
       // The session, never a name that the page sends.

@@ -1,6 +1,8 @@
 /**
- * Builds everything the package ships: `dist/src` and `dist/components` (unbundled modules with types, and the data
- * files beside them), `dist/cdn` (one script for a page), the manifest for editors, and the demo page in `dist/demo`.
+ * Builds everything that both packages ship. The kit: `dist/src` and `dist/components` (unbundled modules with types, the data files
+ * beside them, and the chart engine as one module), `dist/cdn` (one script for a page), the manifest for editors, and
+ * the demo page in `dist/demo`. The local platform: `platform/dist`, after the kit, whose built form it is compiled
+ * against.
  *
  *   npm run build                 all of it
  *   npm run build -- --modules    only the modules and the manifest
@@ -8,7 +10,8 @@
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, runChild } from '../test/helpers/child.js';
+import { root, runChild } from './child.js';
+import { writeEngine } from './chart-engine/build-engine.js';
 import { writeManifest } from './manifest.js';
 
 const { values: flags } = parseArgs({ options: { modules: { type: 'boolean', default: false } } });
@@ -25,25 +28,41 @@ const tool = async (path: string, ...parameters: string[]): Promise<void> => {
   if (code !== 0) throw new Error(`${path} ${parameters.join(' ')} failed:\n${output}`);
 };
 
-/** Everything beside the sources that is read at run time: the data model, its descriptions, the embed pages. */
-const copyData = (): void => {
-  for (const room of ['src', 'components']) {
-    cpSync(join(root, room), join(root, 'dist', room), {
-      recursive: true,
-      filter: (path) => !/\.(ts|md)$/.test(path),
-    });
-  }
+/** Everything beside the sources that is read at run time: data models, dashboards, pictures. */
+const copyData = (from: string, to: string): void => {
+  cpSync(join(root, from), join(root, to), { recursive: true, filter: (path) => !/\.(ts|md)$/.test(path) });
+};
+
+const commandOf = (path: string): void => chmodSync(join(root, path), 0o755);
+
+const buildPlatform = async (): Promise<void> => {
+  rmSync(join(root, 'platform/dist'), { recursive: true, force: true });
+  await step('platform: modules and types', () =>
+    tool('typescript/bin/tsc', '-p', 'platform/tsconfig.build.json'),
+  );
+  await step('platform: data sets', () => {
+    copyData('platform/datasets', 'platform/dist/datasets');
+    commandOf('platform/dist/src/command/main.js');
+  });
+  await step('platform: embed pages', () =>
+    tool('vite/bin/vite.js', 'build', '--mode', 'embed', '--logLevel', 'warn'),
+  );
+  await step('platform: sales page', () =>
+    tool('vite/bin/vite.js', 'build', '--mode', 'sales-page', '--logLevel', 'warn'),
+  );
 };
 
 const build = async (): Promise<void> => {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await step('modules and types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
-  await step('data files', copyData);
-  await step('embed pages', () => tool('vite/bin/vite.js', 'build', '--mode', 'embed', '--logLevel', 'warn'));
-  await step('command', () => {
-    chmodSync(join(root, 'dist/src/cli/main.js'), 0o755);
+  await step('data files', () => {
+    copyData('src', 'dist/src');
+    copyData('components', 'dist/components');
   });
+  await step('chart engine', () => writeEngine());
+  await step('command', () => commandOf('dist/src/cli/main.js'));
   await step('custom elements manifest', writeManifest);
+  await buildPlatform();
   if (flags.modules) return;
   await step('single script', () => tool('vite/bin/vite.js', 'build', '--mode', 'cdn', '--logLevel', 'warn'));
   await step('demo page', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'));

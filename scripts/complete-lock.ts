@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../test/helpers/child.js';
+import { root } from './child.js';
 
 interface LockEntry {
   readonly version?: string;

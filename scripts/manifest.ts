@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runChild } from '../test/helpers/child.js';
+import { root, runChild } from './child.js';
 
 /** The parts of the custom elements manifest that are read or changed here. */
 interface Declaration {

@@ -8,11 +8,12 @@
  */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import { root, runChild } from '../test/helpers/child.js';
-import { countsLine, parseCountsLine, sumCounts } from '../test/helpers/counts.js';
-import type { Counts } from '../test/helpers/counts.js';
+import { root, runChild } from './child.js';
+import { countsLine, parseCountsLine, sumCounts } from './counts.js';
+import type { Counts } from './counts.js';
 import { packageChecks } from './package-checks.js';
-import { packPackage } from './packed.js';
+import { packPackages } from './packed.js';
+import { platformChecks } from './platform-checks.js';
 
 const { values: flags } = parseArgs({
   options: { package: { type: 'boolean', default: false }, 'no-tests': { type: 'boolean', default: false } },
@@ -65,8 +66,9 @@ const runTests = async (): Promise<void> => {
 
 const checkPackage = async (): Promise<void> => {
   if (!(await check('build', () => tool(tsx, 'scripts/build.ts')))) return;
-  const packed = await packPackage();
-  for (const { title, run } of packageChecks) await check(title, () => run(packed));
+  const { kit, platform } = await packPackages();
+  for (const { title, run } of packageChecks) await check(title, () => run(kit));
+  for (const { title, run } of platformChecks) await check(`platform: ${title}`, () => run(platform));
 };
 
 if (!flags.package) {

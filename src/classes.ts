@@ -14,5 +14,6 @@ export type {
   RenderedResult,
   RenderedToolCall,
   ResultContext,
-} from '../components/analytics-chat/chat-renderers.js';
+} from '../components/analytics-chat/result/chat-renderers.js';
 export type { ChatLabels } from '../components/shared/chat-labels.js';
+export type { PartialLabels, SessionLabels } from '../components/shared/labels.js';

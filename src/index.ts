@@ -71,6 +71,7 @@ export {
 } from './protocol/read-tool-call.js';
 export type {
   AskEnd,
+  AskedQuestion,
   AskResult,
   ChatSnapshot,
   ChatStatus,
@@ -78,5 +79,5 @@ export type {
   TurnNotice,
   TurnStatus,
 } from './thread/chat-snapshot.js';
-export { ChatStore, type ChatStoreOptions } from './thread/chat-store.js';
+export { ChatStore, type AskOptions, type ChatStoreOptions } from './thread/chat-store.js';
 export type { Clock, Presence } from './thread/clock.js';

@@ -9,9 +9,9 @@
  *                                   (ENGINES=firefox,webkit: in these, and they must be there)
  */
 import { parseArgs } from 'node:util';
-import { engineInstalled, engines, enginesAsked, installHint } from './helpers/browsers.js';
-import type { Engine } from './helpers/browsers.js';
-import { countsLine, sumCounts } from './helpers/counts.js';
+import { engineInstalled, engines, enginesAsked, installHint } from '../scripts/browsers.js';
+import type { Engine } from '../scripts/browsers.js';
+import { countsLine, sumCounts } from '../scripts/counts.js';
 import { ensureChromium } from './helpers/install-chromium.js';
 import { judge, runBrowser, runNode, runTypes } from './helpers/runners.js';
 import type { RunnerResult } from './helpers/runners.js';

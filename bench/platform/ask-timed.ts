@@ -1,4 +1,4 @@
-import type { ReadyFields } from '../../src/platform/index.js';
+import type { ReadyFields } from '../../platform/src/index.js';
 
 /** When things of one turn arrived, in milliseconds after the request was sent. */
 export type TimedTurn = { readonly firstMs: number; readonly sqlMs: number; readonly endMs: number };

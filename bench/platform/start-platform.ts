@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ReadyFields } from '../../src/platform/index.js';
+import type { ReadyFields } from '../../platform/src/index.js';
 
 export type StartedPlatform = AsyncDisposable & { readonly ready: ReadyFields };
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
+import { engineParts } from '../../scripts/chart-engine/engine-parts.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,6 +35,7 @@ export async function bundle(entry: string): Promise<Bundle> {
     root,
     logLevel: 'error',
     publicDir: false,
+    plugins: [engineParts()],
     build: {
       write: false,
       target: 'es2022',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
-import { chromiumArguments, findChromium, installHint } from '../../test/helpers/browsers.js';
+import { chromiumArguments, findChromium, installHint } from '../../scripts/browsers.js';
 import { percentile } from '../report/percentile.js';
 import { bundle, type Bundle } from './bundle.js';
 

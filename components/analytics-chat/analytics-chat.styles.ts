@@ -4,9 +4,7 @@ export const analyticsChatStyles = css`
   :host {
     display: block;
   }
-  :host([hidden]) {
-    display: none;
-  }
+  :host([hidden]),
   [hidden] {
     display: none !important;
   }

@@ -9,29 +9,32 @@ import { ChatController } from '../shared/chat-controller.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { given, inherit, inherited, localeOf } from '../shared/inherited.js';
+import type { PartialLabels } from '../shared/labels.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
-import { answerStyles } from './answer.styles.js';
-import { announceChanges, saidOf } from './announce-changes.js';
-import { ChatLink } from './chat-link.js';
-import { dataConnectionOf, type OwnConnection } from './chat-connection.js';
+import { answerStyles } from './conversation/answer.styles.js';
+import { announceChanges, saidOf } from './conversation/announce-changes.js';
+import { ChatBinding } from './connection/chat-binding.js';
+import { dataConnectionOf, type OwnConnection } from './connection/chat-connection.js';
 import { connectionProperties, viewProperties } from './chat-properties.js';
-import { ChatPanel, type ChatMode } from './chat-panel.js';
-import { chatPanelStyles } from './chat-panel.styles.js';
-import type { ChatRenderers } from './chat-renderers.js';
+import { ChatPanel, type ChatMode } from './panel/chat-panel.js';
+import { chatPanelStyles } from './panel/chat-panel.styles.js';
+import type { ChatRenderers } from './result/chat-renderers.js';
 import { chatView } from './chat-view.js';
-import { isAnswering } from './composer-view.js';
-import { EarlierTurns } from './earlier-turns.js';
+import { isAnswering } from './conversation/composer-view.js';
+import { EarlierTurns } from './conversation/earlier-turns.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
-import { clickedLink, followLink, type LinkPolicy } from './follow-link.js';
-import { launcherView } from './launcher-view.js';
-import { loadMarkdown } from './markdown-directive.js';
-import { Ratings } from './ratings.js';
-import { rowLoader } from './row-loader.js';
-import { ScrollFollow } from './scroll-follow.js';
-import { ThemeWatch } from './theme-watch.js';
-import type { Persist } from './thread-memory.js';
-import { transcriptOf } from './transcript.js';
-import type { TurnViewOptions } from './turn-view.js';
+import { clickedLink, openLink, type LinkPolicy } from './conversation/open-link.js';
+import { launcherView } from './panel/launcher-view.js';
+import { loadMarkdown } from './conversation/markdown-directive.js';
+import { QuestionDraft } from './conversation/question-draft.js';
+import { Ratings } from './conversation/ratings.js';
+import { rowLoader } from './result/row-loader.js';
+import { ScrollFollow } from './conversation/scroll-follow.js';
+import { ThemeWatch } from './panel/theme-watch.js';
+import type { Persist } from './connection/thread-memory.js';
+import { transcriptOf } from './conversation/transcript.js';
+import type { TurnViewOptions } from './conversation/turn-view.js';
 import { wordsOf } from './words.js';
 
 /**
@@ -87,11 +90,11 @@ export class AnalyticsChat extends LitElement {
   static override styles = [designTokens, analyticsChatStyles, answerStyles, chatPanelStyles];
 
   /** Address of the session helper; the chat is then at `{endpoint}/chat/stream-chat-state`. Default: the session's. */
-  @property() endpoint?: string;
+  @property({ converter: inherited() }) endpoint?: string | undefined;
   /** The full Chat API URL, instead of `endpoint`. Default: the session's. */
-  @property({ attribute: 'chat-url' }) chatUrl?: string;
+  @property({ attribute: 'chat-url', converter: inherited() }) chatUrl?: string | undefined;
   /** Address of the Core Data API, for the rows that a result leaves out. Default: the session's, then the helper's. */
-  @property({ attribute: 'data-url' }) dataUrl?: string;
+  @property({ attribute: 'data-url', converter: inherited() }) dataUrl?: string | undefined;
   /** Where the chat stands: in the page's flow, behind a round button over the page, or docked to the page's end. */
   @property({
     reflect: true,
@@ -106,16 +109,16 @@ export class AnalyticsChat extends LitElement {
   /** Placeholder of the question field. Default: the label `placeholder`. */
   @property() placeholder?: string;
   /** BCP 47 locale of numbers and dates. Default: the session's, then the page's language. */
-  @property() locale?: string;
+  @property({ converter: inherited() }) locale?: string | undefined;
   /** IANA time zone of times. Default: the session's, then times as the platform gives them. */
-  @property() timezone?: string;
-  /** Colours: `auto` follows the page. Without the attribute: the session's. */
-  @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
+  @property({ converter: inherited() }) timezone?: string | undefined;
+  /** Colours: `auto` follows the page. Default: the session's, then `auto`. */
+  @property({ converter: inherited<Theme>(['auto', 'light', 'dark']) }) theme?: Theme | undefined;
   /** Where the thread is remembered, so that a reload shows it again. */
   @property({ converter: enumerated<Persist>(['session', 'none', 'local']) }) persist: Persist = 'session';
-  /** Whether cookies travel with requests. Without the attribute: as the session says of this address. */
-  @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
-  credentials: RequestCredentials = 'same-origin';
+  /** Whether cookies travel with requests. Default: as the session says of this address, then `same-origin`. */
+  @property({ converter: inherited<RequestCredentials>(['same-origin', 'include', 'omit']) })
+  credentials?: RequestCredentials | undefined;
   /** Whether the agent's reasoning is shown, where the platform sends it. */
   @property({ type: Boolean, attribute: 'show-thinking' }) showThinking = false;
   /** Whether queries and search words are shown. */
@@ -130,25 +133,25 @@ export class AnalyticsChat extends LitElement {
 
   /** Questions offered while nothing has been asked. */
   @property({ attribute: false }) prompts: readonly string[] = [];
-  /** Words to use instead of the English ones. */
-  @property({ attribute: false }) labels?: Partial<ChatLabels>;
+  /** Words to use instead of the English ones, any of them. Default: the session's. */
+  @property({ attribute: false }) labels?: PartialLabels<ChatLabels> | undefined;
   /** Fetches the viewer's token, for talking to a platform without the helper. Default: the session's. */
-  @property({ attribute: false }) getToken?: GetToken;
+  @property({ attribute: false }) getToken?: GetToken | undefined;
   /** Headers of the page's own sign-in. Default: the session's. */
-  @property({ attribute: false }) headers?: HeadersSource;
+  @property({ attribute: false }) headers?: HeadersSource | undefined;
   /** Another way to reach a platform, instead of `endpoint` and `chatUrl`. */
   @property({ attribute: false }) transport?: ChatTransport;
 
   /** The page's own views of results and steps. */
   @property({ attribute: false }) renderers?: ChatRenderers;
 
-  @state() private draft = '';
   @state() private announcement = '';
   @query('.conversation') private conversation!: HTMLElement | null;
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
 
+  readonly #draft = new QuestionDraft(this);
   readonly #chat = new ChatController(this, (now, before) => this.#changed(now, before));
-  readonly #link = new ChatLink(this, this.#chat, {
+  readonly #binding = new ChatBinding(this, this.#chat, {
     own: () => this.#own(),
     persist: () => this.persist,
     isWanted: () => this.#panel.isWanted,
@@ -189,7 +192,7 @@ export class AnalyticsChat extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#panel.update();
-    this.#link.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
+    this.#binding.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
     if (changed.has('theme') || this.#viewOptions === undefined) this.#theme.update();
     if (viewProperties.some((name) => changed.has(name))) this.#viewOptions = undefined;
   }
@@ -202,17 +205,13 @@ export class AnalyticsChat extends LitElement {
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
   async ask(text: string): Promise<AskEnd> {
     await this.updateComplete;
-    const question = text.trim();
-    if (this.disabled || !this.dispatchEvent(new ChatSubmitEvent(question))) return 'abort';
-    this.#scroll.follow();
-    return this.#follow(this.#chat.ask(question));
+    return this.#submit(text.trim(), this.#draft.holds(this.#lastQuestion)) ?? 'abort';
   }
 
   /** Asks the last question again when it was not answered in full. */
   async retry(): Promise<AskEnd> {
-    this.draft = '';
     this.#scroll.follow();
-    return this.#follow(this.#chat.retry());
+    return this.#seeThrough(this.#chat.retry());
   }
 
   /** Asks the platform to end the running turn. */
@@ -223,7 +222,7 @@ export class AnalyticsChat extends LitElement {
   /** Leaves the thread and starts an empty one. */
   newChat(): void {
     this.#chat.newChat();
-    this.#link.remember(undefined);
+    this.#binding.forget();
     this.textarea?.focus();
   }
 
@@ -266,21 +265,21 @@ export class AnalyticsChat extends LitElement {
   }
 
   #chatView(labels: ChatLabels, heading: string): TemplateResult {
-    const { disabled, prompts, draft } = this;
+    const { disabled, prompts } = this;
     return chatView({
       labels,
       heading,
       placeholder: this.placeholder ?? labels.placeholder,
       snapshot: this.#chat.snapshot,
-      error: this.#link.error,
+      error: this.#binding.error,
       prompts,
       disabled,
-      draft,
+      draft: this.#draft.text,
       earlier: this.#earlier,
       turn: this.#options(labels),
       isFollowing: this.#scroll.isFollowing,
       ask: (prompt) => void this.ask(prompt),
-      typed: (text) => (this.draft = text),
+      typed: this.#draft.typed,
       send: () => this.#send(),
       stop: () => this.stop(),
       follow: () => this.#scroll.follow(),
@@ -289,16 +288,15 @@ export class AnalyticsChat extends LitElement {
     });
   }
 
-  async #follow(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
+  async #seeThrough(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
     preloadMarkdown();
+    // What was asked is remembered before the page can be left.
+    this.#chat.flush();
     const result = await asked;
     if (result === undefined) return 'error';
     // Whoever is told that the answer is complete finds it drawn.
     await loadMarkdown().catch(() => undefined);
     this.#chat.flush();
-    const { draft, chatId } = this.#chat.snapshot;
-    if (draft !== undefined && this.draft === '') this.draft = draft;
-    if (chatId !== undefined) this.#link.remember(chatId);
     this.dispatchEvent(new ChatResponseEndEvent(result.reason));
     if (result.error !== undefined) this.#report(result.error);
     return result.reason;
@@ -309,6 +307,8 @@ export class AnalyticsChat extends LitElement {
   }
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
+    this.#binding.changed(now);
+    this.#draft.changed(now, before);
     announceChanges(this, now, before);
     this.announcement = saidOf(now, before, this.#words()) ?? this.announcement;
     this.#panel.changed(now, before);
@@ -316,55 +316,53 @@ export class AnalyticsChat extends LitElement {
 
   /** The viewer has left: nothing of theirs stays for the next one. */
   #forget(): void {
-    this.draft = '';
+    this.#draft.clear();
     this.#ratings.clear();
   }
 
+  /** Undefined where nothing is sent: refused by the page, or there is nobody to ask. */
+  #submit(question: string, isInstead: boolean): Promise<AskEnd> | undefined {
+    if (this.disabled || !this.dispatchEvent(new ChatSubmitEvent(question))) return undefined;
+    this.#scroll.follow();
+    return this.#seeThrough(this.#chat.ask(question, { keepsUnanswered: !isInstead }));
+  }
+
   #send(): void {
-    const text = this.draft;
-    const { status } = this.#chat.snapshot;
-    if (text.trim() === '' || status !== 'idle') return;
-    this.draft = '';
-    const { epoch } = this.#link;
-    void this.ask(text).then((reason) => {
-      // Refused before anything was sent, or withdrawn by the page: the words are the viewer's to keep.
-      if (
-        reason !== 'complete' &&
-        epoch === this.#link.epoch &&
-        this.draft === '' &&
-        this.#chat.snapshot.turns.at(-1)?.question !== text.trim()
-      ) {
-        this.draft = text;
-      }
-    });
+    this.#chat.flush();
+    const question = this.#draft.text.trim();
+    if (question === '' || !this.#chat.isReady || this.#chat.snapshot.status !== 'idle') return;
+    // What the page refuses stays where it was typed.
+    const isInstead = this.#draft.hasGiven(this.#lastQuestion);
+    if (this.#submit(question, isInstead) !== undefined) this.#draft.clear();
+  }
+
+  get #lastQuestion(): string | undefined {
+    return this.#chat.snapshot.turns.at(-1)?.question;
   }
 
   readonly #linkClicked = (event: Event): void => {
     const link = clickedLink(event);
-    if (link !== undefined) void followLink(this, event, link, this.linkPolicy, this.#words());
+    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, this.#words());
   };
 
   #own(): OwnConnection {
-    const isOwn = this.hasAttribute('credentials') || this.credentials !== 'same-origin';
-    const { transport, endpoint, chatUrl, dataUrl, headers, getToken } = this;
-    const credentials = isOwn ? this.credentials : undefined;
+    const { transport, endpoint, chatUrl, dataUrl, credentials, headers, getToken } = this;
     return { transport, endpoint, chatUrl, dataUrl, headers, getToken, credentials };
   }
 
   #themeNow(): Theme {
-    const isOwn = this.hasAttribute('theme') || this.theme !== 'auto';
-    return isOwn ? this.theme : (this.#link.session?.theme ?? 'auto');
+    return inherit('theme', this, this.#binding.session) ?? 'auto';
   }
 
   #words(): ChatLabels {
-    return wordsOf(this.labels);
+    return wordsOf(given(this.labels) ?? this.#binding.session?.labels);
   }
 
   #options(labels: ChatLabels): TurnViewOptions {
-    const { session } = this.#link;
+    const { session } = this.#binding;
     const { showSql, renderers } = this;
-    const locale = this.locale ?? session?.locale ?? this.closest<HTMLElement>('[lang]')?.lang;
-    const timeZone = this.timezone ?? session?.timezone;
+    const locale = localeOf(this, session);
+    const timeZone = inherit('timezone', this, session);
     const { isDark } = this.#theme;
     return (this.#viewOptions ??= {
       labels,

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ChatSnapshot } from '../../src/thread/chat-snapshot.js';
-import { composerView, type Composer } from './composer-view.js';
-import { conversationView, type ConversationViewOptions } from './conversation-view.js';
-import { closeButton } from './launcher-view.js';
+import { composerView, type Composer } from './conversation/composer-view.js';
+import { conversationView, type ConversationViewOptions } from './conversation/conversation-view.js';
+import { closeButton } from './panel/launcher-view.js';
 
 /** Everything inside of the chat's frame. */
 export interface ChatView extends ConversationViewOptions, Omit<Composer, 'status' | 'disabled'> {

@@ -17,4 +17,4 @@ export type {
   RenderedResult,
   RenderedToolCall,
   ResultContext,
-} from './chat-renderers.js';
+} from './result/chat-renderers.js';

@@ -1,19 +1,12 @@
 import { englishLabels, type ChatLabels } from '../shared/chat-labels.js';
+import { wordsOver, type PartialLabels, type SessionLabels } from '../shared/labels.js';
 
 const completed = new WeakMap<object, ChatLabels>();
 
-/** The host's words over the English ones; the same object for the same words, so that nothing is shown anew. */
-export function wordsOf(labels: Partial<ChatLabels> | undefined): ChatLabels {
+/** The given words over the English ones; the same object for the same words, so that nothing is shown anew. */
+export function wordsOf(labels: PartialLabels<ChatLabels> | SessionLabels | undefined): ChatLabels {
   if (labels === undefined) return englishLabels;
-  let words = completed.get(labels);
-  if (words === undefined) {
-    words = {
-      ...englishLabels,
-      ...labels,
-      errors: { ...englishLabels.errors, ...labels.errors },
-      notices: { ...englishLabels.notices, ...labels.notices },
-    };
-    completed.set(labels, words);
-  }
+  const words = completed.get(labels) ?? wordsOver(englishLabels, labels, 'chat');
+  completed.set(labels, words);
   return words;
 }

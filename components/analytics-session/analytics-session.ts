@@ -7,7 +7,10 @@ import { TokenSource, type GetToken } from '../../src/client/token-source.js';
 import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
 import type { Theme } from '../shared/design-tokens.js';
-import { enumerated } from '../shared/enumerated.js';
+import { given, inherit, inherited, signInOf } from '../shared/inherited.js';
+import type { SessionLabels } from '../shared/labels.js';
+import { sameHeaders } from '../shared/same-headers.js';
+import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
 import { sessionContext, type SharedSession } from '../shared/session-context.js';
 import {
   SessionChangeEvent,
@@ -18,7 +21,6 @@ import {
 import {
   asInlayError,
   noReach,
-  sameHeaders,
   sessionAddresses,
   sessionReach,
   tokenAddresses,
@@ -45,33 +47,35 @@ export class AnalyticsSession extends LitElement {
     }
   `;
 
-  /** Address of the session helper. */
-  @property() endpoint?: string;
-  /** The full Chat API URL of the platform, for token mode. */
-  @property({ attribute: 'chat-url' }) chatUrl?: string;
-  /** Base address of the platform's Core Data API, for token mode. */
-  @property({ attribute: 'data-url' }) dataUrl?: string;
-  /** BCP 47 locale of numbers, dates and embedded pages. Default: the page's language. */
-  @property() locale?: string;
-  /** IANA time zone of times. Default: times as the platform gives them. */
-  @property() timezone?: string;
-  /** Colours of all elements inside: `auto` follows the page. */
-  @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
-  /** Whether cookies travel with requests to the session's own addresses. */
-  @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
-  credentials: RequestCredentials = 'same-origin';
+  /** Address of the session helper. Default: that of the session around. */
+  @property({ converter: inherited() }) endpoint?: string | undefined;
+  /** The full Chat API URL of the platform, for token mode. Default: the outer session's, without an own `endpoint`. */
+  @property({ attribute: 'chat-url', converter: inherited() }) chatUrl?: string | undefined;
+  /** Base address of the platform's Core Data API, for token mode. Default: as of `chatUrl`. */
+  @property({ attribute: 'data-url', converter: inherited() }) dataUrl?: string | undefined;
+  /** BCP 47 locale of numbers, dates and embedded pages. Default: the outer session's, then the page's language. */
+  @property({ converter: inherited() }) locale?: string | undefined;
+  /** IANA time zone of times. Default: the outer session's, then times as the platform gives them. */
+  @property({ converter: inherited() }) timezone?: string | undefined;
+  /** Colours of all elements inside: `auto` follows the page. Default: the outer session's, then `auto`. */
+  @property({ converter: inherited<Theme>(['auto', 'light', 'dark']) }) theme?: Theme | undefined;
+  /** Whether cookies travel to the session's own addresses. Default: as the outer session says, then `same-origin`. */
+  @property({ converter: inherited<RequestCredentials>(['same-origin', 'include', 'omit']) })
+  credentials?: RequestCredentials | undefined;
 
+  /** Words for the elements inside. Default: the outer session's, then the English ones. */
+  @property({ attribute: false }) labels?: SessionLabels | undefined;
   /**
    * The page's sign-in towards its own server. Other headers are another sign-in, so that everything shown is
-   * dropped; give a function, always the same one, where a value is renewed.
+   * dropped; give a function, always the same one, where a value is renewed. Default: the outer session's.
    */
   @property({ attribute: false, hasChanged: (now, before) => !sameHeaders(now as never, before as never) })
-  headers?: HeadersSource;
+  headers?: HeadersSource | undefined;
   /**
-   * Fetches the viewer's token in token mode. Default: `POST {endpoint}/token`, where there is an endpoint. Another
-   * function is another sign-in.
+   * Fetches the viewer's token in token mode. Default: `POST {endpoint}/token`, where there is an own endpoint, else
+   * the outer session's. Another function is another sign-in.
    */
-  @property({ attribute: false }) getToken?: GetToken;
+  @property({ attribute: false }) getToken?: GetToken | undefined;
   /** Filters that every dashboard inside shares, by `view.dimension`. */
   @property({ attribute: false }) filters: DashboardFilters = {};
 
@@ -81,6 +85,7 @@ export class AnalyticsSession extends LitElement {
     found: (viewer) => this.#found(viewer),
     failed: (error) => this.#failed(error),
   });
+  readonly #outer = new SessionConsumer(this, () => this.#outerChanged());
   #used: readonly unknown[] | undefined;
   #addresses: SessionAddresses = {};
   #reach = noReach;
@@ -89,7 +94,10 @@ export class AnalyticsSession extends LitElement {
   #viewer: Viewer | undefined;
   #epoch = 0;
   #isReady = false;
-  #isSignedOut = false;
+  /** The same object for headers that say the same. */
+  #headers?: HeadersSource | undefined;
+  /** By its own `reset()`; whoever is signed out of the outer session is so here as well. */
+  #isReset = false;
   #isAsked = false;
   #reported: InlayError['code'] | undefined;
   #filtersUsed: DashboardFilters | undefined;
@@ -125,7 +133,7 @@ export class AnalyticsSession extends LitElement {
   }
 
   protected override updated(): void {
-    if (!this.isConnected || this.#isSignedOut || this.#isAsked) return;
+    if (!this.isConnected || this.#isSignedOut || this.#isAsked || awaitsSession(this)) return;
     this.#isAsked = true;
     void this.#begin();
   }
@@ -136,10 +144,11 @@ export class AnalyticsSession extends LitElement {
    */
   async refresh(): Promise<void> {
     if (!this.isConnected) return;
-    const wasSignedOut = this.#isSignedOut;
-    this.#isSignedOut = false;
-    if (!this.#configure() && wasSignedOut) this.#open();
+    const wasReset = this.#isReset;
+    this.#isReset = false;
+    if (!this.#configure() && wasReset) this.#open();
     this.#publish();
+    if (this.#isSignedOut) return;
     this.#isAsked = true;
     await this.#begin();
   }
@@ -149,8 +158,8 @@ export class AnalyticsSession extends LitElement {
    * end. Nothing is asked until `refresh()`.
    */
   reset(): void {
-    if (this.#isSignedOut) return;
-    this.#isSignedOut = true;
+    if (this.#isReset) return;
+    this.#isReset = true;
     this.#forget();
     this.#publish();
     this.#tell('reset');
@@ -160,10 +169,26 @@ export class AnalyticsSession extends LitElement {
     return html`<slot></slot>`;
   }
 
+  get #isSignedOut(): boolean {
+    return this.#isReset || this.#outer.session?.isSignedOut === true;
+  }
+
+  /** At once, and not with the next update: nothing of a viewer who has left the outer session stays for a moment. */
+  #outerChanged(): void {
+    if (!this.hasUpdated || !this.isConnected) return;
+    this.#configure();
+    this.#publish();
+  }
+
   /** Takes over addresses and sign-in that the page has set; whether they are others than before. */
   #configure(keepFilters = false): boolean {
-    const { endpoint, chatUrl, dataUrl, credentials, headers, getToken } = this;
-    const used = [endpoint, chatUrl, dataUrl, credentials, headers, getToken];
+    const { endpoint, chatUrl, dataUrl, credentials, getToken } = this;
+    if (!sameHeaders(this.headers, this.#headers)) this.#headers = given(this.headers);
+    const outer = this.#outer.session;
+    const used = [
+      ...[endpoint, chatUrl, dataUrl, credentials, getToken].map((value) => value ?? undefined),
+      ...[this.#headers, outer?.epoch, outer?.isSignedOut],
+    ];
     if (this.#used?.every((value, index) => value === used[index])) return false;
     const isFirst = this.#used === undefined;
     this.#used = used;
@@ -185,27 +210,24 @@ export class AnalyticsSession extends LitElement {
   #open(): void {
     this.#close();
     this.#epoch = ++epochs;
+    const outer = this.#outer.session;
     this.#addresses = {};
     this.#reach = noReach;
     this.#reported = undefined;
     try {
-      this.#addresses = sessionAddresses(this, this.ownerDocument.baseURI);
+      this.#addresses = sessionAddresses(this, this.ownerDocument.baseURI, outer);
     } catch (error) {
       return this.#failed(asInlayError(error));
     }
     if (this.#isSignedOut) return;
     const { endpoint } = this.#addresses;
+    const { credentials } = this;
+    const own = { headers: this.#headers, credentials };
     if (endpoint !== undefined) {
-      const { headers, credentials } = this;
-      this.#provider = new SessionProvider({
-        endpoint,
-        credentials,
-        ...(headers === undefined ? {} : { headers }),
-      });
+      this.#provider = new SessionProvider({ endpoint, ...signInOf(own, outer, endpoint) });
     }
     this.#tokens = this.#tokenSource(this.#provider);
-    const { headers, credentials } = this;
-    this.#reach = sessionReach(this.#addresses, { headers, credentials, tokens: this.#tokens });
+    this.#reach = sessionReach(this.#addresses, { ...own, tokens: this.#tokens }, outer);
   }
 
   #close(): void {
@@ -215,11 +237,15 @@ export class AnalyticsSession extends LitElement {
     this.#tokens = undefined;
   }
 
-  /** One source for all elements; without `getToken` the helper issues the tokens for a platform of another address. */
+  /**
+   * One source for all elements; without `getToken` the helper issues the tokens for a platform of another address. An
+   * inherited helper does not: its tokens are the outer session's, for that one's addresses.
+   */
   #tokenSource(provider: SessionProvider | undefined): TokenSource | undefined {
     if (tokenAddresses(this.#addresses).length === 0) return undefined;
+    const helper = given(this.endpoint) === undefined ? undefined : provider;
     const getToken: GetToken | undefined =
-      this.getToken ?? (provider && (({ signal }) => provider.token({ signal })));
+      this.getToken ?? (helper && (({ signal }) => helper.token({ signal })));
     if (getToken === undefined) return undefined;
     const epoch = this.#epoch;
     return new TokenSource((options) => {
@@ -285,17 +311,16 @@ export class AnalyticsSession extends LitElement {
   }
 
   #publish(): void {
-    const { locale, timezone, theme, credentials, headers } = this;
+    const outer = this.#outer.session;
     const { endpoint, chatUrl, dataUrl } = this.#addresses;
     const session: SharedSession = {
       endpoint: endpoint?.href.replace(/\/+$/, ''),
       chatUrl: chatUrl?.href,
       dataUrl: dataUrl?.href.replace(/\/+$/, ''),
-      locale,
-      timezone,
-      theme,
-      credentials,
-      headers: this.#isSignedOut ? undefined : headers,
+      locale: inherit('locale', this, outer),
+      timezone: inherit('timezone', this, outer),
+      theme: inherit('theme', this, outer),
+      labels: inherit('labels', this, outer),
       provider: this.#provider,
       isSignedOut: this.#isSignedOut,
       viewer: this.#viewer,

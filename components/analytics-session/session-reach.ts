@@ -2,6 +2,7 @@ import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { TokenSource } from '../../src/client/token-source.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
 import { secureUrl } from '../../src/protocol/secure-url.js';
+import { given, signInOf } from '../shared/inherited.js';
 import type { SharedSession } from '../shared/session-context.js';
 
 /** The session's own addresses, absolute. */
@@ -11,28 +12,37 @@ export interface SessionAddresses {
   readonly dataUrl?: URL;
 }
 
-/** What the session signs in with. */
+/** What the page gave the session itself to sign in with. */
 export interface SessionSignIn {
-  readonly headers: HeadersSource | undefined;
-  readonly credentials: RequestCredentials;
-  readonly tokens: TokenSource | undefined;
+  readonly headers?: HeadersSource | undefined;
+  readonly credentials?: RequestCredentials | undefined;
+  /** Undefined where the tokens are those of the session around. */
+  readonly tokens?: TokenSource | undefined;
 }
 
 /**
- * The addresses as the page wrote them, against its base.
+ * The addresses as the page wrote them, against its base; what it left out is the outer session's. An own helper has
+ * its own chat and data beside it, and an own chat address its own data.
  *
  * @throws InlayError `config` when one of them cannot be used
  */
 export function sessionAddresses(
   written: Readonly<Partial<Record<keyof SessionAddresses, string | undefined>>>,
   base: string,
+  outer?: SharedSession,
 ): SessionAddresses {
-  // An attribute that is taken away leaves null behind.
-  const read = (value: string | null | undefined, name: string) =>
-    (value ?? null) === null ? undefined : secureUrl(value ?? '', `The attribute ${name}`, base);
-  const endpoint = read(written.endpoint, 'endpoint');
-  const chatUrl = read(written.chatUrl, 'chat-url');
-  const dataUrl = read(written.dataUrl, 'data-url');
+  const read = (value: string | undefined, name: string) =>
+    value === undefined ? undefined : secureUrl(value, `The attribute ${name}`, base);
+  const own = {
+    endpoint: given(written.endpoint),
+    chatUrl: given(written.chatUrl),
+    dataUrl: given(written.dataUrl),
+  };
+  const hasHelper = own.endpoint !== undefined;
+  const hasChat = hasHelper || own.chatUrl !== undefined;
+  const endpoint = read(own.endpoint ?? outer?.endpoint, 'endpoint');
+  const chatUrl = read(own.chatUrl ?? (hasHelper ? undefined : outer?.chatUrl), 'chat-url');
+  const dataUrl = read(own.dataUrl ?? (hasChat ? undefined : outer?.dataUrl), 'data-url');
   return {
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(chatUrl === undefined ? {} : { chatUrl }),
@@ -48,11 +58,13 @@ export function tokenAddresses({ endpoint, chatUrl, dataUrl }: SessionAddresses)
 /**
  * Who gets what of the session's sign-in, by origin. Tokens go to the platform, the page's own headers and cookies to
  * its helper (or, where the session has none, to the addresses it names instead). An element that the page's content
- * smuggled in with an address of its own gets nothing.
+ * smuggled in with an address of its own gets nothing, and neither does a session: what it inherits serves only the
+ * addresses of the session that it inherits from.
  */
 export function sessionReach(
   addresses: SessionAddresses,
-  { headers, credentials, tokens }: SessionSignIn,
+  own: SessionSignIn,
+  outer?: SharedSession,
 ): Pick<SharedSession, 'tokensFor' | 'signInFor'> {
   const { endpoint, chatUrl, dataUrl } = addresses;
   const tokenOrigins = new Set(tokenAddresses(addresses).map(({ origin }) => origin));
@@ -60,11 +72,12 @@ export function sessionReach(
     (endpoint === undefined ? [chatUrl, dataUrl] : [endpoint]).map((url) => url?.origin),
   );
   return {
-    tokensFor: (url) => (tokenOrigins.has(url.origin) ? tokens : undefined),
-    signInFor: (url) => {
-      if (!signInOrigins.has(url.origin)) return { credentials: 'same-origin' };
-      return { credentials, ...(headers === undefined ? {} : { headers }) };
+    tokensFor: (url) => {
+      if (!tokenOrigins.has(url.origin)) return undefined;
+      return own.tokens ?? outer?.tokensFor(url);
     },
+    signInFor: (url) =>
+      signInOrigins.has(url.origin) ? signInOf(own, outer, url) : { credentials: 'same-origin' },
   };
 }
 
@@ -73,21 +86,6 @@ export const noReach: Pick<SharedSession, 'tokensFor' | 'signInFor'> = {
   tokensFor: () => undefined,
   signInFor: () => ({ credentials: 'omit' }),
 };
-
-/** Whether two sources of headers say the same. Two functions are never compared by what they give. */
-export function sameHeaders(one: HeadersSource | undefined, other: HeadersSource | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined || typeof one === 'function' || typeof other === 'function') {
-    return false;
-  }
-  try {
-    const [left, right] = [one, other].map((headers) => JSON.stringify([...new Headers(headers)]));
-    return left === right;
-  } catch {
-    // Headers that cannot be sent are a `config` error of the first request.
-    return false;
-  }
-}
 
 /** The error as a typed one, whatever was thrown. */
 export function asInlayError(error: unknown): InlayError {

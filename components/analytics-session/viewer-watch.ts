@@ -25,9 +25,10 @@ export class ViewerWatch implements ReactiveController {
     random: () => Math.random(),
     isAwake: () => !pagePresence.isAway,
   });
-  #flight: AbortController | undefined;
+  #request: AbortController | undefined;
   #latest: Promise<void> | undefined;
   #isNew = false;
+  #leave = (): void => {};
 
   constructor(host: ReactiveControllerHost, options: ViewerWatchOptions) {
     this.#options = options;
@@ -35,15 +36,13 @@ export class ViewerWatch implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('online', this.#wake);
+    this.#leave = pagePresence.subscribe(() => this.#retries.wake());
     addEventListener('pageshow', this.#shown);
-    document.addEventListener('visibilitychange', this.#wake);
   }
 
   hostDisconnected(): void {
-    removeEventListener('online', this.#wake);
+    this.#leave();
     removeEventListener('pageshow', this.#shown);
-    document.removeEventListener('visibilitychange', this.#wake);
   }
 
   /** Asks now; the answer to an earlier question does not count any more. Resolves when the last one is answered. */
@@ -56,36 +55,34 @@ export class ViewerWatch implements ReactiveController {
 
   /** Ends the question and forgets that there was one. */
   stop(): void {
-    this.#flight?.abort();
-    this.#flight = undefined;
+    this.#request?.abort();
+    this.#request = undefined;
     this.#latest = undefined;
     this.#isNew = false;
     this.#retries.stop();
   }
 
   async #ask(): Promise<void> {
-    this.#flight?.abort();
-    const flight = new AbortController();
-    this.#flight = flight;
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
     await Promise.resolve();
-    if (this.#flight !== flight) return;
+    if (this.#request !== request) return;
     this.#isNew = false;
     const provider = this.#options.provider();
     if (provider === undefined) return;
     try {
-      const viewer = await provider.viewer({ signal: flight.signal });
-      if (this.#flight !== flight) return await this.#latest;
+      const viewer = await provider.viewer({ signal: request.signal });
+      if (this.#request !== request) return await this.#latest;
       this.#retries.stop();
       this.#options.found(viewer);
     } catch (cause) {
-      if (this.#flight !== flight) return await this.#latest;
+      if (this.#request !== request) return await this.#latest;
       const error = asInlayError(cause);
       this.#retries.failed(error);
       this.#options.failed(error);
     }
   }
-
-  readonly #wake = (): void => this.#retries.wake();
 
   readonly #shown = (event: PageTransitionEvent): void => {
     if (event.persisted && this.#options.provider() !== undefined) void this.ask();

@@ -1,11 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { cleanName, initialsOf } from '../../src/render/person/initials.js';
+import { colorIndex } from '../../src/render/person/person-colors.js';
 import type { Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { inherit, inherited } from '../shared/inherited.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
 import { avatarBadgeStyles } from './avatar-badge.styles.js';
-import { avatarColorStyles, colorIndex } from './avatar-colors.js';
+import { avatarColorStyles } from './avatar-colors.js';
 import { AvatarErrorEvent } from './events.js';
-import { cleanName, initialsOf } from './initials.js';
 import { Picture } from './picture.js';
 
 /** How large a badge is: 24, 40 or 64 pixels. */
@@ -35,6 +37,7 @@ export class AvatarBadge extends LitElement {
   static override properties = {
     displayName: { attribute: 'display-name' },
     picture: {},
+    theme: { converter: inherited<Theme>(['auto', 'light', 'dark']) },
     size: { converter: enumerated<AvatarSize>(['medium', 'small', 'large']) },
   };
 
@@ -42,6 +45,8 @@ export class AvatarBadge extends LitElement {
   displayName?: string;
   /** Absolute `http://` or `https://` URL of a picture. */
   picture?: string;
+  /** Colours: `auto` follows the page. Default: the session's, then `auto`. */
+  theme?: Theme | undefined;
   /** 24, 40 or 64 pixels. */
   size: AvatarSize = 'medium';
 
@@ -63,7 +68,7 @@ export class AvatarBadge extends LitElement {
   protected override render(): TemplateResult {
     const name = this.#name;
     const initials = initialsOf(name);
-    const theme: Theme = this.#session.session?.theme ?? 'auto';
+    const theme = inherit('theme', this, this.#session.session) ?? 'auto';
     const color = name === '' ? '' : `color-${colorIndex(name)}`;
     return html`
       <div class="badge ${this.size} ${theme} ${color}">

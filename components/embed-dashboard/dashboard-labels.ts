@@ -11,6 +11,10 @@ export interface DashboardLabels {
   readonly leaveFullScreen: string;
   /** Printed in place of a dashboard that is not there. */
   readonly notPrinted: string;
+  /** Said above a frame that answers and shows no dashboard. */
+  readonly late: string;
+  /** Said above a dashboard that a filter was not applied to; `member` is empty where nobody named it. */
+  readonly filterRefused: (member: string) => string;
   /** What went wrong and what to do, by the error's code. */
   readonly errors: Readonly<Record<InlayErrorCode, string>>;
 }
@@ -24,12 +28,17 @@ export const englishDashboardLabels: DashboardLabels = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   notPrinted: 'The dashboard was not loaded when this page was printed.',
+  late: 'The dashboard has not appeared yet. Wait a little longer, or try again.',
+  filterRefused: (member) =>
+    member === ''
+      ? 'This dashboard could not be filtered as it was asked to.'
+      : `This dashboard cannot be filtered by “${member}”.`,
   errors: {
     config: 'This dashboard is not set up correctly. The page’s developer finds the reason in the console.',
     'bad-request': 'This dashboard cannot be shown as it was asked for.',
-    auth: 'Your session has ended. Sign in again if you were signed out, and try again.',
-    forbidden: 'You do not have access to this dashboard.',
-    'not-found': 'This dashboard does not exist.',
+    auth: 'You are not signed in, or your session has ended. Sign in and try again.',
+    forbidden: 'You are not allowed to see this dashboard.',
+    'not-found': 'This dashboard could not be found.',
     'thread-unavailable': 'This dashboard is not available.',
     'thread-busy': 'The dashboard is being changed at the moment. Wait a moment and try again.',
     'rate-limited': 'Too many dashboards were opened at once. Wait a moment and try again.',

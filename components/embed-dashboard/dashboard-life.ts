@@ -1,38 +1,33 @@
-import { SessionProvider, type SessionRequest } from '../../src/client/session-provider.js';
+import type { HeadersSource } from '../../src/client/request-headers.js';
+import type { SessionRequest } from '../../src/client/session-provider.js';
 import {
   dashboardUrl,
   filterUrlParameter,
   readFilterUrlParameter,
+  unusableFilter,
   type DashboardFilters,
   type DashboardFilterValue,
 } from '../../src/protocol/dashboard-url.js';
 import { isEmbedPath, type EmbedEvent } from '../../src/protocol/embed-message.js';
-import { InlayError, type InlayErrorCode } from '../../src/protocol/inlay-error.js';
-import { secureUrl } from '../../src/protocol/secure-url.js';
+import { InlayError } from '../../src/protocol/inlay-error.js';
 import { isDark } from '../shared/design-tokens.js';
+import { given, inherit, localeOf } from '../shared/inherited.js';
+import { sameHeaders } from '../shared/same-headers.js';
 import { awaitsSession } from '../shared/session-consumer.js';
-import type { SharedSession } from '../shared/session-context.js';
-import { DashboardFrame, type FrameHost, type FramePhase } from './dashboard-frame.js';
-import type { EmbedDashboard } from './embed-dashboard.js';
+import { DashboardFrame, type FrameHost } from './frame/dashboard-frame.js';
+import { dashboardProvider } from './dashboard-provider.js';
+import type { DashboardElement, DashboardSurroundings } from './dashboard-surroundings.js';
 import {
   DashboardErrorEvent,
   DashboardFilterChangeEvent,
   DashboardReadyEvent,
   DashboardSessionChangeEvent,
 } from './events.js';
+import { FilterNotice } from './filter-notice.js';
 import { changedFilters, withChanges, type FilterChange } from './filter-changes.js';
-import { hostEvent } from './host-event.js';
-import { hostLook } from './host-look.js';
-import { ToldState, type WantedState } from './told-state.js';
-
-/** The element that a dashboard lives in, as far as it is not in its public properties. */
-export interface DashboardSurroundings {
-  readonly element: EmbedDashboard;
-  readonly session: () => SharedSession | undefined;
-  readonly title: () => string;
-  readonly place: () => Element;
-  readonly show: (phase: FramePhase, code?: InlayErrorCode) => void;
-}
+import { hostEvent } from './frame/host-event.js';
+import { hostLook } from './frame/host-look.js';
+import { ToldState, type WantedState } from './frame/told-state.js';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 /** A timer that is set for longer goes off at once. */
@@ -47,7 +42,7 @@ const CLOCK_CHECK_MS = 60_000;
  */
 export class DashboardLife {
   readonly #at: DashboardSurroundings;
-  readonly #element: EmbedDashboard;
+  readonly #element: DashboardElement;
   readonly #told = new ToldState();
   readonly #frame: DashboardFrame;
   #connection: AbortController | undefined;
@@ -60,6 +55,10 @@ export class DashboardLife {
   /** The filters as the page set them, to return to when the viewer who changed them has left. */
   #givenFilters: DashboardFilters;
   #viewerFilters: DashboardFilters | undefined;
+  readonly #notice = new FilterNotice();
+  #headers: HeadersSource | undefined;
+  /** Another number for another sign-in of the element's own. */
+  #signIn = 0;
 
   constructor(surroundings: DashboardSurroundings) {
     this.#at = surroundings;
@@ -145,6 +144,9 @@ export class DashboardLife {
   };
 
   #update(): void {
+    const { headers } = this.#element;
+    if (!sameHeaders(headers, this.#headers)) this.#signIn++;
+    this.#headers = given(headers);
     const key = this.#currentKey();
     if (key === this.#loadKey) {
       this.#frame.retitle(this.#at.title());
@@ -162,6 +164,8 @@ export class DashboardLife {
     const shown = [allowExport, hideHeader, hideTitle, hideExportMenu, hideBackButton];
     return JSON.stringify([
       given(this.#element.endpoint),
+      given(this.#element.credentials),
+      this.#signIn,
       dashboardId,
       dashboardChat,
       shown,
@@ -210,44 +214,24 @@ export class DashboardLife {
   }
 
   #frameHost(): FrameHost {
-    const { title, place, show } = this.#at;
+    const { title, place } = this.#at;
     return {
       title,
       place,
-      provider: () => this.#provider(),
+      provider: () => dashboardProvider(this.#element, this.#at.session()),
       request: () => this.#request(),
       address: (session) => this.#address(session),
       timeout: () => {
         const { timeout } = this.#element;
         return timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_MS) : DEFAULT_TIMEOUT_MS;
       },
-      changed: () => show(this.#frame.phase, this.#frame.error?.code),
+      changed: () => this.#show(),
       session: (now) => this.#sessionIs(now),
       viewerChanged: (viewerKey) => this.#forgetViewer(viewerKey),
       failed: (error) => this.#report(error, true),
+      late: (error) => this.#report(error, false),
       event: (event) => this.#heard(event),
     };
-  }
-
-  #provider(): SessionProvider {
-    const { headers: own, credentials } = this.#element;
-    const address = given(this.#element.endpoint);
-    const session = this.#at.session();
-    if (address === undefined) {
-      if (session?.provider !== undefined) return session.provider;
-      throw new InlayError(
-        'config',
-        'set the attribute endpoint, or put it into an <analytics-session> that has one.',
-      );
-    }
-    const endpoint = secureUrl(address, 'The attribute endpoint', document.baseURI);
-    const shared = session?.signInFor(endpoint);
-    const headers = own ?? shared?.headers;
-    return new SessionProvider({
-      endpoint,
-      credentials: credentials ?? shared?.credentials ?? 'same-origin',
-      ...(headers === undefined ? {} : { headers }),
-    });
   }
 
   #request(): SessionRequest {
@@ -256,6 +240,8 @@ export class DashboardLife {
     if (dashboardId === undefined) {
       throw new InlayError('config', 'set the attribute dashboard-id to the public id of a dashboard.');
     }
+    // Not only when the address is written: a session that is minted for nothing is used up.
+    filterUrlParameter(this.#filters());
     const settings = dashboardChat === 'hide' ? { settings: { showDashboardChat: false } } : {};
     return { surface: 'dashboard', dashboardId, ...settings };
   }
@@ -291,19 +277,38 @@ export class DashboardLife {
   /** Tells the dashboard what has changed since it was told last. */
   #sync(): void {
     if (this.#frame.phase !== 'ready') return;
+    const wanted = this.#wanted();
+    const isNews = this.#notice.isNews(wanted.filters);
     try {
       const look = hostLook(this.#at.place());
-      for (const action of this.#told.actions(this.#wanted(), look)) this.#frame.post(action);
+      for (const action of this.#told.actions(wanted, look)) {
+        if (action.type === 'set-filter') this.#notice.clear();
+        this.#frame.post(action);
+      }
     } catch (error) {
       if (!InlayError.isInstance(error)) throw error;
-      this.#report(error, false);
+      // Said once, and not again with every other change.
+      if (isNews) this.#report(error, false);
     }
+    this.#show();
+  }
+
+  #show(): void {
+    const { phase, error, isLate } = this.#frame;
+    if (phase !== 'ready') this.#notice.clear();
+    const unfiltered =
+      phase === 'ready' || error?.code === 'config' ? this.#notice.members(this.#filters()) : [];
+    this.#at.show({ phase, code: error?.code, isLate, unfiltered });
   }
 
   #heard(event: EmbedEvent): void {
     if (event.type === 'navigate') this.#movedTo(event.path);
     if (event.type === 'filter-change') this.#filtersHeard(readFilterUrlParameter(event.filterUrlParameter));
     const told = hostEvent(event);
+    if (told instanceof DashboardErrorEvent && told.code === 'config') {
+      this.#notice.told(told.member);
+      this.#show();
+    }
     if (told !== undefined) this.#tell(told);
   }
 
@@ -340,29 +345,30 @@ export class DashboardLife {
     const hint =
       error.status === undefined ? '' : ' Look at endpoint, its answer to this viewer, and dashboard-id.';
     console.warn(`<embed-dashboard>: ${error.message}${hint}`);
-    this.#tell(new DashboardErrorEvent(error.code, error.retryable, isFatal));
+    const member = error.code === 'config' ? unusableFilter(this.#filters()) : undefined;
+    this.#tell(new DashboardErrorEvent(error.code, error.retryable, isFatal, member));
   }
 
   #tell(event: Event): void {
     this.#element.dispatchEvent(event);
   }
 
+  /** Those of this dashboard stand over those that its session shares. */
+  #filters(): DashboardFilters {
+    return { ...this.#at.session()?.filters, ...this.#element.filters };
+  }
+
   #wanted(): WantedState {
     const session = this.#at.session();
-    const { theme, locale, timezone, filters } = this.#element;
-    const shown = theme === 'auto' ? (session?.theme ?? 'auto') : theme;
+    const element = this.#element;
+    const theme = inherit('theme', element, session) ?? 'auto';
     return {
-      filters: { ...session?.filters, ...filters },
-      locale: given(locale) ?? given(session?.locale),
-      timezone: given(timezone) ?? given(session?.timezone),
-      scheme: shown === 'auto' ? (isDark(this.#element) ? 'dark' : 'light') : shown,
+      filters: this.#filters(),
+      locale: localeOf(element, session),
+      timezone: inherit('timezone', element, session),
+      scheme: theme === 'auto' ? (isDark(element) ? 'dark' : 'light') : theme,
     };
   }
-}
-
-/** An attribute that was taken away leaves null behind, and a framework that has no value an empty one. */
-function given(value: string | null | undefined): string | undefined {
-  return value === null || value === '' ? undefined : value;
 }
 
 /** The dashboard or other place that a path leads to, without what is chosen in it. */

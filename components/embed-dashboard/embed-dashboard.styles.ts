@@ -99,6 +99,30 @@ export const embedDashboardStyles = css`
     margin-block: 0 1em;
     text-wrap: balance;
   }
+  .notices {
+    flex: none;
+    max-block-size: 60%;
+    overflow: auto;
+  }
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 0.5) var(--_space);
+    padding: calc(var(--_space) * 0.5) var(--_space);
+    border-block-end: 1px solid var(--_border);
+    border-inline-start: 4px solid var(--_danger);
+    background: var(--_surface-raised);
+  }
+  .notice p {
+    flex: 1 1 16rem;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .line {
+    display: block;
+  }
   .not-printed {
     display: none;
   }

@@ -1,21 +1,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { DashboardFilters, DashboardFilterValue } from '../../src/protocol/dashboard-url.js';
-import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { given, inherit, inherited } from '../shared/inherited.js';
+import { wordsOver, type PartialLabels } from '../shared/labels.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
-import type { FramePhase } from './dashboard-frame.js';
 import { englishDashboardLabels, type DashboardLabels } from './dashboard-labels.js';
 import type { DashboardLife } from './dashboard-life.js';
+import type { DashboardChat, DashboardLoading, ShownState } from './dashboard-surroundings.js';
 import { embedDashboardStyles } from './embed-dashboard.styles.js';
 import { DashboardErrorEvent } from './events.js';
-
-/** When a dashboard is loaded: near the viewport, or at once. */
-export type DashboardLoading = 'lazy' | 'eager';
-/** Whether the dashboard shows its own AI chat: as the account has it, or not in this session. */
-export type DashboardChat = 'inherit' | 'hide';
 
 /**
  * @summary A dashboard of the platform in a frame of its own origin, with a fresh session for each load.
@@ -37,6 +32,7 @@ export type DashboardChat = 'inherit' | 'hide';
  * @csspart frame - The frame itself
  * @csspart skeleton - Stands in for the dashboard until it is there
  * @csspart error - What went wrong
+ * @csspart notice - What is not as it was asked for, above the dashboard
  * @csspart retry-button - "Try again"
  *
  * @cssprop [--analytics-dashboard-height=40rem] - Height of the whole, bar included
@@ -44,55 +40,70 @@ export type DashboardChat = 'inherit' | 'hide';
 export class EmbedDashboard extends LitElement {
   static override styles = [designTokens, embedDashboardStyles];
 
+  // Not by decorators: their own code is 0.4 kB, and the first load of the element may weigh 12.
+  static override properties = {
+    endpoint: { converter: inherited() },
+    dashboardId: { attribute: 'dashboard-id' },
+    heading: {},
+    loading: { converter: enumerated<DashboardLoading>(['lazy', 'eager']) },
+    locale: { converter: inherited() },
+    timezone: { converter: inherited() },
+    theme: { converter: inherited<Theme>(['auto', 'light', 'dark']) },
+    dashboardChat: { attribute: 'dashboard-chat', converter: enumerated<DashboardChat>(['inherit', 'hide']) },
+    timeout: { type: Number },
+    credentials: { converter: inherited<RequestCredentials>(['same-origin', 'include', 'omit']) },
+    allowExport: { type: Boolean, attribute: 'allow-export' },
+    hideHeader: { type: Boolean, attribute: 'hide-header' },
+    hideTitle: { type: Boolean, attribute: 'hide-title' },
+    hideExportMenu: { type: Boolean, attribute: 'hide-export-menu' },
+    hideBackButton: { type: Boolean, attribute: 'hide-back-button' },
+    filters: { attribute: false },
+    headers: { attribute: false },
+    labels: { attribute: false },
+  };
+
   /** Address of the session helper. Default: that of the `<analytics-session>` around. */
-  @property() endpoint?: string;
+  endpoint?: string | undefined;
   /** Public id of the dashboard. */
-  @property({ attribute: 'dashboard-id' }) dashboardId?: string;
+  dashboardId?: string;
   /** Heading above the dashboard, and name of the frame. Default: none is shown, the label `heading` names it. */
-  @property() heading?: string;
+  heading?: string;
   /** When it is loaded: near the viewport, or at once. */
-  @property({ converter: enumerated<DashboardLoading>(['lazy', 'eager']) }) loading: DashboardLoading =
-    'lazy';
-  /** BCP 47 locale of the dashboard. Default: the session's, else the platform's. */
-  @property() locale?: string;
-  /** IANA time zone of the dashboard. Default: the session's, else the platform's. */
-  @property() timezone?: string;
-  /** Colours: `auto` follows the session, else the page. */
-  @property({ converter: enumerated<Theme>(['auto', 'light', 'dark']) }) theme: Theme = 'auto';
+  loading: DashboardLoading = 'lazy';
+  /** BCP 47 locale of the dashboard. Default: the session's, then the page's language, then the platform's. */
+  locale?: string | undefined;
+  /** IANA time zone of the dashboard. Default: the session's, then the platform's. */
+  timezone?: string | undefined;
+  /** Colours: `auto` follows the page. Default: the session's, then `auto`. */
+  theme?: Theme | undefined;
   /** `hide` takes the dashboard's own AI chat away; `inherit` leaves it to the account. */
-  @property({ attribute: 'dashboard-chat', converter: enumerated<DashboardChat>(['inherit', 'hide']) })
   dashboardChat: DashboardChat = 'inherit';
-  /** Milliseconds until a frame that does not answer is given up. */
-  @property({ type: Number }) timeout = 20_000;
-  /** Whether cookies travel to the session helper. Default: as for the session around, else `same-origin`. */
-  @property({ converter: enumerated<RequestCredentials>(['same-origin', 'include', 'omit']) })
-  credentials?: RequestCredentials;
+  /** Milliseconds that a whole load may take: the session, the frame, and the dashboard in it. */
+  timeout = 20_000;
+  /** Whether cookies travel to the session helper. Default: as the session says of this address, then `same-origin`. */
+  credentials?: RequestCredentials | undefined;
   /** Whether results may be downloaded, where the platform lets the viewer. */
-  @property({ type: Boolean, attribute: 'allow-export' }) allowExport = false;
+  allowExport = false;
   /** Hides the dashboard's own header. */
-  @property({ type: Boolean, attribute: 'hide-header' }) hideHeader = false;
+  hideHeader = false;
   /** Hides the dashboard's own title. */
-  @property({ type: Boolean, attribute: 'hide-title' }) hideTitle = false;
+  hideTitle = false;
   /** Hides the dashboard's own export menu. */
-  @property({ type: Boolean, attribute: 'hide-export-menu' }) hideExportMenu = false;
+  hideExportMenu = false;
   /** Hides the dashboard's own back button. */
-  @property({ type: Boolean, attribute: 'hide-back-button' }) hideBackButton = false;
+  hideBackButton = false;
 
   /** Filters by `view.dimension`. They stand over those that the session shares. */
-  @property({ attribute: false }) filters: DashboardFilters = {};
-  /** Headers of the page's own sign-in towards the session helper. */
-  @property({ attribute: false }) headers?: HeadersSource;
-  /** Words to use instead of the English ones. */
-  @property({ attribute: false }) labels?: Partial<DashboardLabels>;
-
-  @state() private phase: FramePhase = 'idle';
-  @state() private errorCode: InlayErrorCode | undefined;
-  @query('.dashboard') private region!: HTMLElement | null;
-  @query('.frame') private place!: HTMLElement;
+  filters: DashboardFilters = {};
+  /** Headers of the page's own sign-in towards the session helper. Default: the session's. */
+  headers?: HeadersSource | undefined;
+  /** Words to use instead of the English ones, any of them. Default: the session's. */
+  labels?: PartialLabels<DashboardLabels> | undefined;
 
   readonly #session = new SessionConsumer(this, (now, before) => {
     if (now?.epoch !== before?.epoch) this.#life?.forget();
   });
+  #shown: ShownState = { phase: 'idle' };
   #life: DashboardLife | undefined;
   #lifeLoading: Promise<DashboardLife> | undefined;
 
@@ -126,7 +137,7 @@ export class EmbedDashboard extends LitElement {
   }
 
   /**
-   * Filters by a member of the data model such as `flights.origin`; without a value the filter is taken away. Inside an
+   * Filters by a member of the data model such as `orders.country`; without a value the filter is taken away. Inside an
    * `<analytics-session>` for every dashboard in it.
    *
    * @throws InlayError `config` when it is no `view.dimension` or no filter's value
@@ -146,10 +157,10 @@ export class EmbedDashboard extends LitElement {
 
   protected override render(): TemplateResult {
     const labels = this.#words();
-    const { phase, errorCode } = this;
+    const { phase, code, isLate = false } = this.#shown;
     const heading = this.#heading();
     const isWaiting = phase === 'idle' || phase === 'loading';
-    const theme = this.theme === 'auto' ? (this.#session.session?.theme ?? 'auto') : this.theme;
+    const theme = inherit('theme', this, this.#session.session) ?? 'auto';
     return html`
       <section
         class="inlay dashboard ${theme}"
@@ -161,13 +172,14 @@ export class EmbedDashboard extends LitElement {
           <slot name="header">${heading === '' ? nothing : html`<h2>${heading}</h2>`}</slot>
           ${this.#fullScreenButton(labels)}
         </header>
+        <div class="notices">${code === undefined ? this.#noticesView(labels) : nothing}</div>
         <div class="stage">
           <div class="frame"></div>
           ${isWaiting ? skeleton(labels) : nothing}
-          ${errorCode === undefined ? nothing : this.#errorView(labels, errorCode)}
+          ${code === undefined ? nothing : this.#errorView(labels, code)}
         </div>
         <div class="visually-hidden" role="status">
-          ${phase === 'loading' ? labels.loading : phase === 'ready' ? labels.loaded : ''}
+          ${phase === 'loading' ? labels.loading : phase === 'ready' && !isLate ? labels.loaded : ''}
         </div>
       </section>
     `;
@@ -180,16 +192,40 @@ export class EmbedDashboard extends LitElement {
     </button>`;
   }
 
-  #errorView(labels: DashboardLabels, code: InlayErrorCode): TemplateResult {
+  #errorView(labels: DashboardLabels, code: keyof DashboardLabels['errors']): TemplateResult {
+    const unfiltered = this.#shown.unfiltered ?? [];
     return html`<div class="error" part="error" role="alert">
-      <p>${labels.errors[code]}</p>
-      <button type="button" part="retry-button" @click=${this.#retry}>${labels.retry}</button>
+      <p dir="auto">${unfiltered.length === 0 ? labels.errors[code] : refusals(labels, unfiltered)}</p>
+      ${this.#retryButton(labels)}
     </div>`;
+  }
+
+  #noticesView(labels: DashboardLabels): TemplateResult {
+    const { isLate = false, unfiltered = [] } = this.#shown;
+    return html`${
+      unfiltered.length === 0
+        ? nothing
+        : html`<div class="notice" part="notice" role="alert">
+            <p dir="auto">${refusals(labels, unfiltered)}</p>
+          </div>`
+    }
+    ${
+      isLate
+        ? html`<div class="notice" part="notice" role="alert">
+            <p dir="auto">${labels.late}</p>
+            ${this.#retryButton(labels)}
+          </div>`
+        : nothing
+    }`;
+  }
+
+  #retryButton({ retry }: DashboardLabels): TemplateResult {
+    return html`<button type="button" part="retry-button" @click=${this.#retry}>${retry}</button>`;
   }
 
   readonly #retry = (): void => {
     // The button goes away with the error: the focus must not fall back to the top of the page.
-    this.region?.focus();
+    this.renderRoot.querySelector<HTMLElement>('.dashboard')?.focus();
     void this.#begin();
   };
 
@@ -203,7 +239,7 @@ export class EmbedDashboard extends LitElement {
     try {
       life = await this.#loaded();
     } catch {
-      this.#show('failed', 'network');
+      this.#show({ phase: 'failed', code: 'network' });
       console.warn('<embed-dashboard>: the code that loads a dashboard could not be fetched.');
       this.dispatchEvent(new DashboardErrorEvent('network', true));
       return;
@@ -226,14 +262,16 @@ export class EmbedDashboard extends LitElement {
       element: this,
       session: () => this.#session.session,
       title: () => this.#heading() || this.#words().heading,
-      place: () => this.place,
-      show: (phase, code) => this.#show(phase, code),
+      place: () => this.renderRoot.querySelector('.frame') ?? this,
+      show: (now) => this.#show(now),
     }));
   }
 
-  #show(phase: FramePhase, code?: InlayErrorCode): void {
-    this.phase = phase;
-    this.errorCode = code;
+  /** The same again is no change. */
+  #show(now: ShownState): void {
+    if (JSON.stringify(now) === JSON.stringify(this.#shown)) return;
+    this.#shown = now;
+    this.requestUpdate();
   }
 
   /** An attribute that was taken away leaves null behind. */
@@ -242,14 +280,17 @@ export class EmbedDashboard extends LitElement {
   }
 
   #words(): DashboardLabels {
-    const { labels } = this;
-    if (labels === undefined) return englishDashboardLabels;
-    return {
-      ...englishDashboardLabels,
-      ...labels,
-      errors: { ...englishDashboardLabels.errors, ...labels.errors },
-    };
+    const labels = given(this.labels) ?? this.#session.session?.labels;
+    return wordsOver(englishDashboardLabels, labels, 'dashboard');
   }
+}
+
+/** One line for each filter, its name kept from turning the words around it. */
+function refusals({ filterRefused }: DashboardLabels, members: readonly string[]): TemplateResult[] {
+  return members.map(
+    (member) =>
+      html`<span class="line">${filterRefused(member === '' ? '' : `\u2068${member}\u2069`)}</span>`,
+  );
 }
 
 function skeleton(labels: DashboardLabels): TemplateResult {

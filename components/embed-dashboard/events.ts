@@ -47,7 +47,7 @@ export class DashboardFilterChangeEvent extends Event {
 
 /** The viewer asked for what is behind a value. */
 export class DashboardDrilldownEvent extends Event {
-  /** Name in the data model, such as `flights.origin`. */
+  /** Name in the data model, such as `orders.country`. */
   readonly member: string;
   readonly value: string | number | boolean | null;
   readonly widgetId: string | undefined;
@@ -96,17 +96,20 @@ export class DashboardSessionChangeEvent extends Event {
 
 /**
  * Something failed. `code` says what; `retryable` whether trying again may help; `fatal` whether the dashboard is gone
- * and the error is shown in its place.
+ * and the error is shown in its place, or there and the error is shown above it.
  */
 export class DashboardErrorEvent extends Event {
   readonly code: InlayErrorCode;
   readonly retryable: boolean;
   readonly fatal: boolean;
-  constructor(code: InlayErrorCode, retryable: boolean, fatal = true) {
+  /** The filter that it is about, by the name that it was given: `view.dimension`, or what should have been one. */
+  readonly member?: string;
+  constructor(code: InlayErrorCode, retryable: boolean, fatal = true, member?: string) {
     super('dashboard-error', visible);
     this.code = code;
     this.retryable = retryable;
     this.fatal = fatal;
+    if (member !== undefined) this.member = member;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
-import type { AskResult, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
-import { ChatStore } from '../../src/thread/chat-store.js';
+import type { AskedQuestion, AskResult, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
+import { ChatStore, type AskOptions } from '../../src/thread/chat-store.js';
 import { pagePresence } from './page-presence.js';
 
 const EMPTY: ChatSnapshot = Object.freeze({ status: 'idle', turns: Object.freeze([]) });
@@ -60,8 +60,14 @@ export class ChatController implements ReactiveController {
     this.#show(EMPTY);
   }
 
-  ask(text: string): Promise<AskResult> | undefined {
-    return this.#store?.ask(text);
+  ask(text: string, options?: AskOptions): Promise<AskResult> | undefined {
+    return this.#store?.ask(text, options);
+  }
+
+  offer(asked: AskedQuestion): void {
+    this.#store?.offer(asked);
+    // A page that is left within this frame must have heard of it.
+    this.flush();
   }
 
   retry(): Promise<AskResult> | undefined {
@@ -94,6 +100,9 @@ export class ChatController implements ReactiveController {
   }
 
   readonly #schedule = (): void => {
+    // A page that is left within this frame must have heard of the thread.
+    const isNewThread = this.#seen.chatId === undefined && this.#store?.getSnapshot().chatId !== undefined;
+    if (isNewThread) return this.flush();
     if (this.#frame !== 0 || this.#timer !== undefined) return;
     this.#frame = requestAnimationFrame(this.#onFrame);
     this.#timer = setTimeout(() => void this.#update(), HIDDEN_PAGE_MS);

@@ -1,7 +1,10 @@
 import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
 import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
 
-/** Every word the chat shows. A host may replace any of them through the `labels` property. */
+/**
+ * Every word the chat shows. A host may replace any of them through the `labels` property. Words that depend on a count
+ * get the number, for `Intl.PluralRules`, and then the number as it is written in the chat's locale.
+ */
 export interface ChatLabels {
   readonly heading: string;
   readonly placeholder: string;
@@ -24,6 +27,8 @@ export interface ChatLabels {
   readonly writing: string;
   /** What keeps an answer waiting. */
   readonly notices: Readonly<Record<TurnNotice, string>>;
+  /** What is shown of the notice `retrying`, while its seconds are counted down. */
+  readonly retryingIn: (seconds: string) => string;
   readonly answered: string;
   readonly steps: string;
   readonly searched: string;
@@ -51,12 +56,12 @@ export interface ChatLabels {
   readonly chart: string;
   readonly chartFailed: string;
   readonly table: string;
-  readonly rowsOf: (shown: string, total: string) => string;
-  readonly showAllRows: (count: string) => string;
+  readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
+  readonly showAllRows: (count: number, text: string) => string;
   readonly showFewerRows: string;
   readonly showMoreRows: string;
-  readonly loadAllRows: (count: string) => string;
-  readonly loadingRows: (received: string) => string;
+  readonly loadAllRows: (count: number, text: string) => string;
+  readonly loadingRows: (received: number, text: string) => string;
   readonly rowsFailed: string;
   readonly sortBy: (column: string) => string;
   readonly download: string;
@@ -94,7 +99,9 @@ export const englishLabels: ChatLabels = {
     slow: 'This takes longer than usual…',
     reconnecting: 'The connection was lost. Reconnecting…',
     waiting: 'Another answer is being written here. Yours comes next…',
+    retrying: 'Waiting, trying again in a moment…',
   },
+  retryingIn: (seconds) => `Waiting, trying again in ${seconds} s…`,
   answered: 'The answer is complete.',
   steps: 'How this was answered',
   searched: 'Searched the data model',
@@ -119,12 +126,13 @@ export const englishLabels: ChatLabels = {
   chart: 'Chart',
   chartFailed: 'The chart could not be drawn; the table holds the same data.',
   table: 'Table',
-  rowsOf: (shown, total) => `${shown} of ${total} rows`,
-  showAllRows: (count) => `Show all ${count} rows`,
+  rowsOf: (_shown, total, shownText, totalText) =>
+    `${shownText} of ${totalText} ${total === 1 ? 'row' : 'rows'}`,
+  showAllRows: (count, text) => (count === 1 ? 'Show the row' : `Show all ${text} rows`),
   showFewerRows: 'Show fewer rows',
   showMoreRows: 'Show more rows',
-  loadAllRows: (count) => `Load all ${count} rows`,
-  loadingRows: (received) => `Loading rows… ${received}`,
+  loadAllRows: (count, text) => (count === 1 ? 'Load the row' : `Load all ${text} rows`),
+  loadingRows: (_received, text) => `Loading rows… ${text}`,
   rowsFailed: 'The other rows could not be loaded.',
   sortBy: (column) => `Sort by ${column}`,
   download: 'Download CSV',
@@ -140,7 +148,7 @@ export const englishLabels: ChatLabels = {
     forbidden: 'You do not have access to this.',
     'not-found': 'The chat could not be found.',
     'thread-unavailable': 'This conversation is not available.',
-    'thread-busy': 'An answer is still being written in this conversation. Wait a moment and try again.',
+    'thread-busy': 'An answer is still being written here. Wait a moment and try again.',
     'rate-limited': 'Too many questions at once. Wait a moment and try again.',
     server: 'Something went wrong while answering. Try again.',
     network: 'There is no connection. Your question is kept; try again when you are online.',

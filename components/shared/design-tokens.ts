@@ -5,6 +5,10 @@ import { css } from 'lit';
  * a pair for light and dark, chosen by the page's own `color-scheme`, or by the element's `theme`.
  */
 export const designTokens = css`
+  :host {
+    /* Painted by nothing here: it says which of the two the engine takes where the element stands. */
+    stop-color: light-dark(#fff, #000);
+  }
   .inlay {
     --_accent: var(--analytics-accent, light-dark(#2457d6, #8fb0ff));
     --_on-accent: var(--analytics-on-accent, light-dark(#ffffff, #0b1530));
@@ -53,9 +57,10 @@ export const designTokens = css`
 /** How an element is coloured: `auto` follows the page. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** Whether `element` is shown dark now, by its own theme or by what it inherits from the page. */
+/**
+ * Whether the page is dark where `element` stands, an element with these styles: by the scheme that is in use, which
+ * depends on the system and on `<meta name="color-scheme">` as well as on the styles around.
+ */
 export function isDark(element: Element): boolean {
-  const scheme = getComputedStyle(element).colorScheme;
-  if (!scheme.includes('dark')) return false;
-  return !scheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
+  return getComputedStyle(element).stopColor === 'rgb(0, 0, 0)';
 }

@@ -1,5 +1,6 @@
 import { ContextEvent } from '@lit/context';
 import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
+import { elementsAround } from './elements-around.js';
 import { sessionContext, type SharedSession } from './session-context.js';
 
 /** Told of every change of the session, also of its coming and going, before the element's next update. */
@@ -70,12 +71,8 @@ export class SessionConsumer implements ReactiveController {
 
 /** Whether `element` stands in an `<analytics-session>` that is not defined or not set up yet, across shadow roots. */
 export function awaitsSession(element: Element): boolean {
-  let at: Element | undefined = element;
-  while (at !== undefined) {
-    const session: Element | null = at.closest('analytics-session');
-    if (session !== null) return !(session as Partial<LitElement>).hasUpdated;
-    const root = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : undefined;
+  for (const session of elementsAround(element, 'analytics-session')) {
+    if (session !== element && !(session as Partial<LitElement>).hasUpdated) return true;
   }
   return false;
 }

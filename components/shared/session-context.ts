@@ -4,6 +4,7 @@ import type { SessionProvider, Viewer } from '../../src/client/session-provider.
 import type { TokenSource } from '../../src/client/token-source.js';
 import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import type { Theme } from './design-tokens.js';
+import type { SessionLabels } from './labels.js';
 
 /**
  * What `<analytics-session>` gives to the elements inside it: configuration and who is signed in, never a conversation
@@ -18,10 +19,9 @@ export interface SharedSession {
   readonly locale: string | undefined;
   /** IANA time zone. */
   readonly timezone: string | undefined;
-  readonly theme: Theme;
-  readonly credentials: RequestCredentials;
-  /** For showing that there are any; a request takes what `signInFor` gives for its address. */
-  readonly headers: HeadersSource | undefined;
+  readonly theme: Theme | undefined;
+  /** Words for the elements inside. */
+  readonly labels: SessionLabels | undefined;
   /** Mints sessions; there is none without an endpoint, nor after `reset()`. One of a former epoch answers nothing. */
   readonly provider: SessionProvider | undefined;
   /** After `reset()`: nothing inside asks anybody for anything until the page calls `refresh()`. */

@@ -1,4 +1,4 @@
-import { stderrLog } from '../platform/index.js';
+import { stderrLog } from './log.js';
 import { loadConfigFile } from './config/load-config-file.js';
 import { problemLine } from './config/config-problem.js';
 import { isLoopbackAddress } from './config/loopback-address.js';
@@ -20,7 +20,7 @@ Options:
   --help          show this
 `;
 
-/** `inlay-kit serve`: runs until SIGINT or SIGTERM. @returns the exit code */
+/** `inlay-kit serve`: runs until SIGINT, SIGTERM or SIGHUP. @returns the exit code */
 export async function serveCommand(args: string[], terminal: Terminal = process): Promise<number> {
   try {
     const options = readOptions(args);
@@ -45,7 +45,7 @@ interface ServeOptions {
 }
 
 function readOptions(args: string[]): ServeOptions | 'help' {
-  const { values } = parseOptions('serve', {
+  const { values } = parseOptions('inlay-kit serve', {
     args,
     options: {
       config: { type: 'string' },

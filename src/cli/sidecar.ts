@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRateLimiter } from '../server/rate-limiter.js';
+import { createRateLimiter } from '../server/limits/rate-limiter.js';
 import { createSessionHandler } from '../server/create-session-handler.js';
 import type { SessionHandlerOptions } from '../server/handler-options.js';
 import { toNodeListener } from '../server/node-listener.js';
-import type { Log } from '../platform/index.js';
+import type { Log } from './log.js';
 import type { Settings } from './config/read-config.js';
 import { jwtIdentity } from './identity/jwt-identity.js';
 import { trustedHeaderIdentity } from './identity/trusted-header.js';
@@ -13,7 +13,7 @@ import { trustedHeaderIdentity } from './identity/trusted-header.js';
 export interface Sidecar {
   readonly url: string;
   readonly basePath: string;
-  /** Takes no new connection, lets streams end for some seconds, and ends the rest. */
+  /** Takes no new connection, lets streams end for some seconds, and cuts the rest: what is cut is no whole answer. */
   stop(): Promise<void>;
 }
 
@@ -28,6 +28,9 @@ export const DEFAULT_PORT = 8787;
 /** Longer than the usual proxy keeps a connection unused: it is the proxy that must close first. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** How long streams may go on after the signal to stop, unless told. Supervisors kill after ten seconds and less. */
+const STOP_SECONDS = 3;
+
 /** @throws ListenError */
 export async function startSidecar(
   settings: Settings,
@@ -39,7 +42,7 @@ export async function startSidecar(
   server.headersTimeout = KEEP_ALIVE_MS + 5000;
   await listen(server, host, port);
   const { address, family, port: taken } = server.address() as AddressInfo;
-  const stopMs = (settings.raw.stopSeconds ?? 10) * 1000;
+  const stopMs = (settings.raw.stopSeconds ?? STOP_SECONDS) * 1000;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
     basePath: (options.basePath ?? '/inlay').replace(/\/$/, ''),
@@ -57,6 +60,7 @@ function handlerOptions({ platform, handler, raw, identity }: Settings, log: Log
   );
   const heard = (record: { event: string; reason: string }) => log({ level: 'warn', ...record });
   return {
+    log: (fault) => log({ level: 'error', event: 'fault', ...fault }),
     rateLimiter: createRateLimiter(counts),
     ...handler,
     platform: platform as SessionHandlerOptions['platform'],

@@ -8,7 +8,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** `parseArgs`, with its errors in one line that names the command's help. @throws UsageError */
+/**
+ * `parseArgs`, with its errors in one line that names the command's help.
+ *
+ * @param command as it is typed, such as `inlay-kit serve`
+ * @throws UsageError
+ */
 export function parseOptions<const Config extends ParseArgsConfig>(
   command: string,
   config: Config,
@@ -16,7 +21,7 @@ export function parseOptions<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(`${problemOf(error)}. See inlay-kit ${command} --help.`);
+    throw new UsageError(`${problemOf(error)}. See ${command} --help.`);
   }
 }
 

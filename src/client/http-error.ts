@@ -5,13 +5,14 @@ const MAX_ERROR_BODY = 16 * 1024;
 /** How long to wait for the body: its status has said what matters, and a body may never end. */
 const MAX_BODY_WAIT_MS = 2000;
 const MAX_RETRY_AFTER_MS = 24 * 3600 * 1000;
+/** The relay's word that it turned a request away before the platform heard of it. */
+const NOT_RUN_HEADER = 'inlay-not-run';
 
 /**
  * The typed error of an HTTP answer that is not a stream. The body is read, within bounds, only to recognise a
  * busy thread; none of it gets into the error.
  *
- * @param threadGiven whether the request named a thread: then 403 and 404 are one `thread-unavailable`, so that
- * nobody learns which threads exist
+ * @param threadGiven whether the request named a thread: then 404 is `thread-unavailable`, whoever's it may be
  */
 export async function errorOfResponse(
   response: Response,
@@ -26,15 +27,15 @@ export async function errorOfResponse(
   return new InlayError(code, `[${request}] ${status}: ${words[code]}`, {
     status,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    notRun: response.headers.get(NOT_RUN_HEADER) === 'true',
   });
 }
 
 /** The code of an HTTP status, by the contract's error table. */
 export function codeOfStatus(status: number, threadGiven: boolean): InlayErrorCode {
   if (status === 401) return 'auth';
-  if (threadGiven && (status === 403 || status === 404)) return 'thread-unavailable';
   if (status === 403) return 'forbidden';
-  if (status === 404) return 'not-found';
+  if (status === 404) return threadGiven ? 'thread-unavailable' : 'not-found';
   if (status === 408) return 'timeout';
   if (status === 409) return 'thread-busy';
   if (status === 413) return 'too-large';

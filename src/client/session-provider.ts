@@ -42,6 +42,7 @@ export interface SessionProviderOptions extends SignInOptions {
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** How long the helper may take, unless its caller says otherwise. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -67,10 +68,14 @@ export class SessionProvider {
   /**
    * `POST {endpoint}/session`.
    *
+   * @param options `timeoutMs`: how long the helper may take, in milliseconds; 30 seconds by default
    * @throws InlayError by the answer's status; `protocol` when there is no usable address in it
    */
-  async mint(request: SessionRequest, { signal }: { readonly signal: AbortSignal }): Promise<MintedSession> {
-    const answer = await this.#request('POST', '/session', request, signal);
+  async mint(
+    request: SessionRequest,
+    { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<MintedSession> {
+    const answer = await this.#request('POST', '/session', request, signal, timeoutMs);
     const url = isRecord(answer) && typeof answer['url'] === 'string' ? answer['url'] : '';
     return {
       url: pageUrl(url),
@@ -104,14 +109,15 @@ export class SessionProvider {
     path: string,
     body: object | undefined,
     wanted: AbortSignal,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<unknown> {
     const caller = AbortSignal.any([wanted, this.#closing.signal]);
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
     const label = `${method} ${path}`;
     try {
       signal.throwIfAborted();
       const { response } = await this.#requester.send(method, this.#address(path), body, signal);
-      if (!response.ok) throw await errorOfResponse(response, label, false);
+      if (!response.ok) throw await refusal(response, label);
       const text = await readText(response, MAX_ANSWER_BYTES);
       // A late answer to a request that was ended is nobody's any more, also from a `fetch` that knows no signal.
       signal.throwIfAborted();
@@ -129,6 +135,17 @@ export class SessionProvider {
     url.pathname = url.pathname.replace(/\/+$/, '') + path;
     return url;
   }
+}
+
+/** A helper says in JSON that there is nothing: any other answer of that kind is the host's own server's. */
+async function refusal(response: Response, label: string): Promise<InlayError> {
+  const { status } = response;
+  if (status !== 404 && status !== 405) return errorOfResponse(response, label, false);
+  const text = await readText(response, MAX_ANSWER_BYTES).catch(() => '');
+  if (isRecord(parseJson(text)))
+    return errorOfResponse(new Response(text, { status, headers: response.headers }), label, false);
+  const words = 'there is no session helper at this address. Set endpoint to its base path.';
+  return new InlayError('config', `[${label}] ${status}: ${words}`, { status });
 }
 
 function cannotSign(): InlayError {

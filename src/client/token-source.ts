@@ -28,7 +28,7 @@ export class TokenSource {
   readonly #getToken: GetToken;
   readonly #now: () => number;
   #issued: IssuedToken | undefined;
-  #flight: Promise<IssuedToken> | undefined;
+  #pending: Promise<IssuedToken> | undefined;
   #calling: AbortController | undefined;
   #lastCall = -Infinity;
   #lastError: InlayError | undefined;
@@ -69,7 +69,7 @@ export class TokenSource {
   #isTooSoon(): boolean {
     const since = this.#now() - this.#lastCall;
     // A clock that was set back says nothing of when the last call was.
-    return this.#flight === undefined && since >= 0 && since < MIN_INTERVAL_MS;
+    return this.#pending === undefined && since >= 0 && since < MIN_INTERVAL_MS;
   }
 
   #isOver(issued: IssuedToken): boolean {
@@ -79,28 +79,28 @@ export class TokenSource {
   #abandon(reason: InlayError): void {
     this.#calling?.abort(reason);
     this.#calling = undefined;
-    this.#flight = undefined;
+    this.#pending = undefined;
   }
 
   #renew(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {
     // A timer stands still while a laptop sleeps: by the clock on the wall the call may be long over.
     if (this.#now() - this.#lastCall > TOKEN_TIMEOUT_MS) this.#abandon(tooLate());
-    if (this.#flight !== undefined) return this.#flight;
+    if (this.#pending !== undefined) return this.#pending;
     this.#lastCall = this.#now();
-    const flight = this.#fetch(reason);
-    this.#flight = flight;
+    const pending = this.#fetch(reason);
+    this.#pending = pending;
     // A clear() in the meantime means another viewer: this token, or this failure, is nobody's any more.
     const settle = (issued: IssuedToken | undefined, error: InlayError | undefined) => {
-      if (this.#flight !== flight) return;
-      this.#flight = undefined;
+      if (this.#pending !== pending) return;
+      this.#pending = undefined;
       this.#lastError = error;
       if (issued !== undefined) this.#issued = issued;
     };
-    flight.then(
+    pending.then(
       (issued) => settle(issued, undefined),
       (error: InlayError) => settle(undefined, error),
     );
-    return flight;
+    return pending;
   }
 
   async #fetch(reason: 'initial' | 'expired' | 'rejected'): Promise<IssuedToken> {

@@ -33,6 +33,12 @@ export interface DashboardDisplay {
 }
 
 const MEMBER = /^[\p{L}_][\p{L}\p{N}_]*\.[\p{L}_][\p{L}\p{N}_]*$/u;
+
+/** Whether `name` is one of the data model's, in the form `view.dimension`. */
+export function isMember(name: string): boolean {
+  return MEMBER.test(name);
+}
+
 const shownUnlessFalse = [
   'showDashboardHeader',
   'showDashboardTitle',
@@ -43,7 +49,7 @@ const shownUnlessFalse = [
 /**
  * `url` with what the dashboard is to show, every value percent-encoded, so that none becomes another parameter.
  *
- * @throws InlayError `config` when a filter's name is no `view.dimension` or its value no JSON
+ * @throws InlayError `config` when a filter's name is no `view.dimension` or its value is none of a filter's
  */
 export function dashboardUrl(url: URL, display: DashboardDisplay): URL {
   const result = new URL(url);
@@ -60,7 +66,7 @@ export function dashboardUrl(url: URL, display: DashboardDisplay): URL {
 /**
  * The filters as one string of URL parameters: the payload `filterUrlParameter` of the action `set-filter`.
  *
- * @throws InlayError `config` when a filter's name is no `view.dimension` or its value no JSON
+ * @throws InlayError `config` when a filter's name is no `view.dimension` or its value is none of a filter's
  */
 export function filterUrlParameter(filters: DashboardFilters): string {
   return new URLSearchParams(filterParameters(filters)).toString();
@@ -93,34 +99,29 @@ function readFilterValue(value: unknown): DashboardFilterValue | undefined {
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  return ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }
 
 function isList(value: unknown): value is readonly (string | number | boolean)[] {
   return Array.isArray(value) && value.every(isScalar);
 }
 
-function filterParameters(filters: DashboardFilters): [string, string][] {
-  // In one order, so that the same filters are the same text.
-  const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([member, value]) => {
-    if (!MEMBER.test(member)) {
-      throw new InlayError('config', 'A filter must be named view.dimension, such as "flights.origin".');
-    }
-    return [`f_${member}`, json(value)];
-  });
+/** The name of the first filter that is none: by its name, or by the shape of its value. */
+export function unusableFilter(filters: DashboardFilters): string | undefined {
+  return Object.keys(filters).find((name) => !isMember(name) || readFilterValue(filters[name]) === undefined);
 }
 
-function json(value: DashboardFilterValue): string {
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(value);
-  } catch {
-    text = undefined;
+function filterParameters(filters: DashboardFilters): [string, string][] {
+  const unusable = unusableFilter(filters);
+  if (unusable !== undefined) {
+    throw new InlayError(
+      'config',
+      isMember(unusable)
+        ? `The filter ${unusable} must be text, a number, a boolean, a list of those, or {operator, values}.`
+        : 'A filter must be named view.dimension, such as "orders.country".',
+    );
   }
-  if (text !== undefined) return text;
-  throw new InlayError(
-    'config',
-    'The value of a filter must be JSON: text, number, list, or {operator, values}.',
-  );
+  // In one order, so that the same filters are the same text.
+  const entries = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([member, value]) => [`f_${member}`, JSON.stringify(readFilterValue(value))]);
 }

@@ -1,4 +1,5 @@
 import { isRecord } from './coerce.js';
+import { isMember } from './dashboard-url.js';
 import type { PlatformProfile } from './platform-profile.js';
 
 /** What an embedded page tells its host, after the platform's prefix (`cube:event:`). */
@@ -25,7 +26,8 @@ export type EmbedEvent =
       readonly widgetId?: string;
     }
   | { readonly type: 'ai-query'; readonly status: string; readonly query?: string }
-  | { readonly type: 'error'; readonly name?: string; readonly fatal: boolean }
+  /** `member`: what in the data model it is about, such as the `view.dimension` of a filter. */
+  | { readonly type: 'error'; readonly name?: string; readonly fatal: boolean; readonly member?: string }
   | { readonly type: 'session-expiring'; readonly expiresInMs?: number }
   | { readonly type: 'session-expired' };
 
@@ -95,10 +97,12 @@ const readers: { readonly [Type in EmbedEvent['type']]: Reader<Type> } = {
       : undefined,
   'ai-query': ({ status, query }) =>
     isName(status) ? { type: 'ai-query', status, ...(isText(query, MAX_QUERY) ? { query } : {}) } : undefined,
-  error: ({ name, fatal }) => ({
+  error: ({ name, fatal, member }) => ({
     type: 'error',
     fatal: fatal === true,
     ...(isName(name) ? { name } : {}),
+    // It is shown to viewers: what is no name of the data model is not.
+    ...(isName(member) && isMember(member) ? { member } : {}),
   }),
   'session-expiring': ({ expiresInMs }) => ({
     type: 'session-expiring',

@@ -47,6 +47,8 @@ export interface InlayErrorOptions {
   readonly status?: number;
   /** How long to wait before a retry, in milliseconds, where the other side said so. */
   readonly retryAfterMs?: number;
+  /** Whether the other side said that the request was turned away before anything of it was done. Default false. */
+  readonly notRun?: boolean;
 }
 
 const retryableCodes: ReadonlySet<InlayErrorCode> = new Set([
@@ -72,6 +74,7 @@ export class InlayError extends Error {
   readonly retryable: boolean;
   readonly status?: number;
   readonly retryAfterMs?: number;
+  readonly notRun?: boolean;
 
   constructor(code: InlayErrorCode, message: string, options: InlayErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -80,6 +83,7 @@ export class InlayError extends Error {
     this.retryable = options.retryable ?? retryableCodes.has(code);
     if (options.status !== undefined) this.status = options.status;
     if (options.retryAfterMs !== undefined) this.retryAfterMs = options.retryAfterMs;
+    if (options.notRun) this.notRun = true;
     Object.defineProperty(this, marker, { value: true });
   }
 

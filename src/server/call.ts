@@ -1,12 +1,14 @@
-import type { AuditEvent } from './audit.js';
-import type { Exchange, Reply } from './exchange.js';
+import { askHost } from './viewer/ask-host.js';
+import type { AuditEvent } from './viewer/audit.js';
+import { causeOf } from './http/cause-of.js';
+import type { Exchange, Reply } from './http/exchange.js';
 import type { HandlerConfig } from './handler-config.js';
 import type { Surface } from './handler-options.js';
-import { HelperError } from './helper-error.js';
-import type { Identity } from './identity.js';
-import type { LimitDecision, LimitKind } from './rate-limiter.js';
-import type { UpstreamAnswer, UpstreamRequest } from './upstream.js';
-import { RedirectError } from './upstream.js';
+import { HelperError } from './http/helper-error.js';
+import type { Identity } from './viewer/identity.js';
+import type { LimitDecision, LimitKind } from './limits/rate-limiter.js';
+import type { UpstreamAnswer, UpstreamRequest } from './http/upstream.js';
+import { RedirectError } from './http/upstream.js';
 
 /** What the audit learns of a call besides its outcome. */
 export interface CallNotes {
@@ -36,6 +38,8 @@ export interface Route {
 export const MAX_BODY_BYTES = 64 * 1024;
 /** How long the limiter may take for one answer. */
 const LIMITER_MS = 5000;
+/** A store that is away is back within seconds or not for long; a page that waits notices soon. */
+const LIMITER_RETRY_MS = 2000;
 
 /** An answer as JSON. */
 export function jsonReply(
@@ -60,7 +64,14 @@ export async function authorize(call: Call, surface: Surface, dashboardId?: stri
   if (dashboardId !== undefined) call.notes.dashboardId = dashboardId;
   const wanted = { surface, ...(dashboardId === undefined ? {} : { dashboardId }) };
   // Anything but true denies: an authorize that forgets to answer must not allow.
-  if ((await call.config.authorize(call.identity, wanted)) === true) return;
+  const { config, identity } = call;
+  const answer: unknown = await askHost(
+    'authorize',
+    'The viewer could not be authorized.',
+    () => config.authorize(identity, wanted),
+    config.limits.headersMs,
+  );
+  if (answer === true) return;
   throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', {
     reason: 'refused by authorize',
   });
@@ -73,14 +84,16 @@ export async function authorize(call: Call, surface: Surface, dashboardId?: stri
  * @throws HelperError 429 `RATE_LIMITED`, or 503 when the limiter itself fails
  */
 export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void> {
-  const decision = await askLimiter(call, kind).catch(() => {
+  const decision = await askLimiter(call, kind).catch((error: unknown) => {
     throw new HelperError(
       503,
       'LIMITER_UNAVAILABLE',
       'The request could not be counted. Try again in a moment.',
       {
-        retryAfterMs: 5000,
+        retryAfterMs: LIMITER_RETRY_MS,
+        isNotRun: true,
         reason: 'the rate limiter failed',
+        fault: `The rate limiter failed: ${causeOf(error)}. Until it is back, requests are refused.`,
       },
     );
   });
@@ -88,6 +101,7 @@ export async function takeLimit(call: Call, kind: LimitKind): Promise<() => void
     const { retryAfterMs } = decision;
     throw new HelperError(429, 'RATE_LIMITED', 'Too many requests of this viewer. Try again in a moment.', {
       retryAfterMs,
+      isNotRun: true,
     });
   }
   let isHeld = true;

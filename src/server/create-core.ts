@@ -1,15 +1,18 @@
-import { safeAudit, type AuditEvent } from './audit.js';
+import { askHost } from './viewer/ask-host.js';
+import { safeAudit, type AuditEvent } from './viewer/audit.js';
 import { jsonReply, MAX_BODY_BYTES, type Call, type CallNotes, type Route } from './call.js';
-import { chatRoutes } from './chat-routes.js';
-import { OriginPolicy } from './cross-origin.js';
-import { dataRoutes } from './data-routes.js';
-import type { Exchange, HelperCore, Reply } from './exchange.js';
+import { chatRoutes } from './relay/chat-routes.js';
+import { OriginPolicy } from './http/cross-origin.js';
+import { dataRoutes } from './relay/data-routes.js';
+import { describeFault } from './describe-fault.js';
+import { FaultTeller } from './fault-log.js';
+import type { Exchange, HelperCore, Reply } from './http/exchange.js';
 import type { HandlerConfig } from './handler-config.js';
-import { HelperError, helperErrorOf } from './helper-error.js';
-import { checkIdentity, isInternal, type Identity } from './identity.js';
-import { sessionRoute, viewerOf } from './session-route.js';
-import { tokenRoute } from './token-route.js';
-import { viewerKeys, type ViewerKeys } from './viewer-key.js';
+import { HelperError, helperErrorOf } from './http/helper-error.js';
+import { checkIdentity, isInternal, missingAttributes, type Identity } from './viewer/identity.js';
+import { sessionRoute, viewerOf } from './session/session-route.js';
+import { tokenRoute } from './session/token-route.js';
+import { viewerKeys, type ViewerKeys } from './viewer/viewer-key.js';
 
 const routes: Readonly<Record<string, Route>> = {
   '/session': sessionRoute,
@@ -28,12 +31,13 @@ const HEALTH = '/health';
 export function createCore(config: HandlerConfig): HelperCore {
   const origins = new OriginPolicy(config.allowedOrigins);
   const audit = safeAudit(config.audit);
+  const faults = new FaultTeller(config.log);
   const keys = viewerKeys(config.apiKey, config.deploymentId);
-  const under = (pathname: string) =>
-    pathname.startsWith(`${config.basePath}/`) ? pathname.slice(config.basePath.length) : undefined;
+  const under = (path: string) =>
+    path.startsWith(`${config.basePath}/`) ? path.slice(config.basePath.length) : undefined;
   const handle = async (exchange: Exchange): Promise<Reply> => {
     const requestId = requestIdOf(exchange);
-    const path = under(exchange.url.pathname) ?? '';
+    const path = under(exchange.path) ?? '';
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     const notes: CallNotes = {};
     const record = (event: Pick<AuditEvent, 'type' | 'status'> & Partial<AuditEvent>) => {
@@ -60,6 +64,8 @@ export function createCore(config: HandlerConfig): HelperCore {
         ...(reason === undefined ? {} : { reason }),
         ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
       });
+      const fault = describeFault(refusal, path, config);
+      if (fault !== undefined) faults.tell(fault, code, requestId);
       const reply = jsonReply(
         status,
         { error: { code, message: refusal.message, requestId } },
@@ -68,7 +74,7 @@ export function createCore(config: HandlerConfig): HelperCore {
       return { ...reply, headers: { ...shared, ...reply.headers } };
     }
   };
-  return { handle, owns: (pathname) => under(pathname) !== undefined, fetch: config.fetch };
+  return { handle, owns: (path) => under(path) !== undefined, fetch: config.fetch };
 }
 
 /** Paths that no viewer stands behind. */
@@ -108,31 +114,43 @@ function checkBodyHeaders(exchange: Exchange): void {
   }
 }
 
-/** Asks the host who this is. What the host's code throws may quote anything, so nothing of it is kept. */
+/** Asks the host who this is. */
 async function identify(exchange: Exchange, config: HandlerConfig): Promise<Identity> {
-  let identity: Identity | null | undefined;
-  try {
-    identity = await config.identify(exchange.request(), exchange.context);
-  } catch {
-    throw new HelperError(500, 'INTERNAL', 'The viewer could not be identified.', {
-      reason: 'identify threw',
-    });
-  }
+  const identity: Identity | null | undefined = await askHost(
+    'identify',
+    'The viewer could not be identified.',
+    () => config.identify(exchange.request(), exchange.context),
+    config.limits.headersMs,
+  );
   if (identity === null || identity === undefined) {
     throw new HelperError(401, 'UNAUTHENTICATED', 'Nobody is signed in.');
   }
   const violations = checkIdentity(identity, config.deploymentId);
   if (violations.length > 0) {
+    const reason = violations.map(({ field, message }) => `${field} ${message}`).join(' ');
     throw new HelperError(500, 'INVALID_IDENTITY', 'The viewer cannot be described to the platform.', {
-      reason: violations.map(({ field, message }) => `${field} ${message}`).join(' '),
+      reason,
+      fault: `What identify says of a viewer breaks the contract: ${reason}`,
     });
   }
   if (isInternal(identity) && !config.allowInternal) {
     throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', {
       reason: 'allowInternal is off',
+      fault: 'identify names an internal user, and allowInternal is off.',
     });
   }
+  requireAttributes(identity, config.requiredAttributes);
   return identity;
+}
+
+/** @throws HelperError 403 for a viewer to whom a rule that filters by an attribute would show everybody's rows */
+function requireAttributes(identity: Identity, required: readonly string[]): void {
+  const missing = missingAttributes(identity, required);
+  if (missing.length === 0) return;
+  throw new HelperError(403, 'FORBIDDEN', 'This viewer may not open that.', {
+    reason: 'a required attribute is missing',
+    fault: `identify gave a viewer without ${missing.join(', ')}, which requiredAttributes names.`,
+  });
 }
 
 function methodNotAllowed(methods: readonly string[]): HelperError {

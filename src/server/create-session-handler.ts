@@ -1,6 +1,6 @@
-import { chooseUpstream } from './choose-upstream.js';
+import { chooseUpstream } from './http/choose-upstream.js';
 import { createCore } from './create-core.js';
-import type { HelperCore } from './exchange.js';
+import type { HelperCore } from './http/exchange.js';
 import { readConfig } from './handler-config.js';
 import type { SessionHandlerOptions } from './handler-options.js';
 import { webExchange, webResponse } from './web-end.js';

@@ -2,10 +2,11 @@ import { isRecord } from '../protocol/coerce.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import { contractProfile, type PlatformProfile } from '../protocol/platform-profile.js';
 import { isLoopback, secureUrl } from '../protocol/secure-url.js';
-import { silentAudit, type Audit } from './audit.js';
+import { silentAudit, type Audit } from './viewer/audit.js';
+import { stderrFaultLog, type FaultLog } from './fault-log.js';
 import type { PlatformOptions, SessionHandlerOptions } from './handler-options.js';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
-import { secretSigner, type SignToken } from './token-signer.js';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import { secretSigner, type SignToken } from './session/token-signer.js';
 
 /** Options, checked and with defaults filled in. */
 export interface HandlerConfig {
@@ -24,8 +25,10 @@ export interface HandlerConfig {
   readonly basePath: string;
   readonly allowedOrigins: readonly string[];
   readonly allowInternal: boolean;
+  readonly requiredAttributes: readonly string[];
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
+  readonly log: FaultLog;
   readonly fetch: typeof fetch | undefined;
   readonly limits: { readonly headersMs: number; readonly idleMs: number; readonly totalMs: number };
 }
@@ -41,8 +44,10 @@ const OPTION_NAMES = [
   'basePath',
   'allowedOrigins',
   'allowInternal',
+  'requiredAttributes',
   'rateLimiter',
   'audit',
+  'log',
   'fetch',
   'limits',
 ];
@@ -121,8 +126,10 @@ function readOptions(given: SessionHandlerOptions, problems: Problems): Omit<Han
     basePath: String(options.basePath ?? '/inlay').replace(/\/$/, ''),
     allowedOrigins: options.allowedOrigins ?? [],
     allowInternal: options.allowInternal ?? false,
+    requiredAttributes: options.requiredAttributes ?? [],
     rateLimiter: options.rateLimiter ?? createRateLimiter(),
     audit: options.audit ?? silentAudit,
+    log: options.log === false ? () => {} : (options.log ?? stderrFaultLog),
     fetch: options.fetch,
     limits: { headersMs: 30_000, idleMs: 120_000, totalMs: 1_800_000, ...options.limits },
   };
@@ -211,6 +218,9 @@ function checkHost(options: SessionHandlerOptions, problems: Problems): void {
   if (typeof options.rateLimiter?.take !== 'function' && options.rateLimiter !== undefined) {
     problems.add('rateLimiter must have a method take(kind, key).');
   }
+  if (options.log !== undefined && options.log !== false && typeof options.log !== 'function')
+    problems.add('log must be a function, or false.');
+  checkRequired(options.requiredAttributes, problems);
   // The word "false" out of an environment would be as good as true.
   if (typeof allowInternal !== 'boolean') problems.add('allowInternal must be true or false.');
   if (typeof basePath !== 'string' || !/^(\/[A-Za-z0-9_.~-]+)*\/?$/.test(basePath))
@@ -220,6 +230,14 @@ function checkHost(options: SessionHandlerOptions, problems: Problems): void {
     allowedOrigins.forEach((origin: unknown, index) => problems.origin(origin, `allowedOrigins[${index}]`));
   if (!isRecord(limits)) problems.add('limits must be an object of milliseconds.');
   else checkLimits(limits, problems);
+}
+
+/** A name in place of a list of names would be a list of its letters. */
+function checkRequired(names: unknown, problems: Problems): void {
+  const isList =
+    Array.isArray(names) && names.every((name) => typeof name === 'string' && name.trim() !== '');
+  if (names === undefined || isList) return;
+  problems.add("requiredAttributes must be a list of attributes' names.");
 }
 
 function checkLimits(limits: object, problems: Problems): void {
@@ -256,12 +274,9 @@ class Problems {
 
   origin(value: unknown, name: string): void {
     const form = `${name} must be an exact origin like https://host.example, without path or wildcard.`;
-    try {
-      const url = secureUrl(value as string, name);
-      if (url.origin !== value) this.add(form);
-    } catch {
-      this.add(form);
-    }
+    const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+    if (url === undefined) this.add(form);
+    else if (this.url(url, name) !== nowhere && url.origin !== value) this.add(form);
   }
 
   /** A misspelled option would be silently without effect. */

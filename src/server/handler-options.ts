@@ -1,9 +1,10 @@
 import type { PlatformProfile } from '../protocol/platform-profile.js';
-import type { Audit } from './audit.js';
-import type { HostContext } from './exchange.js';
-import type { Identity } from './identity.js';
-import type { RateLimiter } from './rate-limiter.js';
-import type { SignToken } from './token-signer.js';
+import type { Audit } from './viewer/audit.js';
+import type { HostContext } from './http/exchange.js';
+import type { FaultLog } from './fault-log.js';
+import type { Identity } from './viewer/identity.js';
+import type { RateLimiter } from './limits/rate-limiter.js';
+import type { SignToken } from './session/token-signer.js';
 
 /** What a viewer wants to open. `data` is the query relay. */
 export type Surface = 'dashboard' | 'chat' | 'app' | 'data';
@@ -38,7 +39,7 @@ export interface PlatformOptions {
 
 /** Times and sizes. The defaults suit a chat; none of them can be switched off. */
 export interface HandlerLimits {
-  /** How long the platform may take to begin an answer. Default 30,000 ms. */
+  /** How long the platform may take to begin an answer, and a function of the host's to say something. Default 30,000 ms. */
   readonly headersMs?: number;
   /** A stream without progress in either direction ends as cut off. Default 120,000 ms. */
   readonly idleMs?: number;
@@ -65,10 +66,20 @@ export interface SessionHandlerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Whether `identify` may name internal users. Default false. */
   readonly allowInternal?: boolean;
+  /**
+   * Attributes that every external viewer must have, by name. A viewer without one, or with an empty one, is refused
+   * with 403 everywhere: access rules that filter by an attribute show everybody's rows to a viewer who lacks it.
+   */
+  readonly requiredAttributes?: readonly string[];
   /** Default: in memory, 4 streams a viewer. See `createRateLimiter`. */
   readonly rateLimiter?: RateLimiter;
   /** Hears of every allow, deny and end of a stream. No secret, no question and no personal data is in it. */
   readonly audit?: Audit;
+  /**
+   * Hears of faults of the set-up: `identify` throws, the platform refuses the key or is not there, the limiter is away.
+   * Default: one line on stderr for each, told again at growing distances. `false` for none. No secret is in it.
+   */
+  readonly log?: FaultLog | false;
   /** Carries every request to the platform instead of the built-in client. */
   readonly fetch?: typeof fetch;
   readonly limits?: HandlerLimits;

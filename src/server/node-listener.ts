@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseUpstream } from './choose-upstream.js';
+import { chooseUpstream } from './http/choose-upstream.js';
 import { coreOf, type SessionHandler } from './create-session-handler.js';
-import type { Exchange, HelperCore, Reply } from './exchange.js';
-import { HelperError } from './helper-error.js';
-import type { Upstream } from './upstream.js';
-import { joined } from './web-end.js';
+import type { Exchange, HelperCore, Reply } from './http/exchange.js';
+import { joined } from './http/held-bytes.js';
+import { HelperError } from './http/helper-error.js';
+import type { Upstream } from './http/upstream.js';
 
 /** A listener for `http.createServer`, and with `next` a middleware for Express and its kin. */
 export type NodeListener = (
@@ -29,7 +29,7 @@ export function toNodeListener(handler: SessionHandler): NodeListener {
   const upstream = chooseUpstream(core.fetch);
   return (request, response, next) => {
     const url = urlOf(request);
-    if (next !== undefined && url !== undefined && !core.owns(url.pathname)) return next();
+    if (next !== undefined && url !== undefined && !core.owns(pathOf(request))) return next();
     void serve(core, upstream, request, response, url);
   };
 }
@@ -71,14 +71,26 @@ function send(reply: Reply, response: ServerResponse): void {
   body.pipe({
     write: (chunk) => response.write(chunk),
     end: () => response.end(),
-    // Ending it would make a part look like the whole.
-    fail: () => response.destroy(),
+    // Ending it would make a part look like the whole. At once it would take what was just written with it.
+    fail: () => void setImmediate(() => response.destroy()),
   });
+  // An agent may say nothing for long, and the page is to know that its question was taken.
+  response.flushHeaders();
+}
+
+/** The path of a request as it was sent, also below a mount point. */
+function pathOf(request: IncomingMessage): string {
+  const [path = ''] = addressOf(request).split('?', 1);
+  return path;
+}
+
+function addressOf(request: IncomingMessage): string {
+  return (request as { originalUrl?: string }).originalUrl ?? request.url ?? '';
 }
 
 /** The whole address of a request, also below a mount point. The host in it is what the caller says it is. */
 function urlOf(request: IncomingMessage): URL | undefined {
-  const path = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '';
+  const path = addressOf(request);
   if (!path.startsWith('/')) return undefined;
   const isTls = (request.socket as { encrypted?: boolean }).encrypted === true;
   try {
@@ -94,6 +106,7 @@ function nodeExchange(message: IncomingMessage, url: URL, signal: AbortSignal, u
   return {
     method,
     url,
+    path: pathOf(message),
     header: (name) => {
       const value = message.headers[name];
       return Array.isArray(value) ? value.join(', ') : (value ?? null);

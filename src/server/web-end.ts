@@ -1,16 +1,20 @@
-import type { ByteSource } from './byte-stream.js';
-import type { Exchange, Reply } from './exchange.js';
-import { HelperError } from './helper-error.js';
-import type { Upstream } from './upstream.js';
+import type { ByteSource } from './http/byte-stream.js';
+import type { Exchange, Reply } from './http/exchange.js';
+import { joined } from './http/held-bytes.js';
+import { HelperError } from './http/helper-error.js';
+import type { Upstream } from './http/upstream.js';
 
 /** A page that sends its body more slowly than this is not a page. */
 const BODY_MS = 15_000;
 
 /** A web request as an exchange. */
 export function webExchange(request: Request, upstream: Upstream): Exchange {
+  const url = new URL(request.url);
   return {
     method: request.method,
-    url: new URL(request.url),
+    url,
+    // A Request has resolved its address already: dot segments cannot be seen here.
+    path: url.pathname,
     header: (name) => request.headers.get(name),
     request: () => request,
     context: {},
@@ -76,6 +80,7 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (request.bodyUsed) {
     throw new HelperError(500, 'INTERNAL', 'The body was read before it came here.', {
       reason: 'identify or a middleware has read the body',
+      fault: 'identify or a middleware has read the body of a request. It must leave it to the helper.',
     });
   }
   const reader = request.body?.getReader();
@@ -105,15 +110,4 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   }
   if (isLate) throw new HelperError(408, 'BODY_TIMEOUT', 'The body did not arrive in time.');
   return joined(chunks, size);
-}
-
-/** One array of several. */
-export function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return all;
 }

@@ -21,7 +21,9 @@ export type TurnNotice =
   /** The connection broke, and the turn is being taken up again. */
   | 'reconnecting'
   /** Another answer is being written in this thread; the question is sent after it. */
-  | 'waiting';
+  | 'waiting'
+  /** The question was turned away for now; it is sent again in `retryInSeconds`. */
+  | 'retrying';
 
 /** One question and what became of it. Frozen. */
 export interface Turn {
@@ -37,6 +39,8 @@ export interface Turn {
   readonly isProvisional: boolean;
   /** What keeps the turn waiting, while it is `streaming`. */
   readonly notice?: TurnNotice;
+  /** With notice `retrying`: whole seconds until the question is sent again. */
+  readonly retryInSeconds?: number;
   /** Why the turn is `failed` or `incomplete`. */
   readonly error?: InlayError;
 }
@@ -61,6 +65,15 @@ export interface ChatSnapshot {
   readonly draft?: string;
   /** How the last request ended, when it ended badly. */
   readonly error?: InlayError;
+}
+
+/** A question that was sent and of which nothing has come back, as a page may remember it over a reload. */
+export interface AskedQuestion {
+  /** Its message id: with the same one the platform takes it for the same question. */
+  readonly id: string;
+  readonly question: string;
+  /** Id of the turn before it in the thread. */
+  readonly after?: string;
 }
 
 /** How a question ended. */

@@ -4,20 +4,24 @@ import { isMessageId, messageIds } from '../protocol/message-id.js';
 import type { ParsedLine } from '../protocol/parse-chat-message.js';
 import {
   sameSnapshot,
+  type AskedQuestion,
   type AskResult,
   type ChatSnapshot,
   type ChatStatus,
   type TurnNotice,
 } from './chat-snapshot.js';
+import { turnToAskAgain } from './ask-again.js';
 import { wholeClock, type Clock, type Presence } from './clock.js';
 import { LineBudget } from './line-budget.js';
+import { judgeEarlierTurns } from './reduce/judge-earlier-turns.js';
 import { reduceLine } from './reduce/reduce-line.js';
-import { afterTheOther, mayPass, recoverTurn, type RecoveryContext } from './recover-turn.js';
-import { RetrySchedule } from './retry-schedule.js';
+import { mayPass } from './recover-turn.js';
+import { RetryAllowance } from './retry-allowance.js';
+import { seeThrough } from './see-through.js';
 import { watched, type Watch } from './stall-watch.js';
 import { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
-import { endOfTurn, hasWholeAnswer, isInterrupted } from './turn-end.js';
+import { endOfTurn, hasWholeAnswer } from './turn-end.js';
 import { TurnRecord } from './turn-record.js';
 
 export interface ChatStoreOptions {
@@ -26,6 +30,11 @@ export interface ChatStoreOptions {
   readonly clock?: Clock;
   /** Whether anybody is there. Default: always. While nobody is, no lost connection is taken up again. */
   readonly presence?: Presence;
+}
+
+export interface AskOptions {
+  /** Leaves a question before this one in the thread of which nothing arrived. Default: it makes room. */
+  readonly keepsUnanswered?: boolean;
 }
 
 /** One reading of one stream. A newer run makes an older one stale: what it still brings is dropped. */
@@ -47,6 +56,7 @@ export class ChatStore {
   #status: ChatStatus = 'idle';
   #error: InlayError | undefined;
   #draft: string | undefined;
+  #toOffer: AskedQuestion | undefined;
   #run: Run | undefined;
   #snapshot: ChatSnapshot | undefined;
   #isStale = true;
@@ -86,23 +96,40 @@ export class ChatStore {
    * Asks a question and resolves when its turn has ended, whatever the end; never rejects. While another answer
    * is being written nothing is sent and the reason is `error` with code `thread-busy`.
    */
-  async ask(text: string): Promise<AskResult> {
+  async ask(text: string, { keepsUnanswered = false }: AskOptions = {}): Promise<AskResult> {
     const question = text.trim();
     if (question === '') return refused('bad-request', 'There is no question to ask.');
     if (this.#status !== 'idle') return refused('thread-busy', 'An answer is still being written.');
-    this.#dropUnanswered();
+    const last = this.#log.turns.at(-1);
+    if (last?.question === question && last.status !== 'complete') return this.retry();
+    // A question of which nothing arrived makes room for the next one: its text was in the composer again.
+    if (!keepsUnanswered && last?.status === 'failed' && last.isEmpty) this.#log.remove(last);
+    // One that waits for its thread to be opened stands before this one.
+    if (this.#toOffer !== undefined) this.#addUnanswered(this.#toOffer);
     const turn = new TurnRecord(this.#nextId(), question, 'streaming');
     this.#log.turns.push(turn);
     return this.#answer(turn);
   }
 
-  /** Asks the last question again when it was not answered in full. Resolves as `ask` does. */
+  /**
+   * Asks the last question again when it was not answered in full, or for the thread that could not be opened. Resolves
+   * as `ask` does.
+   */
   async retry(): Promise<AskResult> {
+    const { chatId } = this.#log;
+    if (this.#status === 'idle' && this.#log.turns.length === 0 && chatId !== undefined) {
+      await this.open(chatId);
+      return this.#error === undefined ? { reason: 'complete' } : { reason: 'error', error: this.#error };
+    }
     const last = this.#log.turns.at(-1);
     if (this.#status !== 'idle' || last === undefined || last.status === 'complete') {
       return refused('bad-request', 'There is nothing to try again.');
     }
-    return this.#answer(this.#again(last));
+    const result = await this.#answer(turnToAskAgain(this.#log, last, this.#nextId));
+    const isStill = this.#status === 'idle' && this.#log.turns.at(-1) === last;
+    // The same id has only fetched the end of a turn that the platform gave up; the viewer asked for an answer.
+    const isOnlyTheEnd = isStill && last.isGivenUp && result.reason === 'disconnect';
+    return isOnlyTheEnd ? this.#answer(turnToAskAgain(this.#log, last, this.#nextId)) : result;
   }
 
   /**
@@ -126,16 +153,42 @@ export class ChatStore {
     if (this.#run !== run) return;
     this.#run = undefined;
     this.#error = error;
-    if (error !== undefined) this.#log = new ThreadLog();
+    if (error !== undefined) {
+      this.#log = new ThreadLog();
+      // One that is there and was not to be had can be asked for again, and gets the next question.
+      if (error.code !== 'thread-unavailable') this.#log.chatId = chatId;
+    }
     const last = this.#log.turns.at(-1);
     if (this.#log.isStreaming && last !== undefined && isMessageId(last.id)) {
       last.takeUp();
       await this.#answer(last);
       return;
     }
-    // Whoever ended this turn, its answer was never finished.
-    if (this.#log.isStreaming || last?.freeze().answer?.isInProcess) last?.setStatus('incomplete');
+    judgeEarlierTurns(this.#log);
+    // What cannot be followed will not become whole here.
+    if (this.#log.isStreaming) last?.setStatus('incomplete');
     this.#setStatus('idle');
+    if (error === undefined && this.#toOffer !== undefined) this.offer(this.#toOffer);
+  }
+
+  /**
+   * Offers a question to be asked again of which its reader has seen nothing, as after a reload, unless the thread holds
+   * it; after the thread, where that could not be opened. Sends nothing.
+   */
+  offer(asked: AskedQuestion): void {
+    const isUnopened = this.#error !== undefined && this.#log.turns.length === 0;
+    this.#toOffer = isUnopened ? asked : undefined;
+    if (isUnopened || this.#status !== 'idle' || isKnown(this.#log, asked)) return;
+    this.#addUnanswered(asked);
+    this.#draft = asked.question;
+    this.#emit();
+  }
+
+  #addUnanswered({ id, question }: AskedQuestion): void {
+    const turn = new TurnRecord(id, question, 'failed');
+    turn.setStatus('failed', new InlayError('disconnect', 'The question was left unanswered.'));
+    this.#log.turns.push(turn);
+    this.#toOffer = undefined;
   }
 
   /** Leaves this thread and starts an empty one. An answer being written goes on without a reader. */
@@ -144,6 +197,7 @@ export class ChatStore {
     this.#log = new ThreadLog();
     this.#error = undefined;
     this.#draft = undefined;
+    this.#toOffer = undefined;
     this.#setStatus('idle');
   }
 
@@ -157,50 +211,50 @@ export class ChatStore {
 
   async #answer(turn: TurnRecord): Promise<AskResult> {
     const run = this.#begin('submitting');
-    const { signal } = run.controller;
     const log = this.#log;
     turn.setStatus('streaming');
+    turn.isGivenUp = false;
     log.beginStream(turn);
     this.#draft = undefined;
     this.#emit();
-    const attach = (): Promise<InlayError | undefined> => {
-      turn.takeUp();
+    const resend = (): Promise<InlayError | undefined> => {
       log.beginStream(turn);
       return this.#send(run, turn);
     };
-    const schedule = new RetrySchedule(this.#watch);
-    const recovery: RecoveryContext = {
-      transport: this.#transport,
-      watch: this.#watch,
-      log,
-      turn,
-      signal,
-      schedule,
-      stop: run.stop,
-      tell: (notice) => this.#notify(run, turn, notice),
-      attach,
-    };
-    let error = await this.#send(run, turn);
-    if (error?.code === 'thread-busy') error = await afterTheOther(recovery, error);
-    if (!(log.settled && hasWholeAnswer(turn))) await run.stop.outcome();
-    if (this.#run !== run) return { reason: 'abort' };
-    if (isInterrupted(log, turn, error) && !run.stop.isConfirmed) {
-      error = await recoverTurn(recovery, error);
-      await run.stop.outcome();
-      if (this.#run !== run) return { reason: 'abort' };
-    }
-    return this.#finish(run, turn, error);
+    const error = await seeThrough(
+      {
+        transport: this.#transport,
+        watch: this.#watch,
+        log,
+        turn,
+        signal: run.controller.signal,
+        allowance: new RetryAllowance(this.#watch),
+        stop: run.stop,
+        tell: (notice, seconds) => this.#notify(run, turn, notice, seconds),
+        resend,
+        attach: () => {
+          turn.takeUp();
+          return resend();
+        },
+      },
+      await this.#send(run, turn),
+    );
+    return this.#run === run ? this.#finish(run, turn, error) : { reason: 'abort' };
   }
 
   async #load(run: Run, chatId: string): Promise<InlayError | undefined> {
-    const schedule = new RetrySchedule(this.#watch);
+    const allowance = new RetryAllowance(this.#watch);
     for (;;) {
       this.#log = new ThreadLog();
       this.#log.chatId = chatId;
       this.#emit();
-      const error = await this.#read(run, (signal) => this.#transport.state(chatId, { signal }));
-      if (error === undefined || error.code === 'protocol' || !mayPass(error)) return error;
-      if (!(await schedule.retry(run.controller.signal))) return error;
+      const broken = await this.#read(run, (signal) => this.#transport.state(chatId, { signal }));
+      if (this.#run !== run || (broken === undefined && this.#log.settled)) return undefined;
+      // Without `__state__` it may have ended anywhere.
+      const error = broken ?? new InlayError('disconnect', 'The thread is not whole.');
+      if (error.code === 'protocol' || !mayPass(error)) return error;
+      if (await allowance.retry(run.controller.signal, error.retryAfterMs)) continue;
+      return broken === undefined && this.#log.turns.length > 0 ? undefined : error;
     }
   }
 
@@ -211,26 +265,30 @@ export class ChatStore {
     return this.#read(run, (signal) => this.#transport.send(request, { signal }));
   }
 
-  #notify(run: Run, turn: TurnRecord, notice: TurnNotice | undefined): void {
+  #notify(run: Run, turn: TurnRecord, notice: TurnNotice, seconds?: number): void {
     if (this.#run !== run) return;
-    turn.setNotice(notice);
+    turn.setNotice(notice, seconds);
     this.#emit();
   }
 
-  #finish(run: Run, turn: TurnRecord, error: InlayError | undefined): AskResult {
+  #finish(run: Run, turn: TurnRecord, left: InlayError | undefined): AskResult {
     const wholeBeforeStop = run.stop.wasWhole && hasWholeAnswer(turn);
-    const end = endOfTurn(this.#log, turn, { error, stopped: run.stop.isConfirmed && !wholeBeforeStop });
-    turn.setStatus(end.status, end.error);
+    const stopped = run.stop.isConfirmed && !wholeBeforeStop;
+    const { status, reason, error } = endOfTurn(this.#log, turn, { error: left, stopped });
+    turn.setStatus(status, error);
+    // A stream that broke off may have repeated half of an earlier turn.
+    judgeEarlierTurns(this.#log);
     run.stop.end();
     this.#run = undefined;
-    this.#error = end.error;
-    if (end.error !== undefined) this.#draft = turn.question;
+    if (error !== undefined) this.#draft = turn.question;
+    // A viewer's own wish is no error.
+    this.#error = reason === 'abort' ? undefined : error;
     this.#setStatus('idle');
     const { answer } = turn.freeze();
     return {
-      reason: end.reason,
+      reason,
       ...(answer === undefined ? {} : { answer }),
-      ...(end.error === undefined ? {} : { error: end.error }),
+      ...(this.#error === undefined ? {} : { error: this.#error }),
     };
   }
 
@@ -299,30 +357,6 @@ export class ChatStore {
     run?.controller.abort();
   }
 
-  /**
-   * The turn to ask again. After a lost connection the same id makes the platform take the turn up where it is;
-   * once the platform has failed a turn, the same id would only fetch the failure again.
-   */
-  #again(last: TurnRecord): TurnRecord {
-    const { error, status } = last.freeze();
-    const isLost = status !== 'stopped' && (error?.status !== undefined || lostCodes.has(error?.code ?? ''));
-    if (isLost) {
-      last.takeUp();
-      return last;
-    }
-    this.#log.superseded.add(last.alias ?? last.id);
-    const turn = new TurnRecord(this.#nextId(), last.question, 'streaming');
-    this.#log.remove(last);
-    this.#log.turns.push(turn);
-    return turn;
-  }
-
-  /** A question of which nothing arrived makes room for the next one: its text is in the composer again. */
-  #dropUnanswered(): void {
-    const last = this.#log.turns.at(-1);
-    if (last?.status === 'failed' && last.isEmpty) this.#log.remove(last);
-  }
-
   #setStatus(status: ChatStatus): void {
     this.#status = status;
     this.#emit();
@@ -346,8 +380,11 @@ export class ChatStore {
 /** One source for all stores of a page: to the platform the same id is the same question. */
 const nextIdOfPage = messageIds();
 
-/** The question may have reached the platform, and may have been answered there. */
-const lostCodes: ReadonlySet<string> = new Set(['network', 'disconnect', 'timeout', 'protocol']);
+/** Whether the platform has got a question, also where it gave it an id of its own. */
+function isKnown(log: ThreadLog, { id, question, after }: AskedQuestion): boolean {
+  const last = log.turns.at(-1);
+  return log.find(id) !== undefined || (last?.question === question && last.id !== after);
+}
 
 function refused(code: 'bad-request' | 'thread-busy', message: string): AskResult {
   return { reason: 'error', error: new InlayError(code, message) };

@@ -2,7 +2,7 @@ import type { ChatTransport } from '../client/chat-transport.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import type { TurnNotice } from './chat-snapshot.js';
 import { reduceLine } from './reduce/reduce-line.js';
-import type { RetrySchedule } from './retry-schedule.js';
+import type { RetryAllowance } from './retry-allowance.js';
 import { watched, type Watch } from './stall-watch.js';
 import type { StopRequest } from './stop-request.js';
 import { ThreadLog } from './thread-log.js';
@@ -16,13 +16,20 @@ export interface RecoveryContext {
   readonly log: ThreadLog;
   readonly turn: TurnRecord;
   readonly signal: AbortSignal;
-  readonly schedule: RetrySchedule;
+  readonly allowance: RetryAllowance;
   /** The viewer's wish to end the turn. */
   readonly stop: StopRequest;
   /** Says what keeps the turn waiting. */
-  readonly tell: (notice: TurnNotice) => void;
+  readonly tell: (notice: TurnNotice, seconds?: number) => void;
   /** Sends the question with the ids it had, which takes the turn up where it is, and reads what comes. */
   readonly attach: () => Promise<InlayError | undefined>;
+  /** Sends a question that the platform has not heard of, as if for the first time. */
+  readonly resend: () => Promise<InlayError | undefined>;
+}
+
+/** What came of another request; without an error its stream ended by itself. */
+export interface Outcome {
+  readonly error: InlayError | undefined;
 }
 
 /** What the platform says of a turn whose stream broke off. */
@@ -35,8 +42,13 @@ type Verdict =
   | 'unknown'
   /** It ended without a whole answer, or the thread is not to be had: nothing more will come. */
   | 'over'
-  /** There was no answer. */
-  | 'unreachable';
+  /** There was no answer, or none for now. */
+  | Unreachable;
+
+interface Unreachable {
+  /** How long the other side asked to be left alone. */
+  readonly askedMs: number | undefined;
+}
 
 /**
  * Finds out how an interrupted turn really ends. The thread's state is asked for, and its word replaces what was
@@ -50,7 +62,7 @@ export async function recoverTurn(
   context: RecoveryContext,
   error: InlayError | undefined,
 ): Promise<InlayError | undefined> {
-  const { log, turn, signal, schedule, stop, tell, attach } = context;
+  const { log, turn, signal, allowance, stop, tell, attach } = context;
   let left = error;
   for (;;) {
     tell('reconnecting');
@@ -58,15 +70,21 @@ export async function recoverTurn(
     if (verdict === 'settled') return undefined;
     // What is no chat stream is not asked for again: one look at the state is all.
     if (verdict === 'over' || left?.code === 'protocol' || signal.aborted) return left;
-    if (!(await schedule.retry(signal))) return left;
+    const isUnreachable = typeof verdict === 'object';
+    if (!(await allowance.retry(signal, isUnreachable ? verdict.askedMs : undefined))) return left;
     // The question again would cross a stop that is on its way, undo one, or ask what is not wanted any more.
     await stop.outcome();
     const isStopped = stop.isConfirmed || (verdict === 'unknown' && stop.wish.aborted);
     if (isStopped || signal.aborted) return left;
-    if (verdict === 'unreachable') continue;
+    if (isUnreachable) continue;
     const again = await attach();
     if (signal.aborted) return again;
-    if (again !== undefined && isRefusedForNow(again)) continue;
+    if (again !== undefined && isRefusedForNow(again)) {
+      // Whoever asks to be left alone is not asked for the state either.
+      const { retryAfterMs } = again;
+      if (retryAfterMs !== undefined && !(await allowance.wait(signal, retryAfterMs))) return left;
+      continue;
+    }
     if (!isInterrupted(log, turn, again)) return again;
     left = again;
   }
@@ -84,26 +102,25 @@ export function mayPass({ retryable, code }: InlayError): boolean {
 
 /**
  * The platform refused the question because another answer is being written in the thread: it is sent after that one.
- * A stop withdraws it, since an abort now would end the other answer.
+ * A stop withdraws it, since an abort now would end the other answer. Undefined where it cannot be waited for.
  */
-export async function afterTheOther(
-  context: RecoveryContext,
-  busy: InlayError,
-): Promise<InlayError | undefined> {
+export async function afterTheOther(context: RecoveryContext): Promise<Outcome | undefined> {
   context.stop.threadIs(undefined);
-  if (context.log.chatId === undefined) return busy;
-  return (await untilThreadIsFree(context)) ? context.attach() : busy;
+  const isFree = context.log.chatId !== undefined && (await untilThreadIsFree(context));
+  return isFree ? { error: await context.attach() } : undefined;
 }
 
 /** Waits while another answer is being written in the thread. False when it takes too long, or is not wanted any more. */
 async function untilThreadIsFree(context: RecoveryContext): Promise<boolean> {
-  const { schedule, stop } = context;
+  const { allowance, stop } = context;
   const signal = AbortSignal.any([context.signal, stop.wish]);
   context.tell('waiting');
-  while (await schedule.wait(signal)) {
+  let askedMs: number | undefined;
+  while (await allowance.wait(signal, askedMs)) {
     const state = await readState({ ...context, signal });
-    if (state instanceof ThreadLog && !state.isStreaming) return schedule.retry(signal);
+    if (state instanceof ThreadLog && !state.isStreaming) return allowance.retry(signal);
     if (state === 'over') return false;
+    askedMs = state instanceof ThreadLog ? undefined : state.askedMs;
   }
   return false;
 }
@@ -118,11 +135,14 @@ async function settle(context: RecoveryContext): Promise<Verdict> {
   const told = state.find(turn.alias ?? turn.id) ?? unechoedTurn(state, context);
   const unanswered = log.isSuspended ? 'streaming' : 'over';
   if (told === undefined) return turn.echoed || !turn.isEmpty ? unanswered : 'unknown';
-  if (told.isEmpty || !(state.settled || hasWholeAnswer(told))) return unanswered;
-  const { messages, answer } = told.freeze();
-  turn.replaceAll(messages);
-  // Whoever ended it, an answer that was never finished is not a whole one.
-  if (answer?.isInProcess) return unanswered;
+  if (!(state.settled || hasWholeAnswer(told))) return unanswered;
+  // Words that were seen are not taken back by a thread that leaves them out.
+  if (!told.isEmpty) turn.replaceAll(told.freeze().messages);
+  // Whoever ended it: after an interruption only a final answer that was finished is known to be whole.
+  if (!hasWholeAnswer(told)) {
+    turn.isGivenUp = !log.isSuspended;
+    return unanswered;
+  }
   log.settled = true;
   return 'settled';
 }
@@ -133,7 +153,7 @@ async function readState({
   watch,
   log,
   signal,
-}: RecoveryContext): Promise<ThreadLog | 'over' | 'unreachable'> {
+}: RecoveryContext): Promise<ThreadLog | 'over' | Unreachable> {
   const state = new ThreadLog();
   const request = (until: AbortSignal) => transport.state(log.chatId ?? '', { signal: until });
   try {
@@ -144,7 +164,8 @@ async function readState({
       }
     }
   } catch (cause) {
-    return InlayError.isInstance(cause) && mayPass(cause) && !signal.aborted ? 'unreachable' : 'over';
+    if (!InlayError.isInstance(cause) || !mayPass(cause) || signal.aborted) return 'over';
+    return { askedMs: cause.retryAfterMs };
   }
   return state;
 }

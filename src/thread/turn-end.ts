@@ -24,10 +24,25 @@ export function hasWholeAnswer(turn: TurnRecord): boolean {
   return answer !== undefined && !isProvisional && !answer.isInProcess && !turn.isTorn;
 }
 
+/** Whether an answer, or what leads to it, was never finished: by its own mark, whatever the stream said of its end. */
+export function isCut(turn: TurnRecord): boolean {
+  const { answer, isProvisional, messages } = turn.freeze();
+  if (answer !== undefined && !isProvisional) return answer.isInProcess;
+  return messages.some((message) => message.isInProcess);
+}
+
+/** Whether a turn at rest holds less than an answer. */
+export function isUnanswered(turn: TurnRecord): boolean {
+  return turn.freeze().answer === undefined || isCut(turn);
+}
+
 /** Whether the stream ended without the platform's word on how the turn ended. */
 export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayError | undefined): boolean {
   if (log.aborted) return false;
-  if (error === undefined) return !log.settled || turn.isTorn;
+  if (error === undefined) {
+    if (!log.settled || turn.isTorn) return true;
+    return isCut(turn) && (log.isSuspended || !turn.isGivenUp);
+  }
   if (error.status !== undefined) return false;
   // Without a thread nobody can say whether the question arrived.
   if (error.code === 'network') return log.chatId !== undefined;
@@ -36,15 +51,16 @@ export function isInterrupted(log: ThreadLog, turn: TurnRecord, error: InlayErro
 
 /**
  * How a turn ends. The platform's `__state__` makes it complete; a confirmed stop ends it as stopped; an error
- * fails it; a stream that just ends, or text that has a gap, leaves it incomplete.
+ * fails it; a stream that just ends, text that has a gap, or an answer that was never finished leaves it incomplete.
  */
 export function endOfTurn(log: ThreadLog, turn: TurnRecord, end: StreamEnd): TurnEnd {
   if (end.stopped) return { status: 'stopped', reason: 'abort' };
   // Ended by somebody's abort request, but none that was confirmed here: only a 204 makes a turn "stopped". An answer
   // that was whole by then is no less complete.
-  const isWhole = log.aborted ? hasWholeAnswer(turn) : log.settled && !turn.isTorn;
+  const isWhole = log.aborted ? hasWholeAnswer(turn) : log.settled && !turn.isTorn && !isCut(turn);
   if (log.aborted && !isWhole) return { status: 'incomplete', reason: 'abort' };
   const { error } = end;
+  if (error?.code === 'aborted') return { status: 'failed', reason: 'abort', error };
   if (error !== undefined && !isLost(error, turn)) return { status: 'failed', reason: 'error', error };
   if (isWhole) {
     if (turn.freeze().answer !== undefined) return { status: 'complete', reason: 'complete' };

@@ -24,12 +24,15 @@ export class TurnRecord {
   #status: TurnStatus;
   #error: InlayError | undefined;
   #notice: TurnNotice | undefined;
+  #retryInSeconds: number | undefined;
   #frozen: Turn | undefined;
   #isTakenUp = false;
   /** The id that the platform knows the question by, where it is not the one that was sent. */
   alias: string | undefined;
   /** Whether the platform has repeated the question back. */
   echoed = false;
+  /** The platform itself says that the turn is over and its answer was never finished. */
+  isGivenUp = false;
 
   constructor(id: string, question: string, status: TurnStatus) {
     this.id = id;
@@ -67,13 +70,15 @@ export class TurnRecord {
     this.#status = status;
     this.#error = error;
     this.#notice = undefined;
+    this.#retryInSeconds = undefined;
     this.#frozen = undefined;
   }
 
-  /** Says what keeps the turn waiting, or that nothing does any more. */
-  setNotice(notice: TurnNotice | undefined): void {
-    if (notice === this.#notice) return;
+  /** Says what keeps the turn waiting, and for how many seconds where that is known, or that nothing does any more. */
+  setNotice(notice: TurnNotice | undefined, seconds?: number): void {
+    if (notice === this.#notice && seconds === this.#retryInSeconds) return;
     this.#notice = notice;
+    this.#retryInSeconds = seconds;
     this.#frozen = undefined;
   }
 
@@ -144,6 +149,7 @@ export class TurnRecord {
       ...(found === undefined ? {} : { answer: found.message }),
       isProvisional: found?.provisional ?? false,
       ...(this.#notice === undefined ? {} : { notice: this.#notice }),
+      ...(this.#retryInSeconds === undefined ? {} : { retryInSeconds: this.#retryInSeconds }),
       ...(this.#error === undefined ? {} : { error: this.#error }),
     });
   }

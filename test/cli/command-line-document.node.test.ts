@@ -64,13 +64,13 @@ describe('the document of the command line', () => {
 
   it('names every setting and no other', () => {
     const top = firstCells('setting').filter((name) => !/^platform\.|File$/.test(name));
-    assert.deepEqual(top.sort(), Object.keys(configSchema.shape).sort());
-    const jwt = configSchema.shape.identity.unwrap().shape.jwt.unwrap().shape;
+    assert.deepEqual(top.sort(), Object.keys(configSchema.entries).sort());
+    const jwt = configSchema.entries.identity.wrapped.entries.jwt.wrapped.entries;
     assert.deepEqual([...firstCells('`identity.jwt`'), 'secret'].sort(), Object.keys(jwt).sort());
-    for (const name of Object.keys(configSchema.shape.platform.shape)) {
+    for (const name of Object.keys(configSchema.entries.platform.entries)) {
       assert.match(document, new RegExp(`\\b${name}\\b`), name);
     }
-    for (const name of Object.keys(configSchema.shape.limits.unwrap().shape)) {
+    for (const name of Object.keys(configSchema.entries.limits.wrapped.entries)) {
       assert.match(document, new RegExp(`\\b${name}\\b`), name);
     }
   });

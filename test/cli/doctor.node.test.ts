@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { startSidecar, type Sidecar } from '../../src/cli/sidecar.js';
 import { readConfig } from '../../src/cli/config/read-config.js';
-import type { LocalPlatform } from '../../src/platform/index.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import type { LocalPlatform } from '../../platform/src/index.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 import {
   doctorText,
   ENV,
@@ -38,6 +40,7 @@ describe('inlay-kit doctor', () => {
       },
       allowedOrigins: [ORIGIN],
       identity: { jwt: { secretEnv: 'JWT_SECRET' } },
+      requiredAttributes: ['state'],
       exampleViewer: {
         externalId: 'vera',
         userAttributes: [{ name: 'state', value: 'TX' }],
@@ -91,13 +94,13 @@ describe('inlay-kit doctor', () => {
     );
     assert.deepEqual(
       [...new Set(report.findings.map(({ check }) => check))].sort(),
-      'chat clock configuration connection data deployment helper identity key page question rights token viewer'.split(
+      'chat clock configuration connection data deployment helper identity key page question required-attributes rights token viewer'.split(
         ' ',
       ),
     );
     assert.equal(report.code, 0);
     // Progress is there, and not among the findings.
-    assert.match(report.err, /^\[1\/14\] /);
+    assert.match(report.err, /^\[1\/15\] /);
     assert.match(await doctorText(args), /^✔ Configuration: .*\n[^]*\n0 errors, 0 warnings\.\n$/);
   });
 
@@ -217,7 +220,7 @@ describe('inlay-kit doctor', () => {
     it('an agent that is not there, and an address where nothing is', async () => {
       const wrong = (from: string, to: string) =>
         withPlatform({ chatApiUrl: platform.chatApiUrl.replace(from, to) });
-      const agent = await wrong('flights-analyst', 'no-analyst');
+      const agent = await wrong('analyst', 'no-analyst');
       assert.match(agent.of('chat', 'error').join(), /no such agent/);
       const nothing = await wrong('/api/v1/public/', '/api/v9/public/');
       assert.match(nothing.of('chat', 'warning').join(), /nothing at the chat address/);
@@ -282,12 +285,42 @@ describe('inlay-kit doctor', () => {
       ]);
     });
 
+    it('attributes that nobody requires, and required ones that no viewer can have', async () => {
+      const unset = await withConfig({ requiredAttributes: undefined });
+      assert.match(
+        unset.of('required-attributes', 'warning')[0]!,
+        /who lacks attribute "state" may see everybody's rows/,
+      );
+      assert.equal(unset.code, 1);
+      const misspelt = await withConfig({ requiredAttributes: ['stat', 'state'], exampleViewer: undefined });
+      assert.match(misspelt.of('required-attributes', 'error')[0]!, /Attribute "stat" is not in the catalog/);
+      const lacking = await withConfig({ exampleViewer: { externalId: 'vera' } });
+      assert.match(lacking.of('configuration', 'error')[0]!, /lacks "state", which requiredAttributes names/);
+      const none = await withConfig({ requiredAttributes: [] });
+      assert.equal(none.of('required-attributes', 'ok').length, 1);
+      assert.equal(none.code, 0);
+      const wrong = await withConfig({ requiredAttributes: 'state' });
+      assert.match(wrong.of('configuration', 'error')[0]!, /requiredAttributes must be a list/);
+    });
+
     it('creator mode without its flag', async () => {
+      const without = await testPlatform({
+        apiKey,
+        scopedApiKey,
+        accessToken,
+        tokenSecret,
+        useCreatorMode: false,
+      });
+      const { baseUrl, chatApiUrl, dataUrl } = without;
       const report = await withConfig({
+        platform: { ...good.platform, baseUrl, chatApiUrl, dataUrl },
+        requiredAttributes: [],
         exampleViewer: { externalId: 'vera', creatorMode: true, embedTenantName: 'other-tenant' },
       });
+      await without.close();
       assert.match(report.of('viewer', 'error').join(), /useCreatorMode flag/);
       const flagged = await withConfig({
+        requiredAttributes: [],
         exampleViewer: {
           externalId: 'vera',
           creatorMode: true,
@@ -543,6 +576,16 @@ describe('inlay-kit doctor', () => {
       const report = await runDoctor(['--helper', `${platform.url}/inlay`]);
       assert.match(report.of('helper', 'error').join(), /no helper at the address \(status 404\)/);
     });
+  });
+
+  it('ends with the right code though nobody reads what it says', async () => {
+    const config = folder.config({ ...good, platform: { ...good.platform, apiKeyEnv: 'WRONG_KEY' } });
+    const command = ['--import', 'tsx', 'src/cli/main.ts', 'doctor', '--config', config];
+    const child = spawn(process.execPath, command, { env: { ...process.env, ...ENV } });
+    child.stdout.destroy();
+    child.stderr.destroy();
+    const [code] = (await once(child, 'close')) as [number | null];
+    assert.equal(code, 2);
   });
 
   it('says what is wrong with its command line, and quotes none of it', async () => {

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { SignJWT } from 'jose';
 import { serveCommand } from '../../src/cli/serve-command.js';
-import type { LocalPlatform } from '../../src/platform/index.js';
+import type { LocalPlatform } from '../../platform/src/index.js';
 import { runChild } from '../helpers/child.js';
-import { fullTurn, gate } from '../platform/testing/scripted-agent.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import { fullTurn, gate } from '../../platform/test/testing/scripted-agent.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 import { assertWithout } from './canaries.js';
 import { doctorText, ENV, Folder, SECRETS } from './doctor-helpers.js';
 
@@ -55,19 +55,26 @@ async function refused(...args: string[]): Promise<{ code: number; output: strin
 describe('inlay-kit serve', () => {
   const folder = new Folder();
   const held = gate();
+  /** Opens when the tests are over. */
+  const over = gate();
   let platform: LocalPlatform;
   let config: Record<string, unknown>;
   before(async () => {
     platform = await testPlatform({
       agent: {
         answer: (turn) =>
-          turn.input.startsWith('Slow')
+          turn.input.startsWith('Endless')
             ? (async function* () {
                 yield { type: 'final', delta: 'half ' } as const;
-                await held.opened;
-                yield { type: 'final', delta: 'whole' } as const;
+                await over.opened;
               })()
-            : fullTurn(turn),
+            : turn.input.startsWith('Slow')
+              ? (async function* () {
+                  yield { type: 'final', delta: 'half ' } as const;
+                  await held.opened;
+                  yield { type: 'final', delta: 'whole' } as const;
+                })()
+              : fullTurn(turn),
       },
       apiKey: SECRETS.apiKey,
       tokenSecret: SECRETS.tokenSecret,
@@ -88,6 +95,7 @@ describe('inlay-kit serve', () => {
   });
   after(async () => {
     held.open();
+    over.open();
     for (const child of running) child.kill('SIGKILL');
     await platform.close();
     folder.remove();
@@ -106,7 +114,10 @@ describe('inlay-kit serve', () => {
     });
 
   it('serves viewers whose tokens the host signed, lets a stream end when it is stopped, and tells no secret', async () => {
-    const { child, ready, out, err, exited } = await start('--config', folder.config(config));
+    const { child, ready, out, err, exited } = await start(
+      '--config',
+      folder.config({ ...config, stopSeconds: 60 }),
+    );
     assert.deepEqual(Object.keys(ready), ['url', 'basePath']);
     assert.match(ready.url, /^http:\/\/127\.0\.0\.1:\d+$/);
     assert.equal(ready.basePath, '/inlay');
@@ -160,6 +171,69 @@ describe('inlay-kit serve', () => {
       ),
     );
     assert.ok(events.some(({ event, signal }) => event === 'stopping' && signal === 'SIGTERM'));
+  });
+
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    it(`ends by itself after ${signal} though a stream goes on, which is cut and not ended`, async () => {
+      const { child, ready, err, exited } = await start('--config', folder.config(config));
+      const vera = await tokenOf({ sub: `vera-${signal.toLowerCase()}`, userAttributes: { state: 'TX' } });
+      const endless = await post(`${ready.url}${ready.basePath}/chat/stream-chat-state`, vera, {
+        input: `Endless ${signal}`,
+        messageId: '1732512345678-message',
+      });
+      const reader = endless.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      while (!text.includes('half')) text += (await reader.read()).value ?? assert.fail('The stream ended.');
+      child.kill(signal);
+      await assert.rejects(async () => {
+        while (!(await reader.read()).done);
+      });
+      assert.equal(await exited, 0);
+      assert.match(err(), new RegExp(`"event":"stopping","signal":"${signal}"`));
+    });
+  }
+
+  it('lives on when the reader of its output goes away, and ends with the right code', async () => {
+    const { child, ready, exited } = await start('--config', folder.config(config));
+    child.stderr.destroy();
+    child.stdout.destroy();
+    for (let turn = 0; turn < 5; turn++) {
+      // Each is a line of the log.
+      assert.equal(
+        (await post(`${ready.url}${ready.basePath}/session`, 'x', { surface: 'chat' })).status,
+        401,
+      );
+    }
+    child.kill('SIGTERM');
+    assert.equal(await exited, 0);
+  });
+
+  it('ends though its configuration holds a connection of its own open', async () => {
+    const holding = folder.file(
+      'holding.config.mjs',
+      `setInterval(() => {}, 1000);\nexport default ${JSON.stringify(config)};\n`,
+    );
+    const { child, exited } = await start('--config', holding);
+    child.kill('SIGINT');
+    assert.equal(await exited, 0);
+  });
+
+  it('refuses a viewer without a required attribute, and says so in its log', async () => {
+    const strict = { ...config, requiredAttributes: ['state'] };
+    const { child, ready, err, exited } = await start('--config', folder.config(strict));
+    const ask = async (claims: object) =>
+      (await post(`${ready.url}${ready.basePath}/data/v1/meta`, await tokenOf({ sub: 'eve', ...claims }), {}))
+        .status;
+    assert.equal(await ask({}), 403);
+    assert.equal(await ask({ userAttributes: { state: null } }), 403);
+    assert.equal(await ask({ userAttributes: { state: 'TX' } }), 200);
+    child.kill('SIGTERM');
+    assert.equal(await exited, 0);
+    const faults = err()
+      .split('\n')
+      .filter((line) => line.includes('"event":"fault"'));
+    assert.equal(faults.length, 1);
+    assert.match(faults[0]!, /without state, which requiredAttributes names/);
   });
 
   it('serves viewers whom the host names in a header, and answers garbage with an error of its own', async () => {
@@ -246,9 +320,9 @@ describe('inlay-kit', () => {
     const [help, unknown] = await Promise.all([run('--help'), run('toString')]);
     assert.deepEqual([help.code, unknown.code], [0, 64]);
     for (const { output } of [help, unknown]) {
-      assert.match(output, /platform {3}[^]*serve {6}[^]*doctor {5}/);
+      assert.match(output, /serve {4}[^]*doctor {3}/);
     }
-    assert.match(unknown.output, /^There is no command of this name\. There are: platform, serve, doctor\./);
+    assert.match(unknown.output, /^There is no command of this name\. There are: serve, doctor\./);
     const serve = await refused('--help');
     assert.equal(serve.code, 0);
     assert.match(serve.output, /--config FILE[^]*--port PORT[^]*--host ADDRESS/);

@@ -8,7 +8,7 @@ import type { RowBatch } from '../../src/client/cubesql-rows.js';
 import { DataClient, type DataClientOptions, type LoadProgress } from '../../src/client/data-client.js';
 import { TokenSource } from '../../src/client/token-source.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

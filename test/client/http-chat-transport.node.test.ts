@@ -195,7 +195,7 @@ describe('HttpChatTransport: answers that are no stream', () => {
   const table: [what: string, answer: Answer, code: string, withThread?: string][] = [
     ['400', reply(400, '{"error":"canary"}'), 'bad-request'],
     ['401', reply(401, html), 'auth'],
-    ['403', reply(403, 'canary'), 'forbidden', 'thread-unavailable'],
+    ['403', reply(403, 'canary'), 'forbidden'],
     ['404', reply(404, html), 'not-found', 'thread-unavailable'],
     ['409', reply(409, ''), 'thread-busy'],
     ['413', reply(413, ''), 'too-large'],
@@ -421,7 +421,7 @@ describe('HttpChatTransport: abort', () => {
   for (const [status, code] of [
     [200, 'protocol'],
     [401, 'auth'],
-    [403, 'thread-unavailable'],
+    [403, 'forbidden'],
     [404, 'thread-unavailable'],
     [409, 'thread-busy'],
     [500, 'server'],

@@ -68,7 +68,7 @@ describe('HttpChatTransport in a browser', () => {
   const table: [status: number, code: string, withThread: string][] = [
     [400, 'bad-request', 'bad-request'],
     [401, 'auth', 'auth'],
-    [403, 'forbidden', 'thread-unavailable'],
+    [403, 'forbidden', 'forbidden'],
     [404, 'not-found', 'thread-unavailable'],
     [409, 'thread-busy', 'thread-busy'],
     [429, 'rate-limited', 'rate-limited'],

@@ -6,7 +6,7 @@ describe('codeOfStatus', () => {
   const table: [status: number, code: string, withThread: string][] = [
     [400, 'bad-request', 'bad-request'],
     [401, 'auth', 'auth'],
-    [403, 'forbidden', 'thread-unavailable'],
+    [403, 'forbidden', 'forbidden'],
     [404, 'not-found', 'thread-unavailable'],
     [405, 'bad-request', 'bad-request'],
     [408, 'timeout', 'timeout'],
@@ -62,6 +62,18 @@ describe('errorOfResponse', () => {
     const error = await errorOfResponse(response, 'POST /x', false);
     assert.deepEqual([error.code, error.status, error.retryAfterMs], ['rate-limited', 429, 7000]);
     assert.doesNotMatch(`${error.message}${JSON.stringify(error)}${String(error.cause)}`, /canary|stack/);
+  });
+
+  it('carries the word that nothing was done, and nothing but exactly that word', async () => {
+    for (const [value, notRun] of [
+      ['true', true],
+      ['1', undefined],
+      ['', undefined],
+    ] as const) {
+      const headers = { 'retry-after': '2', 'inlay-not-run': value };
+      const error = await errorOfResponse(new Response('', { status: 429, headers }), 'POST /x', false);
+      assert.equal(error.notRun, notRun, value);
+    }
   });
 
   it('recognises a busy thread in a body of any status', async () => {

@@ -1,4 +1,4 @@
-import { createLocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform } from '../../platform/src/index.js';
 
 /**
  * Where an account is and how to get in. Optional is what not every account has; the rows of the table that need it
@@ -18,7 +18,7 @@ export type Account = {
   readonly scopedApiKey?: string | undefined;
   /** A deployment that `scopedApiKey` does not reach. */
   readonly otherDeploymentId?: number | undefined;
-  /** An embed tenant with the `useCreatorMode` flag. */
+  /** An embed tenant, of an account with the `useCreatorMode` flag. */
   readonly embedTenantName?: string | undefined;
   /** User name and e-mail address of one internal user. */
   readonly internalId?: string | undefined;

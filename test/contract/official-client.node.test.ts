@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import cube, { type CubeApi } from '@cubejs-client/core';
 import { SignJWT } from 'jose';
-import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
 
 /** Flights in the data, and those that left from Texas. */
 const flights = 3_000_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
 import { askOverHttp, type Answered } from '../helpers/chat-over-http.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 import { sameResult, type Question, type Rows } from '../helpers/question-check.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SignJWT } from 'jose';
-import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
 import { askOverHttp } from '../helpers/chat-over-http.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 

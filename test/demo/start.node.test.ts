@@ -39,12 +39,21 @@ describe('npm start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const { code, errors } = await ended(
-      start('--platform-port', '0', '--helper-port', String(port), '--page-port', '0'),
-    );
+    for (const taken of ['platform-port', 'helper-port', 'page-port']) {
+      const free = ['platform-port', 'helper-port', 'page-port'].filter((option) => option !== taken);
+      const { code, errors } = await ended(
+        start(`--${taken}`, String(port), ...free.flatMap((option) => [`--${option}`, '0'])),
+      );
+      assert.equal(code, 1);
+      const last = errors.trim().split('\n').at(-1)!;
+      assert.match(last, new RegExp(`Port ${port} is taken.*--${taken}`));
+      assert.deepEqual(
+        (last.match(/--[\w-]+/g) ?? []).filter((option) => option !== `--${taken}`),
+        [],
+        last,
+      );
+    }
     other.close();
-    assert.equal(code, 1);
-    assert.match(errors.trim().split('\n').at(-1)!, new RegExp(`Port ${port} is taken.*--helper-port`));
   });
 
   it('refuses an unknown option and a port that is none, and says what is right', async () => {

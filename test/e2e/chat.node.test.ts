@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page, Request } from 'playwright';
 import { runDemo, type Demo } from '../../demo/run-demo.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchChromium } from '../../scripts/chromium.js';
 
 const QUESTION =
   'Which five origin airports with at least 1,000 flights have the longest average arrival delay?';

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
-import type { LocalPlatform } from '../../src/platform/index.js';
+import type { LocalPlatform } from '../../platform/src/index.js';
 import { createSessionHandler, toNodeListener, type ExternalIdentity } from '../../src/server/index.js';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchChromium } from '../../scripts/chromium.js';
 import { DashboardPage } from '../helpers/dashboard-page.js';
 import { DashboardRig } from '../helpers/dashboard-rig.js';
-import { inventedEngine } from '../platform/embed/invented-engine.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import { inventedEngine } from '../../platform/test/embed/invented-engine.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 
 /** What the host's server says of the viewer's session: nothing, or its own wish. */
 const identities: Readonly<Record<string, Pick<ExternalIdentity, 'settings'>>> = {

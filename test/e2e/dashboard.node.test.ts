@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import { runDemo, type Demo } from '../../demo/run-demo.js';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchChromium } from '../../scripts/chromium.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 
 describe('the demo page’s dashboard, badge and customers', () => {

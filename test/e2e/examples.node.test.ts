@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
+import { engineParts } from '../../scripts/chart-engine/engine-parts.js';
 import { root } from '../helpers/child.js';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchChromium } from '../../scripts/chromium.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 import { exampleHosts, type ExampleHost } from '../server/examples/example-hosts.js';
 
@@ -17,6 +18,8 @@ const RANKING =
 const EXPECTED_SQL = `SELECT f.origin, avg(f.delay) AS delay FROM flights f JOIN airports a ON a.iata = f.origin
   WHERE a.state = 'CA' GROUP BY f.origin HAVING count(*) >= 1000 ORDER BY delay DESC LIMIT 5`;
 const LONG_QUESTION = 'Show the 20 busiest routes';
+// Of other words: the same question, asked again after a stop, takes the stopped one's place.
+const OTHER_LONG_QUESTION = 'Show the 19 busiest routes';
 
 /** One request on its way to the platform. */
 interface Passing {
@@ -64,7 +67,7 @@ async function elementFiles(): Promise<ReadonlyMap<string, string>> {
     configFile: false,
     root,
     logLevel: 'silent',
-    resolve: { alias: [{ find: /^vega$/, replacement: join(root, 'src/render/chart/vega-parts.mjs') }] },
+    plugins: [engineParts()],
     build: {
       write: false,
       minify: false,
@@ -197,7 +200,7 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
       await stopped.getByText(/^Stopped/).waitFor();
       assert.match(gate.passed.at(-1)!.path, /\/abort$/);
 
-      await send(tab, LONG_QUESTION);
+      await send(tab, OTHER_LONG_QUESTION);
       await within(tab, '.turn').nth(2).locator('.answer').getByText(/./).first().waitFor();
       const asked = gate.passed.at(-1)!;
       assert.match(asked.path, /\/stream-chat-state$/);

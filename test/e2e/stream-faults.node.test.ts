@@ -5,13 +5,13 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpChatTransport } from '../../src/client/http-chat-transport.js';
 import { pause } from '../../src/client/pause.js';
-import type { FaultPlan, LocalPlatform } from '../../src/platform/index.js';
+import type { FaultPlan, LocalPlatform } from '../../platform/src/index.js';
 import { createSessionHandler, toNodeListener } from '../../src/server/index.js';
 import { ChatStore } from '../../src/thread/chat-store.js';
 import type { AskResult, Turn } from '../../src/thread/chat-snapshot.js';
-import type { AgentEvent, AgentTurn } from '../../src/platform/index.js';
-import { scriptedAgent } from '../platform/testing/scripted-agent.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import type { AgentEvent, AgentTurn } from '../../platform/src/index.js';
+import { scriptedAgent } from '../../platform/test/testing/scripted-agent.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 
 const ORIGIN = 'https://host.example';
 const CANARY = 'canary-7c1e';
@@ -158,7 +158,6 @@ describe('faults of the stream, through the relay', () => {
     [403, 'forbidden'],
     [404, 'not-found'],
     [409, 'thread-busy'],
-    [429, 'rate-limited'],
     [500, 'server'],
     [502, 'server'],
     [503, 'server'],
@@ -172,6 +171,13 @@ describe('faults of the stream, through the relay', () => {
       assert.equal((await store.retry()).reason, 'complete');
     });
   }
+
+  it('wait for a 429, which was not run, and answer without another word', async () => {
+    const { result, store } = await askUnder({ status: 429, body: { error: CANARY } });
+    assert.equal(result.reason, 'complete');
+    assert.equal(store.getSnapshot().turns.length, 1);
+    assert.doesNotMatch(JSON.stringify([result, store.getSnapshot()]), /canary/);
+  });
 
   for (const [name, body] of [
     ['a web page', `<!doctype html><p>${CANARY}`],

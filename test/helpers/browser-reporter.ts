@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
-import type { Counts } from './counts.js';
+import type { Counts } from '../../scripts/counts.js';
 
 const countSuite = (suite: TestSuiteResult, counts: Counts): void => {
   for (const test of suite.tests) {

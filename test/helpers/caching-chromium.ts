@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright';
-import { chromiumArguments, findChromium, installHint } from './browsers.js';
+import { chromiumArguments, findChromium, installHint } from '../../scripts/browsers.js';
 
 /**
  * A headless Chromium with its back-forward cache, which Playwright switches off. Go back by `history.back()` in the

@@ -85,6 +85,10 @@ export const finalText = (content: string, sort: number, more: object = {}) => (
   ...more,
 });
 
+/** Closes the answer that the deltas before it wrote: `content` is all of it. */
+export const wholeText = (content: string, sort: number, more: object = {}) =>
+  finalText(content, sort, { isDelta: false, isInProcess: false, ...more });
+
 export const settled = (messages: readonly object[] = []) => ({
   id: '__state__',
   role: 'assistant',

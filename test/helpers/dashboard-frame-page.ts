@@ -10,6 +10,7 @@
  * | `stubborn` | is ready, and never takes a new session |
  * | `quiet` | is ready, and takes a new session without a word |
  * | `picky` | is ready, and says that a new session is none |
+ * | `empty` | is ready, and draws nothing |
  * | any other | is ready, reports itself loaded, and continues with a new session |
  */
 export function framePage(kind: string): string {
@@ -24,7 +25,7 @@ export function framePage(kind: string): string {
   window.say = (type, payload) => parent.postMessage(envelope(type, payload), '*');
   window.greet = () => {
     say('ready');
-    say('dashboard-loaded', { publicId: kind, widgetCount: 3, loadDurationMs: 12 });
+    if (kind !== 'empty') say('dashboard-loaded', { publicId: kind, widgetCount: 3, loadDurationMs: 12 });
   };
   addEventListener('message', ({ data, origin }) => {
     if (data?.source !== 'cube-embed' || data.direction !== 'action') return;

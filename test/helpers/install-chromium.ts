@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, installHint } from './browsers.js';
+import { findChromium, installHint } from '../../scripts/browsers.js';
 import { root, runChild } from './child.js';
 
 const say = (text: string): void => {

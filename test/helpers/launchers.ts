@@ -1,9 +1,9 @@
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import type { BrowserLauncher } from '@web/test-runner';
-import { chromiumArguments, engineInstalled, enginesAsked } from './browsers.js';
-import { findChromium, findFirefox, findWebKit, installHint } from './browsers.js';
-import type { Engine } from './browsers.js';
+import { chromiumArguments, engineInstalled, enginesAsked } from '../../scripts/browsers.js';
+import { findChromium, findFirefox, findWebKit, installHint } from '../../scripts/browsers.js';
+import type { Engine } from '../../scripts/browsers.js';
 import { WebKitLauncher } from './webkit-launcher.js';
 
 const chromiumLauncher = (): BrowserLauncher => {

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
-import type { Engine } from './browsers.js';
+import type { Engine } from '../../scripts/browsers.js';
 import { root, runChild, runCounting } from './child.js';
 import type { ChildOptions } from './child.js';
-import type { Counts } from './counts.js';
+import type { Counts } from '../../scripts/counts.js';
 
 /** How one runner ended: what it counted, and why that is not the whole truth when it is not. */
 export interface RunnerResult {
@@ -32,7 +32,10 @@ export const judge = (code: number, counts: Counts | undefined, output = ''): Ru
   return { counts: { ...seen, failed: seen.failed + 1 }, problem, output };
 };
 
-const testTimeoutMs = 5 * 60_000;
+/** Of one test, and of a file as a whole: the kills of the slow suite take minutes. */
+const testTimeoutMs = 15 * 60_000;
+/** All files of Node together, on a machine with other work besides. */
+const suiteTimeoutMs = 40 * 60_000;
 
 /** Runs `*.node.test.ts` files under node's own runner. */
 export const runNode = async (
@@ -51,7 +54,10 @@ export const runNode = async (
     '--test-reporter-destination=stderr',
     ...files,
   ];
-  const { code, counts, output } = await runCounting(process.execPath, parameters, options);
+  const { code, counts, output } = await runCounting(process.execPath, parameters, {
+    timeoutMs: suiteTimeoutMs,
+    ...options,
+  });
   return judge(code, counts, output);
 };
 

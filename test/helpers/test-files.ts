@@ -25,9 +25,12 @@ const kindOf = (file: string): keyof TestFiles | undefined => {
  * everyday run leaves out; `only` keeps the paths that hold one of its words (all of them when it is empty).
  */
 export const testFiles = ({ slow = false, only = [] as readonly string[] } = {}): TestFiles => {
-  const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
-  const files = names
-    .map((name) => `test/${name.split(sep).join('/')}`)
+  const files = ['test', 'platform/test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.split(sep).join('/')}`,
+      ),
+    )
     .filter((file) => file.startsWith('test/slow/') === slow && !file.startsWith('test/fixtures/'))
     .filter((file) => only.length === 0 || only.some((word) => file.includes(word)))
     .sort();

@@ -1,5 +1,5 @@
 import type { BrowserLauncher } from '@web/test-runner';
-import type { WebKitParts } from './browsers.js';
+import type { WebKitParts } from '../../scripts/browsers.js';
 import { WebKitSession } from './webkit-session.js';
 
 /** WebDriver's private-use code points for the named keys that our tests press. */

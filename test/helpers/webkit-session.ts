@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebKitParts } from './browsers.js';
+import type { WebKitParts } from '../../scripts/browsers.js';
 
 const startTimeoutMs = 30_000;
 

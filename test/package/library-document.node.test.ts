@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { createLocalPlatform, type LocalPlatform } from '../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
 import { createSessionHandler, toNodeListener } from '../../src/server/index.js';
 import { root, runChild } from '../helpers/child.js';
 import { programFile, samplesOf } from '../helpers/document-samples.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countsLine, parseCountsLine, sumCounts } from '../helpers/counts.js';
+import { countsLine, parseCountsLine, sumCounts } from '../../scripts/counts.js';
 import { judge, runNode } from '../helpers/runners.js';
 import { testFiles } from '../helpers/test-files.js';
 import { keyActions } from '../helpers/webkit-launcher.js';

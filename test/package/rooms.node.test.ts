@@ -4,7 +4,18 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { root } from '../helpers/child.js';
 
-const rooms = ['protocol', 'client', 'thread', 'render', 'components', 'server', 'platform', 'cli', 'demo'];
+const rooms = [
+  'protocol',
+  'client',
+  'thread',
+  'render',
+  'components',
+  'server',
+  'cli',
+  'platform',
+  'datasets',
+  'demo',
+];
 const may: Record<string, readonly string[]> = {
   protocol: [],
   client: ['protocol'],
@@ -12,12 +23,20 @@ const may: Record<string, readonly string[]> = {
   render: ['protocol'],
   components: ['protocol', 'client', 'thread', 'render'],
   server: ['protocol', 'client'],
+  cli: ['protocol', 'client', 'server'],
   platform: [],
-  cli: ['protocol', 'client', 'server', 'platform'],
+  datasets: ['platform'],
 };
 const browserRooms = ['protocol', 'client', 'thread', 'render', 'components'];
-const folder = (room: string): string =>
-  room === 'components' || room === 'demo' ? `${room}/part` : `src/${room}/part`;
+/** Where the rooms are that are not under `src/`. */
+const places: Record<string, string> = {
+  components: 'components',
+  demo: 'demo',
+  platform: 'platform/src',
+  datasets: 'platform/datasets',
+};
+const place = (room: string): string => places[room] ?? `src/${room}`;
+const folder = (room: string): string => `${place(room)}/part`;
 
 /** Only the two rules of the house are looked at; without types, since the files linted here do not exist. */
 const linter = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] as never });
@@ -42,10 +61,8 @@ const ways: Record<string, (specifier: string) => string> = {
   'dynamic import': (specifier) => `void import('${specifier}');`,
 };
 
-const relativeTo = (from: string, to: string): string => {
-  const up = '../'.repeat(folder(from).split('/').length);
-  return `${up}${to === 'components' || to === 'demo' ? to : `src/${to}`}/thing.js`;
-};
+const relativeTo = (from: string, to: string): string =>
+  `${'../'.repeat(folder(from).split('/').length)}${place(to)}/thing.js`;
 
 describe('the rooms', () => {
   for (const from of Object.keys(may)) {
@@ -67,6 +84,19 @@ describe('the rooms', () => {
       }
     });
   }
+
+  it('keeps tests and their helpers out of the scripts, in whatever way', async () => {
+    for (const [way, write] of Object.entries(ways)) {
+      for (const to of ['test/helpers/child.js', 'bench/thing.js', 'demo/main.js', 'examples/thing.js']) {
+        assert.match(
+          (await complaints(write(`../${to}`), 'scripts/probe.ts')).join(),
+          /scripts may not/,
+          `${to} by ${way}`,
+        );
+      }
+      assert.deepEqual(await complaints(write('./thing.js'), 'scripts/probe.ts'), [], way);
+    }
+  });
 
   it('sees a neighbour that is named without the way through src', async () => {
     const found = await complaints("import { x } from '../server/x.js'; void x;", 'src/thread/probe.ts');
@@ -94,6 +124,38 @@ describe('the rooms', () => {
     }
   });
 
+  it('go one way inside of a room, too', async () => {
+    const closed: [string, string][] = [
+      ['src/server/http', 'relay'],
+      ['src/server/viewer', 'session'],
+      ['src/server/session', 'relay'],
+      ['src/render/chart/check', 'draw'],
+      ['components/analytics-chat/result', 'conversation'],
+      ['components/analytics-chat/conversation', 'panel'],
+      ['components/analytics-chat/connection', 'result'],
+    ];
+    for (const [room, other] of closed) {
+      for (const way of Object.values(ways)) {
+        const found = await complaints(way(`../${other}/thing.js`), `${room}/probe.ts`);
+        assert.ok(found.length > 0, `${room} takes ${other}`);
+      }
+    }
+    for (const [room, other] of [
+      ['src/server/relay', 'http'],
+      ['src/render/chart/draw', 'check'],
+      ['components/analytics-chat/conversation', 'result'],
+    ] as const) {
+      const found = await complaints(`export * from '../${other}/thing.js';`, `${room}/probe.ts`);
+      assert.deepEqual(found, [], `${room} takes ${other}`);
+    }
+    // The rules of the room around hold inside as well.
+    const outer = await complaints(
+      "export * from '../../../src/server/thing.js';",
+      'components/analytics-chat/result/probe.ts',
+    );
+    assert.ok(outer.length > 0);
+  });
+
   it('keeps the libraries of the page where they belong', async () => {
     const allowed: [string, string][] = [
       ['components', 'lit'],
@@ -117,7 +179,7 @@ describe('the rooms', () => {
   });
 
   it('keeps the browser entries free of server rooms', async () => {
-    for (const to of ['server', 'platform', 'cli']) {
+    for (const to of ['server', 'cli']) {
       const found = await complaints(`export * from './${to}/thing.js';`, 'src/index.ts');
       assert.ok(found.length > 0, to);
     }
@@ -125,12 +187,35 @@ describe('the rooms', () => {
     assert.deepEqual(await complaints("import '../components/a-b/define.js';", 'src/elements.ts'), []);
   });
 
+  it('lets the embedded pages use pure parts of render, and nothing else of the kit', async () => {
+    const file = 'platform/src/embed/pages/probe.ts';
+    const from = (path: string): Promise<string[]> =>
+      complaints(`import { x } from '../../../../src/${path}.js'; void x;`, file);
+    for (const part of [
+      'render/format/x',
+      'render/table/x',
+      'render/result/x',
+      'render/markdown/x',
+      'render/person/x',
+    ]) {
+      assert.deepEqual(await from(part), [], part);
+    }
+    for (const part of ['render/chart/x', 'protocol/x', 'client/x', 'thread/x']) {
+      assert.notDeepEqual(await from(part), [], part);
+    }
+  });
+
   it('lets the demo use public entries and nothing behind them', async () => {
-    for (const entry of ['src/index', 'src/elements', 'src/server/index', 'src/platform/index']) {
+    for (const entry of ['src/index', 'src/elements', 'src/server/index', 'platform/src/index']) {
       assert.deepEqual(await complaints(`export * from '../${entry}.js';`, 'demo/probe.ts'), [], entry);
     }
     assert.deepEqual(await complaints("import '../components/a-b/define.js';", 'demo/probe.ts'), []);
-    for (const inner of ['src/server/relay', 'src/thread/chat-store', 'components/a-b/a-b']) {
+    for (const inner of [
+      'src/server/relay',
+      'platform/src/local-platform',
+      'src/thread/chat-store',
+      'components/a-b/a-b',
+    ]) {
       assert.notDeepEqual(await complaints(`export * from '../${inner}.js';`, 'demo/probe.ts'), [], inner);
     }
   });

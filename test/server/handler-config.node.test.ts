@@ -8,6 +8,7 @@ import {
   liveProfile,
   toNodeListener,
 } from '../../src/server/index.js';
+import { configProblems } from '../../src/server/handler-config.js';
 
 const platform = {
   baseUrl: 'https://acme.example',
@@ -149,5 +150,20 @@ describe('the options of the session helper', () => {
   it('must have made the handler that a Node listener takes', () => {
     assert.throws(() => toNodeListener(async () => new Response()), TypeError);
     createServer(toNodeListener(createSessionHandler(options))).close();
+  });
+});
+
+describe('an allowed origin over plain http', () => {
+  it('is told to be https or loopback, and nothing else', () => {
+    const problemsOf = (origin: string) => configProblems({ ...options, allowedOrigins: [origin] });
+    assert.deepEqual(problemsOf('http://host.example'), [
+      'allowedOrigins[0] must start with https:// (http:// is accepted on loopback only).',
+    ]);
+    for (const origin of ['http://host.example/', 'ftp://host.example']) {
+      assert.match(problemsOf(origin).join(), /^allowedOrigins\[0\] must start with https:/);
+    }
+    assert.match(problemsOf('https://host.example/')[0]!, /must be an exact origin/);
+    assert.deepEqual(problemsOf('http://localhost:5173'), []);
+    assert.deepEqual(problemsOf('http://127.0.0.1:5173'), []);
   });
 });

@@ -9,12 +9,12 @@ import {
   type Identity,
   type SessionHandler,
 } from '../../src/server/index.js';
-import type { Agent } from '../../src/platform/index.js';
-import type { LocalPlatform } from '../../src/platform/index.js';
-import type { scriptedAgent } from '../platform/testing/scripted-agent.js';
-import { fullTurn, gate } from '../platform/testing/scripted-agent.js';
-import { stubEngine } from '../platform/testing/stub-engine.js';
-import { testPlatform } from '../platform/testing/test-platform.js';
+import type { Agent } from '../../platform/src/index.js';
+import type { LocalPlatform } from '../../platform/src/index.js';
+import type { scriptedAgent } from '../../platform/test/testing/scripted-agent.js';
+import { fullTurn, gate } from '../../platform/test/testing/scripted-agent.js';
+import { stubEngine } from '../../platform/test/testing/stub-engine.js';
+import { testPlatform } from '../../platform/test/testing/test-platform.js';
 import { nodeHost, ORIGIN, type Host } from './hosts.js';
 
 const PAGE = { origin: ORIGIN, 'content-type': 'application/json' };

@@ -127,7 +127,8 @@ describe('the handler as a Node listener', () => {
       ['GET /inlay/viewer HTTP/1.1\r\nhost: a b', 400],
       ['GET //evil.example/inlay/viewer HTTP/1.1\r\nhost: a', 404],
       ['GET /inlay/%ff HTTP/1.1\r\nhost: a', 404],
-      ['GET /inlay/../inlay/health HTTP/1.1\r\nhost: a', 200],
+      ['GET /inlay/../inlay/health HTTP/1.1\r\nhost: a', 404],
+      ['GET /inlay/health HTTP/1.1\r\nhost: a', 200],
       ['GET /inlay/viewer HTTP/1.1\r\nhost: a\r\norigin: https://evil.example', 403],
       ['TRACE /inlay/session HTTP/1.1\r\nhost: a', 405],
     ] as const) {

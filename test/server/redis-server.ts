@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -10,6 +11,8 @@ export interface RedisServer {
   readonly path: string;
   /** Ends the process at once, as a crash would. */
   readonly kill: () => Promise<void>;
+  /** The same, and another one takes its place, which knows nothing. */
+  readonly restart: () => Promise<void>;
 }
 
 function isExecutable(file: string): boolean {
@@ -31,13 +34,27 @@ export function findRedisServer(): string | undefined {
 export async function startRedisServer(program: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-redis-'));
   const path = join(folder, 'redis.sock');
+  let end = await startProcess(program, folder, path);
+  const kill = async (): Promise<void> => {
+    await end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const restart = async (): Promise<void> => {
+    await end();
+    rmSync(path, { force: true });
+    end = await startProcess(program, folder, path);
+  };
+  return { path, kill, restart };
+}
+
+/** @returns ends the process */
+async function startProcess(program: string, folder: string, path: string): Promise<() => Promise<void>> {
   const options = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const kill = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   let log = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -45,9 +62,43 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
     if (/ready to accept connections/i.test(log)) {
       // Without a reader the pipe would fill up and hold the server.
       child.stdout.resume();
-      return { path, kill };
+      return end;
     }
   }
-  await kill();
+  await end();
   throw new Error(`redis-server ended before it was ready:\n${log}`);
+}
+
+/** The way to a server, which can be cut. */
+export interface RedisLine {
+  readonly path: string;
+  readonly cut: () => Promise<void>;
+  readonly mend: () => Promise<void>;
+}
+
+export async function startRedisLine(redis: RedisServer): Promise<RedisLine> {
+  const path = `${redis.path}.line`;
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+  };
+  const mend = async (): Promise<void> => {
+    server = createServer((near) => {
+      const far = connect(redis.path);
+      keep(near);
+      keep(far);
+      near.pipe(far).pipe(near);
+    }).listen(path);
+    await once(server, 'listening');
+  };
+  const cut = async (): Promise<void> => {
+    const closed = server === undefined ? undefined : once(server, 'close');
+    server?.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await mend();
+  return { path, cut, mend };
 }

@@ -7,7 +7,7 @@ import {
   toNodeListener,
   type AuditEvent,
 } from '../../src/server/index.js';
-import { HelperError } from '../../src/server/helper-error.js';
+import { HelperError } from '../../src/server/http/helper-error.js';
 import { FakePlatform } from './fake-platform.js';
 import { everyHost, optionsFor, ORIGIN, SECRETS } from './hosts.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { engineInstalled, engines } from '../helpers/browsers.js';
+import { engineInstalled, engines } from '../../scripts/browsers.js';
 import { runBrowser } from '../helpers/runners.js';
 
 const fixture = (name: string): string => `test/fixtures/machinery/${name}.ts`;

@@ -1,6 +1,7 @@
 import { expectTypeOf } from 'expect-type';
 import type {
   AskEnd,
+  AskOptions,
   AskResult,
   ChatMessage,
   ChatSnapshot,
@@ -64,7 +65,7 @@ expectTypeOf(answerOfTurn).returns.toEqualTypeOf<
 >();
 expectTypeOf<HttpChatTransport>().toExtend<ChatTransport>();
 expectTypeOf<ReturnType<typeof scriptedTransport>>().toExtend<ChatTransport>();
-expectTypeOf<ChatStore['ask']>().toEqualTypeOf<(text: string) => Promise<AskResult>>();
+expectTypeOf<ChatStore['ask']>().toEqualTypeOf<(text: string, options?: AskOptions) => Promise<AskResult>>();
 expectTypeOf<ChatStore['getSnapshot']>().toEqualTypeOf<() => ChatSnapshot>();
 expectTypeOf<ChatStore['subscribe']>().toEqualTypeOf<(listener: () => void) => () => void>();
 expectTypeOf<ChatStore['stop']>().toEqualTypeOf<() => void>();

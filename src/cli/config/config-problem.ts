@@ -22,6 +22,7 @@ const remedies: Readonly<Record<string, string>> = {
   'platform.profile': 'Leave it out for the documented names.',
   allowedOrigins: "List the origins of the host's pages.",
   'allowedOrigins[]': 'Write scheme, host and port as the browser shows them, and nothing after.',
+  requiredAttributes: 'List the names of the attributes that your access rules filter by.',
   basePath: 'Leave it out for /inlay.',
   host: 'Leave it out for 127.0.0.1; give another address with --host.',
   port: 'Give a whole number from 0 to 65535; 0 picks a free one.',

@@ -1,54 +1,45 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { isRecord } from '../../protocol/coerce.js';
+import { IDENTITY_FIELDS } from '../../server/viewer/identity.js';
 import { problemAt, type ConfigProblem } from './config-problem.js';
 
-const text = z.string().min(1);
-const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/);
-const several = z.union([text, z.array(text).min(1)]);
-const milliseconds = z.number().positive().max(3_600_000);
-const count = z.int().min(1).max(100_000);
-const callback = z.custom<(...values: never[]) => unknown>((value) => typeof value === 'function');
+/** An object that says of every name it does not know that it is no setting. */
+const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.objectWithRest(entries, v.never());
 
-const platform = z.strictObject({
+const text = v.pipe(v.string(), v.minLength(1));
+const variable = v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/));
+const list = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1));
+const several = v.union([text, list(text)]);
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const whole = v.pipe(v.number(), v.integer());
+const wholeBetween = (least: number, most: number) => v.pipe(whole, v.minValue(least), v.maxValue(most));
+const milliseconds = v.pipe(v.number(), v.gtValue(0), v.maxValue(3_600_000));
+const count = wholeBetween(1, 100_000);
+const callback = v.custom<(...values: never[]) => unknown>((value) => typeof value === 'function');
+
+const platform = object({
   baseUrl: text,
-  apiKey: text.optional(),
-  apiKeyEnv: variable.optional(),
-  apiKeyFile: text.optional(),
-  deploymentId: z.int(),
-  chatApiUrl: text.optional(),
-  aiUrl: text.optional(),
-  accountName: text.optional(),
-  agentId: z.union([text, z.int()]).optional(),
-  dataUrl: text.optional(),
-  tokenSecret: text.optional(),
-  tokenSecretEnv: variable.optional(),
-  tokenSecretFile: text.optional(),
-  tokenTtlSeconds: z.int().min(30).max(3600).optional(),
-  profile: z.enum(['contract', 'live']).optional(),
-  activeBranchName: text.optional(),
-  isDefaultBranch: z.boolean().optional(),
+  apiKey: v.optional(text),
+  apiKeyEnv: v.optional(variable),
+  apiKeyFile: v.optional(text),
+  deploymentId: whole,
+  chatApiUrl: v.optional(text),
+  aiUrl: v.optional(text),
+  accountName: v.optional(text),
+  agentId: v.optional(v.union([text, whole])),
+  dataUrl: v.optional(text),
+  tokenSecret: v.optional(text),
+  tokenSecretEnv: v.optional(variable),
+  tokenSecretFile: v.optional(text),
+  tokenTtlSeconds: v.optional(wholeBetween(30, 3600)),
+  profile: v.optional(v.picklist(['contract', 'live'])),
+  activeBranchName: v.optional(text),
+  isDefaultBranch: v.optional(v.boolean()),
 });
 
-/** A field of an identity; claims are read into these. */
-export const IDENTITY_FIELDS = [
-  'externalId',
-  'email',
-  'userProfile',
-  'userAttributes',
-  'groups',
-  'securityContext',
-  'embedTenantName',
-  'creatorMode',
-  'userAttributeDefinitions',
-  'groupDefinitions',
-  'settings',
-  'isEphemeral',
-  'ephemeralTtlSeconds',
-  'internal',
-] as const;
-
 /** The name of a claim at the top, the way to a nested one, or `false` to leave the field out. */
-const claim = z.union([text, z.array(text).min(1), z.literal(false)]);
+const claim = v.union([text, list(text), v.literal(false)]);
 
 export const ALGORITHMS = [
   'HS256',
@@ -66,108 +57,99 @@ export const ALGORITHMS = [
   'EdDSA',
 ] as const;
 
-const jwt = z.strictObject({
-  secret: text.optional(),
-  secretEnv: variable.optional(),
-  secretFile: text.optional(),
-  publicKeyFile: text.optional(),
-  jwksUrl: text.optional(),
-  algorithms: z.array(z.enum(ALGORITHMS)).min(1).optional(),
-  issuer: several.optional(),
-  audience: several.optional(),
-  header: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/)
-    .optional(),
-  cookie: z
-    .string()
-    .regex(/^[\w!#$%&'*.^`|~+-]+$/)
-    .optional(),
-  clockToleranceSeconds: z.number().min(0).max(60).optional(),
-  requiredClaims: z.array(text).optional(),
-  claims: z.partialRecord(z.enum(IDENTITY_FIELDS), claim).optional(),
+const jwt = object({
+  secret: v.optional(text),
+  secretEnv: v.optional(variable),
+  secretFile: v.optional(text),
+  publicKeyFile: v.optional(text),
+  jwksUrl: v.optional(text),
+  algorithms: v.optional(list(v.picklist(ALGORITHMS))),
+  issuer: v.optional(several),
+  audience: v.optional(several),
+  header: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/))),
+  cookie: v.optional(v.pipe(v.string(), v.regex(/^[\w!#$%&'*.^`|~+-]+$/))),
+  clockToleranceSeconds: v.optional(between(0, 60)),
+  requiredClaims: v.optional(v.array(text)),
+  claims: v.optional(v.record(v.picklist(IDENTITY_FIELDS), claim)),
 });
 
 /** What `inlay.config.mjs` may hold. Rules that need more than the form are in `read-config.ts`. */
-export const configSchema = z.strictObject({
+export const configSchema = object({
   platform,
-  allowedOrigins: z.array(text).optional(),
-  basePath: text.optional(),
-  host: text.optional(),
-  port: z.int().min(0).max(65_535).optional(),
-  identity: z
-    .strictObject({
-      jwt: jwt.optional(),
-      trustedHeader: z.strictObject({ name: z.string().regex(/^x-[a-z0-9-]+$/i) }).optional(),
-    })
-    .optional(),
-  allowInternal: z.boolean().optional(),
-  limits: z
-    .strictObject({
-      headersMs: milliseconds.optional(),
-      idleMs: milliseconds.optional(),
-      totalMs: milliseconds.optional(),
-      streams: count.optional(),
-      queries: count.optional(),
-      sessionsPerMinute: count.optional(),
-      tokensPerMinute: count.optional(),
-    })
-    .optional(),
-  stopSeconds: z.number().min(0).max(600).optional(),
-  authorize: callback.optional(),
-  rateLimiter: z
-    .custom<{ take: unknown }>((value) => isRecord(value) && typeof value['take'] === 'function')
-    .optional(),
-  exampleViewer: z.record(z.string(), z.unknown()).optional(),
+  allowedOrigins: v.optional(v.array(text)),
+  basePath: v.optional(text),
+  host: v.optional(text),
+  port: v.optional(wholeBetween(0, 65_535)),
+  identity: v.optional(
+    object({
+      jwt: v.optional(jwt),
+      trustedHeader: v.optional(object({ name: v.pipe(v.string(), v.regex(/^x-[a-z0-9-]+$/i)) })),
+    }),
+  ),
+  allowInternal: v.optional(v.boolean()),
+  requiredAttributes: v.optional(v.array(text)),
+  limits: v.optional(
+    object({
+      headersMs: v.optional(milliseconds),
+      idleMs: v.optional(milliseconds),
+      totalMs: v.optional(milliseconds),
+      streams: v.optional(count),
+      queries: v.optional(count),
+      sessionsPerMinute: v.optional(count),
+      tokensPerMinute: v.optional(count),
+    }),
+  ),
+  stopSeconds: v.optional(between(0, 600)),
+  authorize: v.optional(callback),
+  rateLimiter: v.optional(
+    v.custom<{ take: unknown }>((value) => isRecord(value) && typeof value['take'] === 'function'),
+  ),
+  exampleViewer: v.optional(v.record(v.string(), v.unknown())),
 });
 
 /** The form of a configuration. */
-export type RawConfig = z.output<typeof configSchema>;
-export type RawJwt = z.output<typeof jwt>;
+export type RawConfig = v.InferOutput<typeof configSchema>;
+export type RawJwt = v.InferOutput<typeof jwt>;
 
 /** Everything about a configuration's form that is wrong. */
 export function shapeProblems(raw: unknown): ConfigProblem[] {
-  const { error } = configSchema.safeParse(raw);
-  return (error?.issues ?? []).flatMap((issue) => problemsOf(issue, raw));
+  const { issues } = v.safeParse(configSchema, raw);
+  return (issues ?? []).map((issue) => problemOf(issue, raw));
 }
 
-function problemsOf(issue: z.core.$ZodIssue, raw: unknown): ConfigProblem[] {
-  const path = pathText(issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      problemAt(join(path, printable(key)), 'is no setting.', 'Remove or rename it.'),
-    );
-  }
-  if (valueAt(raw, issue.path) === undefined) return [problemAt(path, 'is missing.')];
-  return [problemAt(path, wordsOf(issue))];
+function problemOf(issue: v.BaseIssue<unknown>, raw: unknown): ConfigProblem {
+  const keys = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+  const path = pathText(keys);
+  if (issue.type === 'never') return problemAt(path, 'is no setting.', 'Remove or rename it.');
+  if (valueAt(raw, keys) === undefined) return problemAt(path, 'is missing.');
+  if (issue.path?.at(-1)?.origin === 'key') return problemAt(path, 'is no field of an identity.');
+  return problemAt(path, wordsOf(issue));
 }
 
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'a string',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+  string: 'must be a string.',
+  number: 'must be a number.',
+  integer: 'must be a whole number.',
+  boolean: 'must be true or false.',
+  array: 'must be a list.',
+  object_with_rest: 'must be an object.',
+  record: 'must be an object.',
+  min_length: 'must not be empty.',
 };
 
-function wordsOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${typeWords[issue.expected] ?? issue.expected}.`;
-    case 'invalid_value':
-      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
-    case 'invalid_key':
-      return 'is no field of an identity.';
-    case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array'
-        ? 'must not be empty.'
-        : `must be at least ${issue.minimum}.`;
-    case 'too_big':
-      return `must be at most ${issue.maximum}.`;
+/** `requirement` is the bound, or the values to choose from. */
+function wordsOf(issue: v.BaseIssue<unknown>): string {
+  switch (issue.type) {
+    case 'picklist':
+      return `must be ${issue.expected?.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ', ')}.`;
+    case 'min_value':
+      return `must be at least ${String(issue.requirement)}.`;
+    case 'gt_value':
+      return `must be more than ${String(issue.requirement)}.`;
+    case 'max_value':
+      return `must be at most ${String(issue.requirement)}.`;
     default:
-      return 'has not the form that is needed here.';
+      return typeWords[issue.type] ?? 'has not the form that is needed here.';
   }
 }
 

@@ -3,11 +3,12 @@ import { isRecord } from '../../protocol/coerce.js';
 import { isLoopback } from '../../protocol/secure-url.js';
 import { configProblems, DEMO_SECRET_PREFIX } from '../../server/handler-config.js';
 import type { PlatformOptions, SessionHandlerOptions } from '../../server/handler-options.js';
-import { checkIdentity } from '../../server/identity.js';
+import { checkIdentity, missingAttributes, type Identity } from '../../server/viewer/identity.js';
 import { concerns, problemAt, type ConfigProblem } from './config-problem.js';
 import { shapeProblems, type RawConfig } from './config-schema.js';
 import { isLoopbackAddress } from './loopback-address.js';
 import { readIdentitySettings, type IdentitySettings } from './read-identity.js';
+import type { ReadOptions } from './read-options.js';
 import { readSecret, type ConfigPlace, type Findings } from './secret-reference.js';
 
 /** A configuration, read. `settings` is complete only when there are no problems. */
@@ -28,14 +29,6 @@ export interface Settings {
   /** The whole of the file, for what only the server of the sidecar needs. */
   readonly raw: Partial<RawConfig>;
   readonly identity: IdentitySettings | undefined;
-}
-
-/** How strictly a configuration is read. */
-export interface ReadOptions {
-  /** Whether it must say how a viewer is identified: `serve` needs it, a host that uses the library has its own code. */
-  readonly needsIdentity: boolean;
-  /** The address to listen on, when the command line names one: the only way to leave loopback. */
-  readonly hostFlag?: string;
 }
 
 /** Reads a configuration and finds everything that is wrong with it. */
@@ -115,12 +108,20 @@ function readPlatform(
 }
 
 function handlerOptions(given: Partial<RawConfig>): Settings['handler'] {
-  const { allowedOrigins, basePath, allowInternal, authorize, rateLimiter } = given;
+  const { allowedOrigins, basePath, allowInternal, requiredAttributes, authorize, rateLimiter } = given;
   const { headersMs, idleMs, totalMs } = given.limits ?? {};
   const limits = Object.fromEntries(
     Object.entries({ headersMs, idleMs, totalMs }).filter(([, value]) => value !== undefined),
   );
-  const options = { allowedOrigins, basePath, allowInternal, authorize, rateLimiter, limits };
+  const options = {
+    allowedOrigins,
+    basePath,
+    allowInternal,
+    requiredAttributes,
+    authorize,
+    rateLimiter,
+    limits,
+  };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
@@ -185,9 +186,21 @@ function checkLimits({ limits = {}, rateLimiter }: Partial<RawConfig>, found: Fi
 /** An identity is checked as the helper will check it. */
 function checkExampleViewer(given: Partial<RawConfig>, found: Findings): void {
   if (given.exampleViewer === undefined) return;
-  for (const { field, message } of checkIdentity(given.exampleViewer, 1)) {
+  const violations = checkIdentity(given.exampleViewer, 1);
+  for (const { field, message } of violations) {
     found.problems.push(problemAt(`exampleViewer.${field}`, message));
   }
+  if (violations.length > 0) return;
+  const viewer = given.exampleViewer as unknown as Identity;
+  for (const name of missingAttributes(viewer, given.requiredAttributes ?? [])) {
+    const what = `lacks ${shownName(name)}, which requiredAttributes names: such a viewer is refused.`;
+    found.problems.push(problemAt('exampleViewer.userAttributes', what, 'Give it a value.'));
+  }
+}
+
+/** A name for a message; anything odd may be a value in the wrong place. */
+function shownName(name: string): string {
+  return /^[\p{L}\p{N}_ .-]{1,60}$/u.test(name) ? `"${name}"` : 'an attribute';
 }
 
 function unique(problems: readonly ConfigProblem[]): ConfigProblem[] {

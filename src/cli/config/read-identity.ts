@@ -4,7 +4,7 @@ import { secureUrl } from '../../protocol/secure-url.js';
 import { problemAt } from './config-problem.js';
 import type { RawConfig, RawJwt } from './config-schema.js';
 import { isLoopbackAddress } from './loopback-address.js';
-import type { ReadOptions } from './read-config.js';
+import type { ReadOptions } from './read-options.js';
 import { readFileAt, readSecret, type ConfigPlace, type Findings } from './secret-reference.js';
 
 /** How a request says who the viewer is. */

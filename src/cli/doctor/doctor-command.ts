@@ -58,7 +58,7 @@ export async function doctorCommand(args: string[], terminal: Terminal = process
 }
 
 function readOptions(args: string[]) {
-  const { values } = parseOptions('doctor', {
+  const { values } = parseOptions('inlay-kit doctor', {
     args,
     options: {
       config: { type: 'string' },

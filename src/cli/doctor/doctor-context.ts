@@ -1,4 +1,4 @@
-import { PlatformClient } from '../../server/platform-client.js';
+import { PlatformClient } from '../../server/platform-client/platform-client.js';
 import { contractProfile, type PlatformProfile } from '../../protocol/platform-profile.js';
 import { secureUrl } from '../../protocol/secure-url.js';
 import type { ReadConfig } from '../config/read-config.js';

@@ -1,4 +1,4 @@
-import { isPlanText } from '../../server/platform-request-error.js';
+import { isPlanText } from '../../server/platform-client/platform-request-error.js';
 
 /** A request of a check. */
 export interface ProbeRequest {

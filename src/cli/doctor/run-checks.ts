@@ -10,6 +10,7 @@ import { identity } from './checks/identity.js';
 import { key, rights } from './checks/key.js';
 import { page } from './checks/page.js';
 import { question } from './checks/question.js';
+import { requiredAttributes } from './checks/required-attributes.js';
 import { tokenMode } from './checks/token-mode.js';
 import { viewer } from './checks/viewer.js';
 import { DoctorContext, type DoctorInput } from './doctor-context.js';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   rights,
   deployment,
   viewer,
+  requiredAttributes,
   chat,
   data,
   tokenMode,

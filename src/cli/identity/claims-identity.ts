@@ -1,6 +1,6 @@
 import { isRecord } from '../../protocol/coerce.js';
-import type { Identity } from '../../server/identity.js';
-import { IDENTITY_FIELDS, type RawJwt } from '../config/config-schema.js';
+import { IDENTITY_FIELDS, type Identity } from '../../server/viewer/identity.js';
+import type { RawJwt } from '../config/config-schema.js';
 
 /** How claims become an identity. */
 export interface ClaimReading {

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../protocol/coerce.js';
 import type { SessionHandlerOptions } from '../../server/handler-options.js';
-import type { Identity } from '../../server/identity.js';
+import type { Identity } from '../../server/viewer/identity.js';
 import type { IdentityLog } from './jwt-identity.js';
 
 type Identify = SessionHandlerOptions['identify'];

@@ -1,4 +1,4 @@
-import type * as chart from './draw-chart.js';
+import type * as chart from './draw/draw-chart.js';
 
 let loading: Promise<typeof chart> | undefined;
 
@@ -6,7 +6,7 @@ let loading: Promise<typeof chart> | undefined;
  * The chart code, fetched once. A failed fetch is forgotten, so that the next call tries again.
  */
 export function loadChart(): Promise<typeof chart> {
-  loading ??= import('./draw-chart.js').catch((error: unknown) => {
+  loading ??= import('./draw/draw-chart.js').catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -1,5 +1,6 @@
-import { parseTime } from './parse-time.js';
-import type { TimeGranularity, TimeShape } from './time-granularity.js';
+import { knownLocale } from './known-tags.js';
+import { timeTexts } from './time-texts.js';
+import type { TimeShape } from './time-granularity.js';
 
 /** What a format needs to know of a column. */
 export interface FormatColumn {
@@ -33,39 +34,16 @@ const DIGITS = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const CODES =
   /(?:^|[._\s])(?:year|years|id|ids|code|zip|zipcode|postcode|postal_code|number|no|phone|iata)$/i;
 
-const DATE_PARTS: Readonly<Record<TimeGranularity, Intl.DateTimeFormatOptions>> = {
-  year: { year: 'numeric' },
-  quarter: { year: 'numeric' },
-  month: { year: 'numeric', month: 'short' },
-  day: { year: 'numeric', month: 'short', day: 'numeric' },
-  minute: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  second: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  },
-};
-
 /** Builds the formats of one locale and zone. Making `Intl` objects is slow, so keep the result. */
 export function createFormats(options: FormatOptions = {}): Formats {
   const locale = knownLocale(options.locale);
-  const zone = knownZone(options.timeZone);
+  const time = timeTexts(options);
   const numbers = numberFormats(locale);
-  const dates = new Map<string, Intl.DateTimeFormat>();
-  const dateFormat = (shape: TimeShape) => {
-    const key = `${shape.granularity} ${shape.zoned}`;
-    const known = dates.get(key) ?? dateFormatOf(locale, shape, zone);
-    dates.set(key, known);
-    return known;
-  };
   return {
     cell: (value, column) => {
       if (value === null) return '';
       if (typeof value === 'boolean') return options.booleans?.[value ? 'true' : 'false'] ?? String(value);
-      if (column.kind === 'time') return timeText(String(value), column.time, dateFormat);
+      if (column.kind === 'time') return time(String(value), column.time);
       if (typeof value === 'string' && (column.kind !== 'number' || !DIGITS.test(value))) return value;
       return column.kind === 'string' ? String(value) : numbers.text(value, CODES.test(column.name));
     },
@@ -88,46 +66,4 @@ function numberFormats(locale: string | undefined) {
     return (Math.abs(value) < 1 ? small : plain).format(value);
   };
   return { whole, compact, text };
-}
-
-function timeText(
-  text: string,
-  shape: TimeShape = { granularity: 'second', zoned: true },
-  formatOf: (shape: TimeShape) => Intl.DateTimeFormat,
-): string {
-  const time = parseTime(text);
-  if (!time) return text;
-  const shown = formatOf({ granularity: shape.granularity, zoned: shape.zoned && time.zoned }).format(
-    time.milliseconds,
-  );
-  if (shape.granularity !== 'quarter') return shown;
-  return `Q${Math.floor(new Date(time.milliseconds).getUTCMonth() / 3) + 1} ${shown}`;
-}
-
-function dateFormatOf(
-  locale: string | undefined,
-  shape: TimeShape,
-  zone: string | undefined,
-): Intl.DateTimeFormat {
-  const parts = DATE_PARTS[shape.granularity];
-  // Wall clocks were read as if they were UTC, so UTC shows them as written.
-  const timeZone = shape.zoned ? zone : 'UTC';
-  return new Intl.DateTimeFormat(locale, timeZone === undefined ? parts : { ...parts, timeZone });
-}
-
-function knownLocale(locale: string | undefined): string | undefined {
-  try {
-    return locale === undefined ? undefined : Intl.getCanonicalLocales(locale)[0];
-  } catch {
-    return undefined;
-  }
-}
-
-function knownZone(timeZone: string | undefined): string | undefined {
-  try {
-    if (timeZone !== undefined) new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
-  } catch {
-    return undefined;
-  }
 }

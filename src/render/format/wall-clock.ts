@@ -15,7 +15,7 @@ export interface WallClockOptions {
 export function wallClock(text: string, shape: TimeShape, options: WallClockOptions): string {
   const time = parseTime(text);
   if (!time) return text;
-  const isDate = !['minute', 'second'].includes(shape.granularity);
+  const isDate = !['hour', 'minute', 'second'].includes(shape.granularity);
   const shift = shape.zoned && time.zoned ? zoneOffset(time.milliseconds, options.timeZone) : 0;
   const written = new Date(time.milliseconds + shift).toISOString().slice(0, -1);
   return options.dateOnly && isDate && written.endsWith('T00:00:00.000') ? written.slice(0, 10) : written;

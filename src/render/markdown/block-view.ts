@@ -205,6 +205,8 @@ function blockElements(kind: BlockKind, level: number): { outer: Element; inner:
   const outer = document.createElement(elementName(kind, level));
   if (kind === 'code') {
     outer.setAttribute('dir', 'ltr');
+    // Long lines scroll in their own box, by the keyboard as well.
+    outer.setAttribute('tabindex', '0');
     return { outer, inner: outer.appendChild(document.createElement('code')) };
   }
   if (kind === 'html') outer.setAttribute('class', 'inlay-html');

@@ -1,5 +1,5 @@
 import type { ColumnKind } from './column-kind.js';
-import type { Cell } from './result-table.js';
+import type { Cell } from './cell.js';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 

@@ -25,7 +25,7 @@ const MAX_TITLE = 200;
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A column name in words: `flights.avg_delay` → "Avg delay", `orders.createdAt.month` → "Created at (month)". */
+/** A column name in words: `orders.avg_amount` → "Avg amount", `orders.createdAt.month` → "Created at (month)". */
 export function humaniseTitle(name: string): string {
   const { own, grain } = parts(name);
   const title = sentence(own);

@@ -6,10 +6,22 @@ export interface RawShape {
 }
 
 /** A column as announced. `title` is the result's own, when it has one. */
-export interface RawColumn {
+export interface RawColumn extends ColumnMeta {
   readonly name: string;
   readonly type?: string;
   readonly title?: string;
+}
+
+/** How the data model wants a column shown, as far as the result says. Untrusted text, cut short. */
+export interface ColumnMeta {
+  /** `percent`, `currency`, `id` or another name of the data model's. */
+  readonly format?: string;
+  /** ISO 4217, for example `EUR`. */
+  readonly currency?: string;
+  /** What the numbers are, for example `minute`. */
+  readonly unit?: string;
+  /** What times were cut to, for example `month`. */
+  readonly granularity?: string;
 }
 
 /** Columns beyond this are not read: a row of a million cells must not become a million columns. */
@@ -60,7 +72,13 @@ function readSchema(schema: unknown): RawColumn[] {
     if (typeof entry === 'string') return { name: entry };
     if (!isBag(entry)) return { name: fallback };
     const type = text(entry['column_type']) ?? text(entry['columnType']) ?? text(entry['type']);
-    return { name: text(entry['name']) ?? fallback, ...(type === undefined ? {} : { type }) };
+    const title = text(entry['title']);
+    return {
+      name: text(entry['name']) ?? fallback,
+      ...(type === undefined ? {} : { type }),
+      ...(title === undefined ? {} : { title }),
+      ...readMeta(entry),
+    };
   });
 }
 
@@ -102,10 +120,30 @@ function readAnnotation(annotation: unknown): Map<string, RawColumn> {
         name,
         ...(type === undefined ? {} : { type }),
         ...(title === undefined ? {} : { title }),
+        ...readMeta(member),
       });
     }
   }
   return columns;
+}
+
+const MAX_META = 40;
+
+/** A granularity is a name, or an object with one. */
+function readMeta(entry: Bag): ColumnMeta {
+  const grain = entry['granularity'];
+  const words = {
+    format: entry['format'],
+    currency: entry['currency'],
+    unit: entry['unit'],
+    granularity: isBag(grain) ? grain['name'] : grain,
+  };
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) => {
+      const known = text(value);
+      return known === undefined ? [] : [[key, known.slice(0, MAX_META)]];
+    }),
+  );
 }
 
 function squared(row: unknown, width: number): unknown[] {

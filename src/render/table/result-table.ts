@@ -1,20 +1,17 @@
 import { columnKind, inferKind } from './column-kind.js';
 import type { ColumnKind } from './column-kind.js';
+import type { Cell } from './cell.js';
 import { coerceCell } from './coerce-cell.js';
 import { columnTitles } from './humanise-title.js';
 import { readShape } from './read-shape.js';
+import type { ColumnMeta, RawColumn } from './read-shape.js';
 import { guessTimeShape } from '../format/time-granularity.js';
 import type { TimeShape } from '../format/time-granularity.js';
 
-/**
- * One value of a table. Numbers are numbers while a double holds every digit that arrived; longer integers and
- * decimals stay digit strings (display them exactly, chart them through {@link numericValue}). Times are ISO 8601
- * strings as they arrived. Anything that does not fit its column's kind is kept as text.
- */
-export type Cell = number | string | boolean | null;
+export type { Cell };
 
 /** A column of a {@link ResultTable}. */
-export interface ResultColumn {
+export interface ResultColumn extends ColumnMeta {
   /** The name as it arrived, for example `orders.created_at.month`. Untrusted text. */
   readonly name: string;
   /** The name in words ("Avg delay"), or the title the result itself announced. Untrusted text. */
@@ -58,11 +55,17 @@ export function readResultTable(result: unknown, options: ResultTableOptions = {
   const rows = shape.rows.map((row) => kinds.map((kind, index) => coerceCell(row[index], kind)));
   const columns = shape.columns.map((column, index): ResultColumn => {
     const kind = kinds[index] ?? 'string';
-    const base = { name: column.name, title: titles[index] ?? column.name, kind };
-    return kind === 'time' ? { ...base, time: guessTimeShape(rows, index, column.name) } : base;
+    const base = { ...metaOf(column), name: column.name, title: titles[index] ?? column.name, kind };
+    return kind === 'time'
+      ? { ...base, time: guessTimeShape(rows, index, column.name, column.granularity) }
+      : base;
   });
   const totalRows = Math.max(shape.totalRows, rows.length);
   return { columns, rows, totalRows, truncated: totalRows > rows.length };
+}
+
+function metaOf({ name: _name, type: _type, title: _title, ...meta }: RawColumn): ColumnMeta {
+  return meta;
 }
 
 /** The number a cell stands for in a chart or a comparison; null when it stands for none. */

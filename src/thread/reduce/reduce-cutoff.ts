@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../protocol/chat-message.js';
 import type { ThreadLog } from '../thread-log.js';
+import { judgeEarlierTurns } from './judge-earlier-turns.js';
 
 /** `__cutoff__` names the thread and ends the replay of earlier turns: what follows answers the question. */
 export function reduceCutoff(log: ThreadLog, message: ChatMessage): void {
@@ -7,5 +8,6 @@ export function reduceCutoff(log: ThreadLog, message: ChatMessage): void {
   if (chatId !== undefined) log.chatId = chatId;
   if (isStreaming !== undefined) log.isStreaming = isStreaming;
   log.mayReplay = false;
+  judgeEarlierTurns(log);
   if (log.current !== undefined) log.cursor = log.current;
 }

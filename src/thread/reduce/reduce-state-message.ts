@@ -1,6 +1,8 @@
 import type { ChatMessage } from '../../protocol/chat-message.js';
 import type { ThreadLog } from '../thread-log.js';
+import { isUnanswered } from '../turn-end.js';
 import { TurnRecord } from '../turn-record.js';
+import { judgeEarlierTurns } from './judge-earlier-turns.js';
 
 /**
  * `__state__` is the thread's settled word: each turn it holds becomes exactly that. Turns it does not hold
@@ -12,6 +14,7 @@ export function reduceStateMessage(log: ThreadLog, message: ChatMessage): void {
   if (isStreaming !== undefined) log.isStreaming = isStreaming;
   log.settled = true;
   if (messages !== undefined) settleTurns(log, messages);
+  judgeEarlierTurns(log);
 }
 
 function settleTurns(log: ThreadLog, messages: readonly ChatMessage[]): void {
@@ -37,9 +40,10 @@ function settleTurn(log: ThreadLog, turn: TurnRecord, { question, answers }: Gro
   // An answer that was seen is not taken back by a list that leaves it out.
   if (answers.length === 0) return;
   turn.replaceAll(answers);
+  turn.isGivenUp = !log.isStreaming && isUnanswered(turn);
   // An earlier turn that had broken off is whole after all. How the current one ends is not told yet.
   const isMended = turn.status === 'incomplete' || turn.status === 'failed';
-  if (turn !== log.current && isMended && turn.freeze().answer !== undefined) turn.setStatus('complete');
+  if (turn !== log.current && isMended && !isUnanswered(turn)) turn.setStatus('complete');
 }
 
 /** The question being answered, when the platform gave it an id of its own. */

@@ -10,11 +10,20 @@ import {
   scripted,
   settled,
   sqlCall,
+  wholeText,
   type Reply,
 } from '../../helpers/chat-stream.js';
+import { threadName } from './chat-page.js';
 
 const answered: Reply = {
-  chunks: [lines(cutoff(), finalText('**Twelve** minutes', 3), finalText(' on average.', 4), settled())],
+  chunks: [
+    lines(
+      cutoff(),
+      finalText('**Twelve** minutes', 3),
+      wholeText('**Twelve** minutes on average.', 4),
+      settled(),
+    ),
+  ],
 };
 
 async function chatWith(replies: readonly Reply[], aborts: readonly Reply[] = []) {
@@ -51,7 +60,7 @@ beforeEach(() => sessionStorage.clear());
 describe('analytics-chat: accessibility', () => {
   it('passes the accessibility check when empty, with prompts, and after an answer with a table', async () => {
     const { chat } = await chatWith([
-      { chunks: [lines(cutoff(), sqlCall(delays), finalText('Done.', 6), settled())] },
+      { chunks: [lines(cutoff(), sqlCall(delays), wholeText('Done.', 6), settled())] },
     ]);
     chat.prompts = ['How many flights?'];
     await chat.updateComplete;
@@ -68,7 +77,7 @@ describe('analytics-chat: accessibility', () => {
         chunks: [
           lines(cutoff(), sqlCall()),
           promise,
-          lines(sqlCall(delays, 6), finalText('Done.', 7), settled()),
+          lines(sqlCall(delays, 6), wholeText('Done.', 7), settled()),
         ],
       },
     ]);
@@ -144,7 +153,7 @@ describe('analytics-chat: rendering', () => {
       data: [[evil]],
     };
     const { chat } = await chatWith([
-      { chunks: [lines(cutoff(), sqlCall(result), finalText(evil, 7), settled())] },
+      { chunks: [lines(cutoff(), sqlCall(result), wholeText(evil, 7), settled())] },
     ]);
     await chat.ask(evil);
     await waitUntil(() => within(chat, '.rows table') !== null);
@@ -156,7 +165,7 @@ describe('analytics-chat: rendering', () => {
 
   it('shows the table sorted by a click on a column, numbers by value', async () => {
     const { chat } = await chatWith([
-      { chunks: [lines(cutoff(), sqlCall(delays), finalText('x', 7), settled())] },
+      { chunks: [lines(cutoff(), sqlCall(delays), wholeText('x', 7), settled())] },
     ]);
     await chat.ask('Delays?');
     await waitUntil(() => within(chat, '.rows table') !== null);
@@ -182,7 +191,7 @@ describe('analytics-chat: rendering', () => {
       isInProcess: true,
       sort: 2,
     };
-    const frames = lines(cutoff(), thought, sqlCall(delays), finalText('Done.', 7), settled());
+    const frames = lines(cutoff(), thought, sqlCall(delays), wholeText('Done.', 7), settled());
     const { chat } = await chatWith([{ chunks: [frames] }]);
     await chat.ask('Delays?');
     await chat.updateComplete;
@@ -199,7 +208,7 @@ describe('analytics-chat: rendering', () => {
     const frames = lines(
       cutoff(),
       sqlCall({ error: 'no such branch' }),
-      finalText('I could not.', 7),
+      wholeText('I could not.', 7),
       settled(),
     );
     const { chat } = await chatWith([{ chunks: [frames] }]);
@@ -283,7 +292,7 @@ describe('analytics-chat: asking, stopping, failing', () => {
           chunks: [
             lines(cutoff(), finalText('Half', 3)),
             hold.promise,
-            lines(finalText(' and whole', 4), settled()),
+            lines(wholeText('Half and whole', 4), settled()),
           ],
         },
       ],
@@ -317,7 +326,7 @@ describe('analytics-chat: events', () => {
           lines(cutoff()),
           lines(sqlCall()),
           lines(sqlCall(delays, 6)),
-          lines(finalText('x', 7), settled()),
+          lines(wholeText('x', 7), settled()),
         ],
       },
     ]);
@@ -346,7 +355,11 @@ describe('analytics-chat: lifecycle', () => {
     const hold = gate();
     const { chat, received } = await chatWith([
       {
-        chunks: [lines(cutoff(), finalText('One', 3)), hold.promise, lines(finalText(' two', 4), settled())],
+        chunks: [
+          lines(cutoff(), finalText('One', 3)),
+          hold.promise,
+          lines(wholeText('One two', 4), settled()),
+        ],
       },
     ]);
     const asked = chat.ask('How late?');
@@ -393,7 +406,7 @@ describe('analytics-chat: lifecycle', () => {
         chunks: [
           lines(
             { ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } },
-            settled([question, finalText('Twelve.', 2)]),
+            settled([question, wholeText('Twelve.', 2)]),
           ),
         ],
       },
@@ -406,8 +419,8 @@ describe('analytics-chat: lifecycle', () => {
   });
 
   it('starts anew, silently, when the remembered thread is another viewer’s', async () => {
-    sessionStorage.setItem('inlay-kit.thread:/inlay', 'not-mine');
-    const { transport } = scripted([{ status: 403 }]);
+    sessionStorage.setItem(threadName('/inlay'), 'not-mine');
+    const { transport } = scripted([{ status: 404 }]);
     const chat = await fixture<AnalyticsChat>(
       html`<analytics-chat endpoint="/inlay" .transport=${transport}></analytics-chat>`,
     );

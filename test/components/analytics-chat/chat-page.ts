@@ -1,11 +1,15 @@
 import { fixture, html } from '@open-wc/testing';
 import '../../../components/analytics-chat/define.js';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
-import { cutoff, finalText, lines, scripted, settled, type Reply } from '../../helpers/chat-stream.js';
+import { cutoff, lines, scripted, settled, wholeText, type Reply } from '../../helpers/chat-stream.js';
+
+/** The name under which an element remembers its thread; by default the only chat of the page, without an id. */
+export const threadName = (address: string, viewer: string | null = null, element = 'analytics-chat 0') =>
+  `inlay-kit.thread:${JSON.stringify([address, viewer, element])}`;
 
 /** A whole answer of two words. */
 export const answered: Reply = {
-  chunks: [lines(cutoff(), finalText('**Twelve** minutes', 3), settled())],
+  chunks: [lines(cutoff(), wholeText('**Twelve** minutes', 3), settled())],
 };
 
 /** A chat over scripted replies, with `attributes` of its own. */

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
-import { cutoff, finalText, lines, settled } from '../../helpers/chat-stream.js';
+import { cutoff, finalText, lines, settled, wholeText } from '../../helpers/chat-stream.js';
 import { answered, chatWith, gate, shows, within } from './chat-page.js';
 
 const rate = (chat: AnalyticsChat, rating: 'up' | 'down') => within(chat, `.icon.${rating}`);
@@ -34,7 +34,11 @@ describe('analytics-chat, feedback', () => {
     expect(shows(plain, '.icon.up')).to.equal(false);
 
     const hold = gate();
-    const half = [lines(cutoff(), finalText('Half', 3)), hold.promise, lines(settled())];
+    const half = [
+      lines(cutoff(), finalText('Half', 3)),
+      hold.promise,
+      lines(wholeText('Half and half', 4), settled()),
+    ];
     const { chat } = await chatWith([{ chunks: half }], { feedback: '' });
     const asked = chat.ask('How late?');
     await waitUntil(() => within(chat, '.answer')?.textContent?.includes('Half') ?? false);
@@ -74,7 +78,7 @@ describe('analytics-chat, feedback', () => {
   });
 
   it('keeps the ratings of other answers when the conversation goes on', async () => {
-    const second = { chunks: [lines(cutoff(), finalText('Thirteen', 13, { id: 'final-2' }), settled())] };
+    const second = { chunks: [lines(cutoff(), wholeText('Thirteen', 13, { id: 'final-2' }), settled())] };
     const { chat } = await chatWith([answered, second], { feedback: '' });
     await chat.ask('How late?');
     await chat.updateComplete;

@@ -1,7 +1,18 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
-import { cutoff, finalText, lines, scripted, settled } from '../../helpers/chat-stream.js';
-import { answered, chatWith, field, gate, launcher, panel, press, shows, within } from './chat-page.js';
+import { cutoff, finalText, lines, scripted, settled, wholeText } from '../../helpers/chat-stream.js';
+import {
+  answered,
+  chatWith,
+  field,
+  gate,
+  launcher,
+  panel,
+  press,
+  shows,
+  threadName,
+  within,
+} from './chat-page.js';
 
 const isOpen = (chat: AnalyticsChat): boolean => panel(chat).matches(':popover-open');
 
@@ -20,7 +31,7 @@ function heard(page: HTMLElement): string[] {
 /** An answer that stays half done until the gate is opened. */
 function halfAnswer() {
   const hold = gate();
-  const rest = lines(finalText(' and whole', 4), settled());
+  const rest = lines(wholeText('Half and whole', 4), settled());
   return { hold, reply: { chunks: [lines(cutoff(), finalText('Half', 3)), hold.promise, rest] } };
 }
 
@@ -90,10 +101,10 @@ describe('analytics-chat, modes: attributes', () => {
 
 describe('analytics-chat, modes: rendering', () => {
   it('draws nothing but the button, and fetches no earlier thread, until it is opened', async () => {
-    sessionStorage.setItem('inlay-kit.thread:/inlay', 'chat-1');
+    sessionStorage.setItem(threadName('/inlay'), 'chat-1');
     const state = { ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } };
     const question = { id: '1732512345678-message', role: 'user', content: 'How late?', sort: 1 };
-    const past = lines(state, settled([question, finalText('Twelve.', 2)]));
+    const past = lines(state, settled([question, wholeText('Twelve.', 2)]));
     const { transport, received } = scripted([{ chunks: [past] }]);
     const chat = await fixture<AnalyticsChat>(
       html`<analytics-chat mode="launcher" endpoint="/inlay" .transport=${transport}></analytics-chat>`,
@@ -326,7 +337,7 @@ describe('analytics-chat, modes: lifecycle', () => {
 
   it('comes back to where the conversation was scrolled to, or to its end', async () => {
     const long = Array.from({ length: 80 }, (_, line) => `Line ${line}\n\n`).join('');
-    const { chat } = await chatWith([{ chunks: [lines(cutoff(), finalText(long, 3), settled())] }], {
+    const { chat } = await chatWith([{ chunks: [lines(cutoff(), wholeText(long, 3), settled())] }], {
       mode: 'launcher',
       open: '',
     });

@@ -3,7 +3,8 @@ import '../../../components/analytics-chat/define.js';
 import '../../../components/analytics-session/define.js';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import type { AnalyticsSession } from '../../../components/analytics-session/analytics-session.js';
-import { cutoff, finalText, lines, settled } from '../../helpers/chat-stream.js';
+import { cutoff, lines, settled, wholeText } from '../../helpers/chat-stream.js';
+import { threadName } from './chat-page.js';
 import { answering, json, type Answer } from '../analytics-session/session-page.js';
 
 const ada = { displayName: 'Ada Lovelace', viewerKey: 'key-ada' };
@@ -11,12 +12,12 @@ const bob = { displayName: 'Bob', viewerKey: 'key-bob' };
 const platform = 'https://platform.example/api/v1/agents/1/chat/stream-chat-state';
 const stream = '/stream-chat-state';
 
-const answered = lines(cutoff(), finalText('Twelve.', 3), settled());
+const answered = lines(cutoff(), wholeText('Twelve.', 3), settled());
 const conversation = lines(
   { ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } },
   settled([
     { id: '1732512345678-message', role: 'user', content: 'How late?', sort: 1 },
-    finalText('Twelve.', 2),
+    wholeText('Twelve.', 2),
   ]),
 );
 const chatAnswer: Answer = ({ body }) =>
@@ -45,8 +46,8 @@ const plain = html`<analytics-session endpoint="/inlay"
 ></analytics-session>`;
 const turns = (chat: AnalyticsChat) => chat.shadowRoot!.querySelectorAll('.turn').length;
 const field = (chat: AnalyticsChat) => chat.shadowRoot!.querySelector('textarea')!;
-const remembered = (key: string) => sessionStorage.getItem(`inlay-kit.thread:${key}`);
-const adaKey = `${location.origin}/inlay key-ada`;
+const adaThread = threadName(`${location.origin}/inlay`, 'key-ada');
+const remembered = (name: string) => sessionStorage.getItem(name);
 
 describe('analytics-chat in a session: where and as whom it speaks', () => {
   it('takes address, headers and cookies from the session', async () => {
@@ -182,7 +183,7 @@ describe('analytics-chat in a session: sign-out and change of viewer', () => {
     const chat = await chatIn(session);
     await waitUntil(() => session.viewer !== undefined);
     await chat.ask('How late?');
-    expect(remembered(adaKey)).to.equal('chat-1');
+    expect(remembered(adaThread)).to.equal('chat-1');
     field(chat).value = 'What Ada was about to ask';
     field(chat).dispatchEvent(new InputEvent('input', { bubbles: true }));
     await chat.updateComplete;
@@ -245,8 +246,8 @@ describe('analytics-chat in a session: sign-out and change of viewer', () => {
   });
 
   it('shows the remembered thread as soon as it is known whose it is', async () => {
-    sessionStorage.setItem(`inlay-kit.thread:${adaKey}`, 'chat-1');
-    sessionStorage.setItem(`inlay-kit.thread:${location.origin}/inlay`, 'nobody’s');
+    sessionStorage.setItem(adaThread, 'chat-1');
+    sessionStorage.setItem(threadName(`${location.origin}/inlay`), 'nobody’s');
     let known: (response: Response) => void = () => {};
     const net = page({ '/viewer': () => new Promise<Response>((resolve) => (known = resolve)) });
     const session = await fixture<AnalyticsSession>(plain);
@@ -265,7 +266,7 @@ describe('analytics-chat in a session: sign-out and change of viewer', () => {
     await chat.ask('How late?');
     expect(sessionStorage.length).to.equal(0);
     known(json(ada));
-    await waitUntil(() => remembered(adaKey) === 'chat-1');
+    await waitUntil(() => remembered(adaThread) === 'chat-1');
     await chat.updateComplete;
     expect(turns(chat)).to.equal(1);
   });

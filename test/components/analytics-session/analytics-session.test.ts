@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import '../../../components/avatar-badge/define.js';
 import '../../../components/analytics-session/define.js';
 import type { AnalyticsSession } from '../../../components/analytics-session/analytics-session.js';
 import type { SessionChangeEvent, SessionErrorEvent } from '../../../components/analytics-session/events.js';
@@ -82,9 +83,10 @@ describe('analytics-session: attributes', () => {
       locale: 'de-DE',
       timezone: 'Europe/Berlin',
       theme: 'dark',
-      credentials: 'include',
       isSignedOut: false,
     });
+    const signIn = shared!.signInFor(new URL('/inlay/viewer', location.href));
+    expect(signIn).to.deep.equal({ credentials: 'include' });
     expect(Object.isFrozen(shared)).to.equal(true);
   });
 
@@ -111,7 +113,7 @@ describe('analytics-session: attributes', () => {
     const { session, probe } = await ready();
     session.removeAttribute('endpoint');
     session.setAttribute('chat-url', platform);
-    session.endpoint = undefined as never;
+    session.endpoint = undefined;
     await session.updateComplete;
     session.removeAttribute('chat-url');
     await session.updateComplete;
@@ -227,6 +229,25 @@ describe('analytics-session: the viewer', () => {
     session.remove();
   });
 
+  for (const [status, code, retryable] of [
+    [401, 'auth', true],
+    [403, 'forbidden', false],
+  ] as const) {
+    it(`tells ${status} as ${code}, and shows nobody`, async () => {
+      page({ '/viewer': () => json({ error: { code: 'NO' } }, status) });
+      const session = document.createElement('analytics-session');
+      session.endpoint = '/inlay';
+      const badge = session.appendChild(document.createElement('avatar-badge'));
+      const failed = oneEvent(session, 'session-error') as unknown as Promise<SessionErrorEvent>;
+      document.body.append(session);
+      expect(await failed).to.include({ code, retryable });
+      await badge.updateComplete;
+      expect(session.viewer).to.equal(undefined);
+      expect(badge.shadowRoot!.querySelector('[part=initials]')).to.equal(null);
+      session.remove();
+    });
+  }
+
   it('is ready without a helper, and asks nobody', async () => {
     const net = page({});
     const session = document.createElement('analytics-session');
@@ -248,7 +269,7 @@ describe('analytics-session: reset', () => {
     const { epoch, provider } = probe.session!;
     session.reset();
     expect(session.viewer).to.equal(undefined);
-    expect(probe.session).to.include({ viewer: undefined, provider: undefined, headers: undefined });
+    expect(probe.session).to.include({ viewer: undefined, provider: undefined });
     expect(probe.session).to.include({ isSignedOut: true });
     expect(probe.session!.epoch).not.to.equal(epoch);
     expect(probe.session!.filters).to.deep.equal({});
@@ -406,8 +427,9 @@ describe('analytics-session: coming back', () => {
     const { prototype } = EventTarget;
     const count = (type: string, by: number) => counts.set(type, (counts.get(type) ?? 0) + by);
     for (const target of targets) {
-      target.addEventListener = (type: string, ...rest: [EventListener]) => {
+      target.addEventListener = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
         count(type, 1);
+        rest[1]?.signal?.addEventListener('abort', () => count(type, -1));
         prototype.addEventListener.call(target, type, ...rest);
       };
       target.removeEventListener = (type: string, ...rest: [EventListener]) => {
@@ -468,7 +490,7 @@ describe('analytics-session: finding it', () => {
     `);
     const probe = outer.querySelector<SessionProbe>('session-probe')!;
     await waitUntil(() => probe.session?.viewer?.viewerKey === 'key-bob');
-    expect(probe.session!.locale).to.equal(undefined);
+    expect(probe.session!.locale).to.equal('de');
     const { epoch } = probe.session!;
     outer.append(probe);
     await waitUntil(() => probe.session?.viewer?.viewerKey === 'key-ada');

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 
 /** A picture of one colour, as a PNG file of any size. */
 function png(width: number, height: number): Buffer {

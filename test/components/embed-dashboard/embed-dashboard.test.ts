@@ -96,6 +96,18 @@ describe('embed-dashboard: accessibility', () => {
     await expect(dashboard).to.be.accessible({ ignoredRules: ['frame-tested'] });
   });
 
+  it('passes the accessibility check with words above the dashboard, in light and dark', async () => {
+    const dashboard = await loaded({ heading: 'Sales' });
+    say(dashboard, 'error', { name: 'UnknownFilterMember', member: 'flights.nope' });
+    await waitUntil(() => within(dashboard, '[part=notice]') !== null);
+    expect(within(dashboard, '[part=notice]')!.getAttribute('role')).to.equal('alert');
+    for (const theme of ['light', 'dark'] as const) {
+      dashboard.theme = theme;
+      await dashboard.updateComplete;
+      await expect(dashboard).to.be.accessible({ ignoredRules: ['frame-tested'] });
+    }
+  });
+
   it('is a region with a name, busy until it is there, and says both politely', async () => {
     helper.reply = 'hang';
     const dashboard = await added({ heading: 'Sales' });

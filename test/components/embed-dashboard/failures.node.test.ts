@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright';
 import { englishDashboardLabels } from '../../../components/embed-dashboard/dashboard-labels.js';
 import type { InlayErrorCode } from '../../../src/protocol/inlay-error.js';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardRig } from '../../helpers/dashboard-rig.js';
 
@@ -190,6 +190,124 @@ async function mintedElsewhere(): Promise<{ readonly id: string }> {
   return rig.sessions.at(-1)!;
 }
 
+describe('embed-dashboard: pages that are there and do not do what they were asked', () => {
+  const notice = (host: DashboardPage) => host.page.locator('[part=notice]');
+
+  it('says that nothing was drawn within the timeout, leaves the frame, and tries again on the button', async () => {
+    const host = await openWithClock();
+    await host.add('empty', { timeout: '120000' });
+    await host.waitForTold('dashboard-ready');
+    // The page's clock goes on by itself as well: half of the time is left to a slow machine.
+    await context.clock.fastForward(60_000);
+    assert.equal(await notice(host).count(), 0);
+    await context.clock.fastForward(60_001);
+    const errors = await host.waitForTold('dashboard-error');
+    assert.deepEqual(errors, [
+      { type: 'dashboard-error', id: 'empty', code: 'timeout', retryable: true, fatal: false },
+    ]);
+    assert.equal(
+      await host.page.getByRole('alert').innerText(),
+      `${englishDashboardLabels.late}\n\nTry again`,
+    );
+    assert.equal(host.frames().length, 1);
+    await host.page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await waitForSessions(2);
+    await host.waitForTold('dashboard-ready', 2);
+    assert.equal(await notice(host).count(), 0);
+    const focused = await host.page.evaluate(
+      () => document.querySelector('embed-dashboard')!.shadowRoot!.activeElement?.localName,
+    );
+    assert.equal(focused, 'section');
+  });
+
+  it('takes the words back when the dashboard comes after all, and says them of no dashboard that came', async () => {
+    const host = await openWithClock();
+    await host.add('empty', { timeout: '7000' });
+    await host.add('sales', { timeout: '7000' });
+    await host.waitForTold('dashboard-load');
+    await host.waitForTold('dashboard-ready', 2);
+    await context.clock.fastForward(7_001);
+    await host.waitForTold('dashboard-error');
+    await notice(host).waitFor();
+    const frame = host.frames().find((one) => one.url().includes('/empty'))!;
+    await host.say('dashboard-loaded', { publicId: 'empty' }, frame);
+    await host.waitForTold('dashboard-load', 2);
+    await host.settle();
+    assert.equal(await notice(host).count(), 0);
+    assert.equal((await host.told('dashboard-error')).length, 1);
+  });
+
+  it('names a filter that the page does not know, until there are others', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.waitForTold('dashboard-load');
+    const unknown = { message: 'secret server words', name: 'UnknownFilterMember', fatal: false };
+    await host.say('error', { ...unknown, member: 'flights.nope' });
+    const errors = await host.waitForTold('dashboard-error');
+    assert.deepEqual(errors, [
+      {
+        ...{ type: 'dashboard-error', id: 'sales', code: 'config', retryable: false, fatal: false },
+        member: 'flights.nope',
+      },
+    ]);
+    const words = await host.page.getByRole('alert').innerText();
+    assert.equal(words, 'This dashboard cannot be filtered by “\u2068flights.nope\u2069”.');
+    assert.equal(host.frames().length, 1);
+    await host.page.evaluate(async () => {
+      await document.querySelector('embed-dashboard')!.setFilter('flights.origin', 'JFK');
+    });
+    await host.waitForAction('set-filter');
+    await host.settle();
+    assert.equal(await notice(host).count(), 0);
+  });
+
+  it('shows no name that is none, and never more than a few', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.waitForTold('dashboard-load');
+    const names = ['<img src=x>', 'a b', `v.${'m'.repeat(300)}`, '\u202ev.m', 1, null];
+    for (const member of names) await host.say('error', { name: 'UnknownFilterMember', member });
+    for (let index = 0; index < 20; index++) {
+      await host.say('error', { name: 'UnknownFilterMember', member: `v.m${index}` });
+    }
+    await host.waitForTold('dashboard-error', 20);
+    await host.settle();
+    const words = (await host.page.getByRole('alert').innerText()).split('\n');
+    assert.equal(words[0], 'This dashboard could not be filtered as it was asked to.');
+    assert.ok(words.length <= 5, words.join('\n'));
+    const members = (await host.told('dashboard-error')).map((event) => event['member']);
+    assert.ok(members.every((member) => member === undefined || /^v\.m\d+$/.test(String(member))));
+  });
+
+  it('says nothing to the page while a filter is none, tells it once, and goes on with the next good one', async () => {
+    const host = await open();
+    await host.add('sales');
+    await host.waitForTold('dashboard-load');
+    await host.settle();
+    const set = (filters: object): Promise<void> =>
+      host.page.evaluate(async (given) => {
+        const element = document.querySelector('embed-dashboard')!;
+        Object.assign(element, { filters: given });
+        await element.updateComplete;
+        element.heading = `${element.heading ?? ''}.`;
+        await element.updateComplete;
+      }, filters);
+    const before = (await host.actions()).length;
+    await set({ 'flights.origin': { equals: 'JFK' } });
+    const errors = await host.waitForTold('dashboard-error');
+    assert.deepEqual(
+      errors.map(({ code, fatal, ...event }) => [code, fatal, event['member']]),
+      [['config', false, 'flights.origin']],
+    );
+    assert.match(await host.page.getByRole('alert').innerText(), /cannot be filtered by “.?flights\.origin/);
+    assert.equal((await host.actions()).length, before);
+    await set({ 'flights.origin': 'JFK' });
+    await host.waitForAction('set-filter');
+    await host.settle();
+    assert.equal(await notice(host).count(), 0);
+  });
+});
+
 describe('embed-dashboard: sessions that are not given', () => {
   const statuses: readonly (readonly [number, InlayErrorCode, boolean])[] = [
     [400, 'bad-request', false],
@@ -246,9 +364,76 @@ describe('embed-dashboard: sessions that are not given', () => {
       document.body.append(element, lonely);
     }, rig.endpoint);
     await host.waitForTold('dashboard-error', 4);
-    for (const id of ['nameless', 'plain', 'filters', 'lonely'])
-      await assertFailed(host, id, 'config', false);
-    assert.ok(rig.sessions.length <= 1);
+    for (const id of ['nameless', 'plain', 'lonely']) await assertFailed(host, id, 'config', false);
+    const [refused] = (await host.told('dashboard-error')).filter(({ id }) => id === 'filters');
+    assert.deepEqual(
+      [refused!.code, refused!.retryable, refused!.fatal, refused!['member']],
+      ['config', false, true, 'bad'],
+    );
+    assert.equal(rig.sessions.length, 0);
+    // None of them has kept its place among those that load.
+    await host.add('sales');
+    await host.waitForTold('dashboard-load');
+  });
+
+  for (const [what, value] of Object.entries({
+    'an object without an operator': { equals: 'JFK' },
+    'a list within a list': [['JFK']],
+    'no value': null,
+    'a date': new Date(0),
+    'no number': NaN,
+    'values that are no list': { operator: 'equals', values: 'JFK' },
+  })) {
+    it(`asks nobody when a filter is ${what}, and names it`, async () => {
+      const host = await open();
+      await host.page.evaluate(
+        ([endpoint, bad]) => {
+          const element = document.createElement('embed-dashboard');
+          const filters = { 'flights.origin': bad };
+          Object.assign(element, { id: 'sales', endpoint, dashboardId: 'sales', loading: 'eager', filters });
+          document.body.append(element);
+        },
+        [rig.endpoint, value] as const,
+      );
+      const [error] = await host.waitForTold('dashboard-error');
+      assert.deepEqual([error!.code, error!['member']], ['config', 'flights.origin']);
+      assert.match(
+        await host.page.getByRole('alert').innerText(),
+        /cannot be filtered by “.?flights\.origin/,
+      );
+      assert.equal(rig.sessions.length, 0);
+    });
+  }
+
+  it('lets a load take as long as timeout says, the session included, and no longer', async () => {
+    rig.answer = () => ({ hang: true });
+    const host = await openWithClock();
+    await host.add('short', { timeout: '3000' });
+    await host.add('long', { timeout: '60000' });
+    await waitForSessions(2);
+    await context.clock.fastForward(3_001);
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'short', 'timeout');
+    assert.ok(host.console.some((line) => line.includes('no session from the helper')));
+    await context.clock.fastForward(40_000);
+    assert.equal((await host.told('dashboard-error')).length, 1);
+    await context.clock.fastForward(20_000);
+    await host.waitForTold('dashboard-error', 2);
+    await assertFailed(host, 'long', 'timeout');
+  });
+
+  it('says that there is no helper where the host’s own server has no such page', async () => {
+    const host = await open();
+    await host.page.route('**/wrong/session', (route) =>
+      route.fulfill({
+        ...{ status: 404, contentType: 'text/html', body: '<h1>secret server words</h1>' },
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      }),
+    );
+    await host.add('sales', { endpoint: rig.endpoint.replace('/inlay', '/wrong') });
+    await host.waitForTold('dashboard-error');
+    await assertFailed(host, 'sales', 'config', false);
+    assert.ok(host.console.some((line) => line.includes('there is no session helper at this address')));
   });
 
   it('says that there is no connection, and loads by itself when there is one', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Request } from 'playwright';
 import type { EmbedDashboard } from '../../../components/embed-dashboard/embed-dashboard.js';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardRig } from '../../helpers/dashboard-rig.js';
 
@@ -53,7 +53,7 @@ describe('embed-dashboard in a page of another origin', () => {
       allow: 'fullscreen; clipboard-write',
       referrerpolicy: 'strict-origin',
       title: 'Sales',
-      src: `${rig.platformUrl}/embed/sales?session=${rig.sessions[0]!.id}`,
+      src: `${rig.platformUrl}/embed/sales?session=${rig.sessions[0]!.id}&locale=en`,
     });
   });
 

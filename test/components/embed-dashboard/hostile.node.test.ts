@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Frame } from 'playwright';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 import { corpus } from '../../helpers/corpora.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardRig } from '../../helpers/dashboard-rig.js';

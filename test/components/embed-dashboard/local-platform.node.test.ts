@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Frame } from 'playwright';
-import { createLocalPlatform, type LocalPlatform } from '../../../src/platform/index.js';
+import { createLocalPlatform, type LocalPlatform } from '../../../platform/src/index.js';
 import { createSessionHandler, toNodeListener } from '../../../src/server/index.js';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardRig } from '../../helpers/dashboard-rig.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright';
 import { launchCachingChromium } from '../../helpers/caching-chromium.js';
-import { launchChromium } from '../../helpers/chromium.js';
+import { launchChromium } from '../../../scripts/chromium.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardRig } from '../../helpers/dashboard-rig.js';
 

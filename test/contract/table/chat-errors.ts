@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { testPlatform } from '../../platform/testing/test-platform.js';
+import { testPlatform } from '../../../platform/test/testing/test-platform.js';
 import type { Account } from '../account.js';
 import { apiKey, call, chat, chatIdOf, ask, generate, unique, type Json } from '../requests.js';
 import type { Row, Section } from '../row.js';

@@ -129,10 +129,6 @@ export const sessionErrors: Section = {
       fields: () => ({ groups: ['no-such-group'] }),
       words: /Groups with names no-such-group not found/,
     }),
-    refused({
-      says: '`creatorMode` requires the `useCreatorMode` tenant flag',
-      fields: () => ({ creatorMode: true, embedTenantName: unique('tenant') }),
-    }),
     ...['groupDefinitions', 'userAttributeDefinitions'].flatMap((field) => {
       const definition = { name: 'definition', type: 'string' };
       return [

@@ -68,7 +68,7 @@ describe('a chart under a strict content security policy with Trusted Types', ()
       };
       window.addEventListener('message', listen);
     });
-    frame.srcdoc = page(new URL('../../../src/render/chart/draw-chart.ts', import.meta.url).href);
+    frame.srcdoc = page(new URL('../../../src/render/chart/draw/draw-chart.ts', import.meta.url).href);
     document.body.append(frame);
     const { drawn, violations, evaluation } = await reported;
     frame.remove();

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { read } from 'vega';
-import { checkSpec, drawChart } from '../../../src/render/chart/draw-chart.js';
+import { checkSpec, drawChart } from '../../../src/render/chart/draw/draw-chart.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { corpus } from '../../helpers/corpora-browser.js';
 

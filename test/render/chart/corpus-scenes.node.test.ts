@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
 import * as vega from 'vega';
 import { compile } from 'vega-lite';
-import { checkSpec } from '../../../src/render/chart/check-spec.js';
-import { compileChart } from '../../../src/render/chart/compile-chart.js';
-import { guardedInterpreter } from '../../../src/render/chart/guarded-interpreter.js';
-import { EVENT_LOCK } from '../../../src/render/chart/lock-vega-spec.js';
-import { RenderBudget } from '../../../src/render/chart/render-budget.js';
-import { silentLogger } from '../../../src/render/chart/silent-logger.js';
+import { checkSpec } from '../../../src/render/chart/check/check-spec.js';
+import { compileChart } from '../../../src/render/chart/draw/compile-chart.js';
+import { guardedInterpreter } from '../../../src/render/chart/draw/guarded-interpreter.js';
+import { EVENT_LOCK } from '../../../src/render/chart/draw/lock-vega-spec.js';
+import { RenderBudget } from '../../../src/render/chart/draw/render-budget.js';
+import { silentLogger } from '../../../src/render/chart/draw/silent-logger.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { corpus } from '../../helpers/corpora.js';
 

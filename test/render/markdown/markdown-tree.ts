@@ -4,12 +4,14 @@ export const CLOSED_ELEMENTS = new Set(
     ' ',
   ),
 );
-const CLOSED_ATTRIBUTES = new Set('href rel target start align type checked disabled dir class'.split(' '));
+const CLOSED_ATTRIBUTES = new Set(
+  'href rel target start align type checked disabled dir class tabindex'.split(' '),
+);
 const FIXED_CLASSES = new Set(['inlay-link', 'inlay-image', 'inlay-html', 'inlay-plain']);
 const VOID = new Set(['br', 'hr', 'input', 'img']);
 
 /** Attributes that say nothing about what the markdown means. */
-const PRESENTATION = new Set(['dir', 'rel', 'target']);
+const PRESENTATION = new Set(['dir', 'rel', 'target', 'tabindex']);
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -45,6 +47,7 @@ export function violations(root: Node): string[] {
       const value = element.getAttribute(name) ?? '';
       if (!CLOSED_ATTRIBUTES.has(name)) found.push(`attribute ${name} of ${localName}`);
       if (name === 'class' && !FIXED_CLASSES.has(value)) found.push(`class ${value}`);
+      if (name === 'tabindex' && (localName !== 'pre' || value !== '0')) found.push(`tabindex ${value}`);
       if (name === 'start' && !/^\d{1,9}$/.test(value)) found.push(`start ${value}`);
       if (name === 'align' && !/^(?:left|right|center)$/.test(value)) found.push(`align ${value}`);
     }

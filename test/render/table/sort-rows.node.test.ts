@@ -28,9 +28,15 @@ describe('sortRows', () => {
   });
 
   it('tells long integers apart that are the same double', () => {
-    const values = ['9007199254740995', '9007199254740993', '9007199254740994'];
-    assert.deepEqual(firsts(sorted('Int64', values)).map(String), [...values].sort());
-    assert.deepEqual(firsts(sorted('Int64', values, 'descending')).map(String), [...values].sort().reverse());
+    const ascending = ['9223372036854775805', '9223372036854775806', '9223372036854775807'];
+    // Of negative ones the order of the digits is the wrong one.
+    const negative = ['-9223372036854775807', '-9223372036854775806', '-9223372036854775805'];
+    for (const values of [ascending, negative]) {
+      assert.equal(new Set(values.map(Number)).size, 1, 'the same double');
+      const mixed = [values[1], values[2], values[0]];
+      assert.deepEqual(firsts(sorted('Int64', mixed)).map(String), values);
+      assert.deepEqual(firsts(sorted('Int64', mixed, 'descending')).map(String), values.toReversed());
+    }
   });
 
   it('puts times in order of moment, with and without a zone', () => {

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert';
 import { decodeJwt } from 'jose';
-import type { LocalPlatform } from '../../../src/platform/index.js';
+import type { LocalPlatform } from '../../../platform/src/index.js';
 import { entriesOf, mintRequest, stateOf, type Asking, type Minting, type Work } from './workload.js';
 
 /** What a restarted platform has lost of what was answered, or shows of what was only half done. */

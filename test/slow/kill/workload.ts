@@ -1,4 +1,4 @@
-import type { LocalPlatform } from '../../../src/platform/index.js';
+import type { LocalPlatform } from '../../../platform/src/index.js';
 import {
   ask,
   chatIdOf,
@@ -6,7 +6,7 @@ import {
   messageId,
   postChat,
   type Frame,
-} from '../../platform/testing/test-platform.js';
+} from '../../../platform/test/testing/test-platform.js';
 
 /** A request to generate a session with two groups and two attributes of its own: together or not at all. */
 export type Minting = { readonly name: string; sessionId?: string };
@@ -82,7 +82,11 @@ async function question(platform: LocalPlatform, work: Work): Promise<void> {
   const asking: Asking = { externalId: `asker-${++number}`, id: messageId() };
   work.askings.push(asking);
   const { externalId, id } = asking;
-  const body = { input: 'a', messageId: id, sessionSettings: { externalId } };
+  const body = {
+    input: 'How many flights left Boston in March?',
+    messageId: id,
+    sessionSettings: { externalId },
+  };
   const reader = new FrameReader(await postChat(platform, body));
   asking.chatId = chatIdOf(await reader.until((frame) => frame['id'] === '__cutoff__'));
   const frames = await reader.until((frame) => frame['id'] === '__state__');

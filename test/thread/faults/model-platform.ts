@@ -3,14 +3,18 @@ import { parseDecodedLine } from '../../../src/client/parse-decoded-line.js';
 import { InlayError } from '../../../src/protocol/inlay-error.js';
 import { NdjsonDecoder } from '../../../src/protocol/ndjson-decoder.js';
 import type { ParsedLine } from '../../../src/protocol/parse-chat-message.js';
-import type { FakeTime } from './fake-time.js';
+import type { WholeClock } from '../../../src/thread/clock.js';
 
 /** What goes wrong with one request. `at` is the frame before which it happens. */
 export type Fault =
   | { readonly kind: 'none' | 'duplicates' | 'swapped' | 'noise' | 'without-state' }
   | { readonly kind: 'drop' | 'end' | 'cut-line' | 'stall'; readonly at: number }
   | { readonly kind: 'never-arrives' | 'answer-lost' | 'busy' }
-  | { readonly kind: 'status'; readonly status: number };
+  | { readonly kind: 'status'; readonly status: number }
+  /** Turned away before anything is done, for so many milliseconds. */
+  | { readonly kind: 'turned-away'; readonly retryAfterMs: number }
+  /** The platform stops in the middle: the turn never has more than so many frames. */
+  | { readonly kind: 'cut'; readonly frames: number };
 
 type Frame = Record<string, unknown> & { readonly id: string; readonly sort: number };
 
@@ -19,7 +23,7 @@ interface ModelTurn {
   readonly messageId: string;
   readonly question: string;
   readonly startedAt: number;
-  readonly frames: readonly Frame[];
+  readonly frames: Frame[];
 }
 
 const STEP_MS = 300;
@@ -34,8 +38,8 @@ export const answerTo = (question: string): string => `The answer to “${questi
 export class ModelPlatform implements ChatTransport {
   readonly turns: ModelTurn[] = [];
   /** Every question that was sent, also those that never arrived. */
-  readonly posts: { request: ChatRequest; at: number }[] = [];
-  readonly #time: FakeTime;
+  readonly posts: { request: ChatRequest; at: number; isTurnedAway: boolean }[] = [];
+  readonly #time: WholeClock;
   readonly #faults: Fault[];
   readonly #chunk: number;
   #sort = 0;
@@ -44,7 +48,7 @@ export class ModelPlatform implements ChatTransport {
   openStreams = 0;
 
   constructor(
-    time: FakeTime,
+    time: WholeClock,
     { faults, chunk, isTerse }: { faults: readonly Fault[]; chunk: number; isTerse: boolean },
   ) {
     this.#isTerse = isTerse;
@@ -59,12 +63,12 @@ export class ModelPlatform implements ChatTransport {
   }
 
   async *send(request: ChatRequest, { signal }: { signal: AbortSignal }): AsyncGenerator<ParsedLine[]> {
-    this.posts.push({ request, at: this.#time.now() });
     const fault = this.#nextFault();
+    const isTurnedAway = fault.kind === 'turned-away';
+    this.posts.push({ request, at: this.#time.now(), isTurnedAway });
     await this.#time.wait(20, signal);
     if (fault.kind === 'never-arrives') throw new InlayError('network', 'no way');
-    if (fault.kind === 'status')
-      throw new InlayError('server', 'refused', { status: fault.status, retryable: true });
+    refuse(fault);
     if (fault.kind === 'busy' && request.chatId !== undefined && this.#running() === undefined) {
       this.#begin('another question', 'foreign-message');
     }
@@ -73,6 +77,9 @@ export class ModelPlatform implements ChatTransport {
     if (running !== undefined && running !== known)
       throw new InlayError('thread-busy', 'busy', { status: 409 });
     const turn = known ?? this.#begin(request.input, request.messageId);
+    if (fault.kind === 'cut' && !this.isOver(turn)) {
+      turn.frames.length = Math.max(this.#produced(turn), Math.min(fault.frames, turn.frames.length));
+    }
     if (fault.kind === 'answer-lost') throw new InlayError('network', 'lost');
     const from = Math.min(this.#produced(turn), turn.frames.length);
     yield* this.#play(this.#framesOf(turn, from === 1 ? 0 : from, signal), fault, signal);
@@ -83,8 +90,7 @@ export class ModelPlatform implements ChatTransport {
     await this.#time.wait(20, signal);
     if (fault.kind === 'never-arrives' || fault.kind === 'answer-lost')
       throw new InlayError('network', 'no way');
-    if (fault.kind === 'status')
-      throw new InlayError('server', 'refused', { status: fault.status, retryable: true });
+    refuse(fault);
     if (chatId !== 'thread') throw new InlayError('thread-unavailable', 'none', { status: 404 });
     const isStreaming = this.#running() !== undefined;
     const messages = this.turns.flatMap((turn) => this.messagesOf(turn));
@@ -118,6 +124,11 @@ export class ModelPlatform implements ChatTransport {
 
   isOver(turn: ModelTurn): boolean {
     return this.#produced(turn) >= turn.frames.length;
+  }
+
+  /** Whether a turn has the answer that it was to have. */
+  isWhole(turn: ModelTurn): boolean {
+    return this.isOver(turn) && turn.frames.at(-1)?.['content'] === answerTo(turn.question);
   }
 
   #nextFault(): Fault {
@@ -218,6 +229,15 @@ export class ModelPlatform implements ChatTransport {
       this.openStreams -= 1;
     }
   }
+}
+
+function refuse(fault: Fault): void {
+  if (fault.kind === 'status') {
+    throw new InlayError('server', 'refused', { status: fault.status, retryable: true });
+  }
+  if (fault.kind !== 'turned-away') return;
+  const { retryAfterMs } = fault;
+  throw new InlayError('rate-limited', 'not now', { status: 429, notRun: true, retryAfterMs });
 }
 
 /** As a delta without number, which a reader who applies it to what it has would append. */

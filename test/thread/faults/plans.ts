@@ -3,7 +3,7 @@ import type { Fault } from './model-platform.js';
 import type { Plan } from './play.js';
 
 const at = fc.nat({ max: 24 });
-const fault: fc.Arbitrary<Fault> = fc.oneof(
+export const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Fault>({ kind: 'none' }) },
   fc.constantFrom<Fault>(
     { kind: 'duplicates' },
@@ -15,6 +15,10 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     { kind: 'busy' },
   ),
   fc.constantFrom(429, 500, 503).map((status): Fault => ({ kind: 'status', status })),
+  fc
+    .constantFrom(0, 1_000, 5_000, 70_000)
+    .map((retryAfterMs): Fault => ({ kind: 'turned-away', retryAfterMs })),
+  fc.nat({ max: 14 }).map((frames): Fault => ({ kind: 'cut', frames })),
   {
     weight: 3,
     arbitrary: fc

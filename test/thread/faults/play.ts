@@ -106,7 +106,9 @@ async function during(
   return result;
 }
 
-function checkPosts(posts: ModelPlatform['posts']): void {
+function checkPosts(all: ModelPlatform['posts']): void {
+  // What was turned away was never asked; all of it together is bounded by a minute of waiting.
+  const posts = all.filter(({ isTurnedAway }) => !isTurnedAway);
   assert.ok(posts.length <= MOST_POSTS, `P5: sent ${posts.length} times`);
   const [first] = posts;
   for (const [index, { request, at }] of posts.entries()) {
@@ -124,16 +126,18 @@ function check(store: ChatStore, platform: ModelPlatform, question: string, resu
   const shown = snapshot.turns.filter((turn) => turn.question === question);
   assert.equal(shown.length, 1, 'P1: one turn a question');
   const asked = platform.turns.filter((turn) => turn.question === question);
-  assert.ok(asked.length <= 1, 'P5: asked once');
   const [turn] = shown;
+  const last = asked.at(-1);
+  // One that the platform left unfinished is asked anew when the viewer tries again.
+  assert.ok(
+    asked.slice(0, -1).every((before) => !platform.isWhole(before)),
+    'P5: asked once',
+  );
   if (result.reason === 'complete') {
-    assert.ok(
-      asked[0] !== undefined && platform.isOver(asked[0]),
-      'P6: complete is what the platform completed',
-    );
+    assert.ok(last !== undefined && platform.isWhole(last), 'P6: complete is what the platform completed');
     assert.equal(result.answer?.content, answerTo(question), 'P6: the platform’s own words');
     assert.equal(turn?.answer?.content, answerTo(question));
-    const wanted = platform.messagesOf(asked[0]).filter((message) => message['role'] === 'assistant');
+    const wanted = platform.messagesOf(last).filter((message) => message['role'] === 'assistant');
     assert.deepEqual(
       turn?.messages.map(({ id, content }) => [id, content]),
       wanted.map(({ id, content }) => [id, content]),

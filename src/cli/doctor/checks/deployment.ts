@@ -1,5 +1,5 @@
 import { InlayError } from '../../../protocol/inlay-error.js';
-import { PlatformClient } from '../../../server/platform-client.js';
+import { PlatformClient } from '../../../server/platform-client/platform-client.js';
 import type { Check } from '../check.js';
 import { error, ok, skipped } from '../finding.js';
 

@@ -1,4 +1,4 @@
-import { secretSigner, tokenClaims } from '../../../server/token-signer.js';
+import { secretSigner, tokenClaims } from '../../../server/session/token-signer.js';
 import { DOCTOR_ID, type DoctorContext } from '../doctor-context.js';
 
 const TTL_SECONDS = 60;

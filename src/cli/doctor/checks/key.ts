@@ -1,5 +1,5 @@
 import { InlayError } from '../../../protocol/inlay-error.js';
-import { PlatformRequestError } from '../../../server/platform-request-error.js';
+import { PlatformRequestError } from '../../../server/platform-client/platform-request-error.js';
 import type { Check } from '../check.js';
 import { DOCTOR_ID, type DoctorContext } from '../doctor-context.js';
 import { error, info, ok, skipped, type Verdict } from '../finding.js';

@@ -1,6 +1,6 @@
 import type { EmbedSessionRequest } from '../../../protocol/embed-session.js';
 import { InlayError } from '../../../protocol/inlay-error.js';
-import type { PlatformClient } from '../../../server/platform-client.js';
+import type { PlatformClient } from '../../../server/platform-client/platform-client.js';
 
 /** Mints a session and ends it again. @throws InlayError as `generateEmbedSession` does */
 export async function mintAndRevoke(

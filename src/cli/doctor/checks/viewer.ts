@@ -1,8 +1,8 @@
 import type { EmbedSessionRequest } from '../../../protocol/embed-session.js';
 import { InlayError } from '../../../protocol/inlay-error.js';
-import type { ExternalIdentity } from '../../../server/identity.js';
-import type { PlatformClient } from '../../../server/platform-client.js';
-import { PlatformRequestError } from '../../../server/platform-request-error.js';
+import type { ExternalIdentity } from '../../../server/viewer/identity.js';
+import type { PlatformClient } from '../../../server/platform-client/platform-client.js';
+import { PlatformRequestError } from '../../../server/platform-client/platform-request-error.js';
 import type { Check } from '../check.js';
 import { DOCTOR_ID, type DoctorContext } from '../doctor-context.js';
 import { error, failed, ok, skipped, type Verdict } from '../finding.js';
@@ -98,8 +98,8 @@ class ViewerTrial {
   #explainBare(refusal: InlayError): Verdict {
     if (this.#base.creatorMode === true && refusal.code === 'bad-request') {
       return error(
-        'A session in creator mode is refused: the embed tenant may lack the useCreatorMode flag.',
-        'Have the flag set for the embed tenant, or leave creatorMode out.',
+        'A session in creator mode is refused: the account may lack the useCreatorMode flag.',
+        'Have the flag set for the account, or leave creatorMode out.',
       );
     }
     return error(refusal.message, 'Check exampleViewer.embedTenantName and creatorMode.');
@@ -156,7 +156,7 @@ class ViewerTrial {
 }
 
 /** Names come from the host's own example; one that looks like anything else is not shown. */
-function listed(what: string, names: readonly string[]): string {
+export function listed(what: string, names: readonly string[]): string {
   const shown = names.map((name) => (/^[\p{L}\p{N}_ .-]{1,60}$/u.test(name) ? `"${name}"` : '(an odd name)'));
   return `${what}${names.length > 1 ? 's' : ''} ${shown.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
 }

@@ -1,0 +1,50 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { InlayError } from '../../../src/protocol/inlay-error.js';
+import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
+import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { EarlierTurns } from './earlier-turns.js';
+import { emptyView } from './empty-view.js';
+import { turnView, type TurnViewOptions } from './turn-view.js';
+
+/** What a conversation needs besides itself. */
+export interface ConversationViewOptions {
+  readonly labels: ChatLabels;
+  /** Why the chat has no connection. */
+  readonly error: InlayError | undefined;
+  readonly prompts: readonly string[];
+  readonly disabled: boolean;
+  readonly earlier: EarlierTurns;
+  readonly turn: TurnViewOptions;
+  readonly ask: (prompt: string) => void;
+}
+
+/** The turns of a conversation, or what stands where there are none. */
+export function conversationView(snapshot: ChatSnapshot, options: ConversationViewOptions): TemplateResult {
+  const { labels, error, prompts, disabled, earlier, turn: turnOptions, ask } = options;
+  const { turns, status, chatId } = snapshot;
+  if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
+  if (turns.length === 0) {
+    const offered = error === undefined ? prompts : [];
+    const retry = error === undefined && chatId !== undefined ? turnOptions.retry : undefined;
+    return emptyView({ labels, error: error ?? snapshot.error, prompts: offered, disabled, ask, retry });
+  }
+  const shown = earlier.of(turns, chatId);
+  return html`${shown.length < turns.length ? earlierButton(labels, () => earlier.show(turns.length)) : nothing}
+  ${repeat(
+    shown,
+    ({ id }) => id,
+    (turn, index) => {
+      const isLast = index === shown.length - 1;
+      const rating = turnOptions.ratings?.of(turn);
+      return guard([turn, isLast, turnOptions, rating], () => turnView(turn, isLast, turnOptions));
+    },
+  )}`;
+}
+
+function earlierButton({ showEarlier }: ChatLabels, show: () => void): TemplateResult {
+  return html`<button type="button" class="earlier quiet" part="earlier-button" @click=${show}>
+    ${showEarlier}
+  </button>`;
+}

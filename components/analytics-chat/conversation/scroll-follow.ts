@@ -1,0 +1,107 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Nearer to the end than this counts as at the end. */
+const AT_END_PX = 48;
+
+/**
+ * Keeps a scroller at its end while content grows, until the viewer scrolls up; at the end again, it follows again.
+ * Content grows with the element's updates and long after them: charts, fonts and tables come when they come, so the
+ * sizes themselves are watched.
+ */
+export class ScrollFollow implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #find: () => HTMLElement | null;
+  readonly #watched = new Set<Element>();
+  #sizes: ResizeObserver | undefined;
+  #scroller: HTMLElement | null = null;
+  #lastTop = 0;
+  #following = true;
+
+  constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
+    this.#host = host;
+    this.#find = find;
+    host.addController(this);
+  }
+
+  /** Whether the end is being followed. */
+  get isFollowing(): boolean {
+    return this.#following;
+  }
+
+  /** Goes to the end and follows it from now on. */
+  follow(): void {
+    this.#setFollowing(true);
+    this.#lastTop = 0;
+    this.hostUpdated();
+  }
+
+  hostUpdated(): void {
+    this.#scroller ??= this.#attach();
+    this.#watchSizes();
+    this.#toEnd();
+  }
+
+  hostDisconnected(): void {
+    this.#scroller?.removeEventListener('scroll', this.#scrolled);
+    this.#scroller = null;
+    this.#sizes?.disconnect();
+    this.#sizes = undefined;
+    this.#watched.clear();
+    this.#following = true;
+  }
+
+  #attach(): HTMLElement | null {
+    const scroller = this.#find();
+    scroller?.addEventListener('scroll', this.#scrolled, { passive: true });
+    if (scroller !== null) this.#setFollowing(this.#following, scroller);
+    return scroller;
+  }
+
+  /** The box that scrolls and everything in it: what is new is watched, what is gone is let go. */
+  #watchSizes(): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    const sizes = (this.#sizes ??= new ResizeObserver(this.#resized));
+    const wanted = new Set<Element>([scroller, ...scroller.children]);
+    for (const element of wanted) if (!this.#watched.has(element)) sizes.observe(element);
+    for (const element of this.#watched) if (!wanted.has(element)) sizes.unobserve(element);
+    this.#watched.clear();
+    for (const element of wanted) this.#watched.add(element);
+  }
+
+  #toEnd(): void {
+    const scroller = this.#scroller;
+    if (!this.#following || scroller === null) return;
+    // Somebody has scrolled up, and the event that tells of it is still on its way.
+    if (scroller.scrollTop < this.#lastTop - 1 && !isAtEnd(scroller)) return;
+    // One layout a frame: it is the one the frame needs anyway.
+    scroller.scrollTop = scroller.scrollHeight;
+    this.#lastTop = scroller.scrollTop;
+  }
+
+  /** In the next frame: scrolling gives sizes to what had none, and they must not change while sizes are told. */
+  readonly #resized = (): void => void requestAnimationFrame(() => this.#toEnd());
+
+  readonly #scrolled = (): void => {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    const { scrollTop } = scroller;
+    // Our own move to the end, told a frame later: nothing to find out, and no layout to force.
+    if (this.#following && scrollTop === this.#lastTop) return;
+    // Only a move up is the viewer leaving: growing content also takes the scroller away from its end.
+    const following = isAtEnd(scroller) || (this.#following && scrollTop >= this.#lastTop - 1);
+    this.#lastTop = scrollTop;
+    if (following === this.#following) return;
+    this.#setFollowing(following);
+    this.#host.requestUpdate();
+  };
+
+  #setFollowing(following: boolean, scroller = this.#scroller): void {
+    this.#following = following;
+    // Holding its place, the browser would scroll up when something above the view shrinks, as if the viewer had.
+    if (scroller !== null) scroller.style.overflowAnchor = following ? 'none' : '';
+  }
+}
+
+const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Element): boolean =>
+  scrollHeight - clientHeight - scrollTop <= AT_END_PX;

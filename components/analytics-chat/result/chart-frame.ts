@@ -1,0 +1,145 @@
+import type { ChartView } from '../../../src/render/chart/draw/draw-chart.js';
+import { loadChart } from '../../../src/render/chart/load-chart.js';
+import type { ResultTable } from '../../../src/render/table/result-table.js';
+import type { ResultOptions, SqlStep } from './result-options.js';
+
+/** A chart is drawn when it comes this near to what is seen. */
+const NEAR = '600px';
+/** Charts out of sight that stay alive, for scrolling back a little. */
+const MAX_OFFSCREEN = 5;
+
+/** Charts that are alive and out of sight, the longest unseen first. */
+const offscreen = new Set<ChartFrame>();
+
+/** The place of one chart: draws it when it is near, follows width and theme, gives it up when it is long unseen. */
+export class ChartFrame {
+  readonly element = document.createElement('div');
+  readonly #watch = new IntersectionObserver(
+    (entries) => this.#seen(entries.at(-1)?.isIntersecting ?? false),
+    {
+      rootMargin: NEAR,
+    },
+  );
+  readonly #sizes = new ResizeObserver(() => this.#resized());
+  #spec: string | undefined;
+  #table: ResultTable | undefined;
+  #options: ResultOptions | undefined;
+  #view: ChartView | undefined;
+  #drawing: AbortController | undefined;
+  #isNear = false;
+  #hasFailed = false;
+
+  constructor() {
+    this.element.className = 'chart pending';
+    this.element.hidden = true;
+    this.element.setAttribute('part', 'chart');
+  }
+
+  /** Shows the step's chart over `table`; nothing where the agent described none. */
+  update(step: SqlStep, table: ResultTable, options: ResultOptions): void {
+    const spec = step.result?.vegaSpec;
+    const isSame = spec === this.#spec && table === this.#table && options.locale === this.#options?.locale;
+    this.#options = options;
+    if (isSame) return this.#view?.setTheme(themeOf(options));
+    this.#release();
+    this.#hasFailed = false;
+    [this.#spec, this.#table] = [spec, table];
+    this.element.hidden = spec === undefined || table.rows.length === 0;
+    if (this.element.hidden) return this.#watch.disconnect();
+    this.#watch.observe(this.element);
+    this.#sizes.observe(this.element);
+  }
+
+  dispose(): void {
+    this.#watch.disconnect();
+    this.#sizes.disconnect();
+    this.#release();
+  }
+
+  #seen(isNear: boolean): void {
+    this.#isNear = isNear;
+    offscreen.delete(this);
+    if (isNear) {
+      if (this.#view === undefined && this.#drawing === undefined && !this.#hasFailed) void this.#draw();
+      return;
+    }
+    if (this.#view === undefined) return;
+    offscreen.add(this);
+    const [oldest] = offscreen;
+    if (offscreen.size > MAX_OFFSCREEN && oldest !== undefined) oldest.#release();
+  }
+
+  async #draw(): Promise<void> {
+    const [spec, table, options] = [this.#spec, this.#table, this.#options];
+    if (spec === undefined || table === undefined || options === undefined) return;
+    const drawing = new AbortController();
+    this.#drawing = drawing;
+    try {
+      const { checkSpec, drawChart } = await loadChart();
+      if (drawing.signal.aborted) return;
+      const checked = checkSpec(spec, table);
+      if (!checked.ok) return this.#failed(checked.reason, checked.dropped);
+      const view = await drawChart(this.element, {
+        spec: checked.spec,
+        table,
+        theme: themeOf(options),
+        width: this.#width(),
+        locale: options.locale,
+        timeZone: options.timeZone,
+        label: options.labels.chart,
+        signal: drawing.signal,
+      });
+      if (drawing.signal.aborted) return view.finalize();
+      this.#view = view;
+      this.element.className = 'chart';
+      this.element.style.blockSize = '';
+      view.setTheme(themeOf(this.#options ?? options));
+      if (checked.dropped.length > 0)
+        options.chartFailed('Parts of the chart were left out.', checked.dropped);
+      if (!this.#isNear) this.#seen(false);
+    } catch (error) {
+      if (!drawing.signal.aborted) this.#failed(error instanceof Error ? error.message : 'unknown', []);
+    } finally {
+      if (this.#drawing === drawing) this.#drawing = undefined;
+    }
+  }
+
+  /** A chart that cannot be drawn leaves the table, which holds the same data. */
+  #failed(reason: string, dropped: readonly string[]): void {
+    this.#hasFailed = true;
+    const notice = document.createElement('p');
+    notice.className = 'chart-notice';
+    notice.textContent = this.#options?.labels.chartFailed ?? '';
+    this.element.className = 'chart';
+    this.element.replaceChildren(notice);
+    this.#options?.chartFailed(reason, dropped);
+  }
+
+  #resized(): void {
+    const width = this.#width();
+    if (width > 0) this.#view?.resize(width);
+  }
+
+  #width(): number {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(this.element);
+    return (
+      this.element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    );
+  }
+
+  #release(): void {
+    offscreen.delete(this);
+    this.#drawing?.abort();
+    this.#drawing = undefined;
+    if (this.#view === undefined) return;
+    // The place keeps its height, so that nothing jumps when the chart goes and comes back.
+    this.element.style.blockSize = `${this.element.offsetHeight}px`;
+    this.#view.finalize();
+    this.#view = undefined;
+    this.element.replaceChildren();
+  }
+}
+
+function themeOf(options: ResultOptions): 'light' | 'dark' {
+  return options.isDark ? 'dark' : 'light';
+}

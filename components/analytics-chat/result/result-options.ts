@@ -1,0 +1,25 @@
+import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
+import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { LoadRows } from './all-rows.js';
+import type { ChatRenderers } from './chat-renderers.js';
+
+/** A finished query. */
+export type SqlStep = Extract<ToolStep, { kind: 'sql' }>;
+
+/** What a result needs besides its rows. The same object while nothing of it changes. */
+export interface ResultOptions {
+  readonly labels: ChatLabels;
+  /** BCP 47, or undefined for the page's language. */
+  readonly locale: string | undefined;
+  /** IANA time zone, or undefined for the viewer's. */
+  readonly timeZone: string | undefined;
+  readonly isDark: boolean;
+  /** Runs a query again for all of its rows; undefined where no data address is known. */
+  readonly loadRows?: LoadRows | undefined;
+  /** The page's own view of a result. */
+  readonly renderer?: ChatRenderers['result'] | undefined;
+  /** Whether the page's own view may have the query. Default false. */
+  readonly showSql?: boolean;
+  /** Told when a chart could not be drawn, or not as described. */
+  readonly chartFailed: (reason: string, dropped: readonly string[]) => void;
+}

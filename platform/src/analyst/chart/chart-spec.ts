@@ -1,0 +1,169 @@
+/**
+ * The chart of an answer as a Vega-Lite v5 spec without data, its fields the result's columns. Lengths are only stacked
+ * and rings only drawn of what adds up; a ranking that was cut off is no whole, so it makes no ring.
+ */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { isPercent } from '../lexicon/meaning.js';
+import { addsUpTerm } from '../plan/make-plan.js';
+import type { ChartKind, Grain, Plan, Split, Term } from '../plan/plan.js';
+import type { Column, Written } from '../sql/plan-sql.js';
+import { weekdayNames, monthNames } from '../read/calendar.js';
+import { capital } from '../words/answer.js';
+import type { Names } from '../words/names.js';
+
+type Json = Record<string, unknown>;
+
+const timeUnits: Readonly<Record<Grain, string>> = {
+  day: 'yearmonthdate',
+  week: 'yearmonthdate',
+  month: 'yearmonth',
+  quarter: 'yearquarter',
+  year: 'year',
+};
+const axisFormats: Partial<Record<Grain, string>> = { month: '%b %Y', year: '%Y' };
+
+/** Chosen by what the rows are about, unless the question names one that fits. */
+export function chartKind(plan: Plan, lexicon: Lexicon): ChartKind | undefined {
+  const [first] = plan.splits;
+  if (plan.kind !== 'groups' || !first || plan.chart === 'table' || plan.limit === 1) return undefined;
+  const isWhole =
+    plan.splits.length === 1 &&
+    plan.limit === undefined &&
+    addsUpTerm({ lexicon }, plan.terms[0]) &&
+    plan.having.length === 0;
+  if (plan.chart === 'arc') return isWhole ? 'arc' : 'bar';
+  if (plan.chart === 'map') return 'bar';
+  if (plan.chart === 'scatter' && plan.terms.length < 2) return 'bar';
+  if (plan.chart) return plan.chart;
+  return plan.splits.some((s) => s.kind === 'time') && !plan.order ? 'line' : 'bar';
+}
+
+export function chartSpec(plan: Plan, written: Written, names: Names, lexicon: Lexicon): string | undefined {
+  const kind = chartKind(plan, lexicon);
+  const [term] = plan.terms;
+  const columns = written.columns.filter((c) => c.split && c.isHelper !== true);
+  const [first, second] = columns;
+  if (!kind || !first || !term || columns.length > 2) return undefined;
+  const context: Context = { written, names, lexicon };
+  return JSON.stringify({
+    $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+    title: chartTitle(plan, names),
+    ...build(kind, plan, first, second, context),
+  });
+}
+
+type Context = { readonly written: Written; readonly names: Names; readonly lexicon: Lexicon };
+
+function build(
+  kind: ChartKind,
+  plan: Plan,
+  first: Column,
+  second: Column | undefined,
+  context: Context,
+): Json {
+  const shown = plan.terms.find((t) => t.kind === 'change' || t.kind === 'share') ??
+    plan.terms[0] ?? { kind: 'rows' };
+  const value = quantity(shown, context);
+  const tooltip = context.written.columns
+    .filter((c) => c.isHelper !== true && (c.split ?? c.term))
+    .map((c) => (c.split ? category(c, context, true) : quantity(c.term!, context, true)));
+  if (kind === 'line' || kind === 'area') {
+    const time = [first, second].find((c) => c?.split?.kind === 'time') ?? first;
+    const other = [first, second].find((c) => c && c !== time);
+    const isStacked = kind === 'area' && addsUpTerm(context, shown);
+    return {
+      mark:
+        kind === 'area' && (other === undefined || isStacked)
+          ? { type: 'area', line: true, opacity: 0.3 }
+          : { type: 'line', point: true },
+      encoding: {
+        x: category(time, context),
+        y: { ...value, ...(kind === 'line' ? { scale: { zero: false } } : {}) },
+        ...(other ? { color: category(other, context) } : {}),
+        tooltip,
+      },
+    };
+  }
+  if (kind === 'arc')
+    return {
+      mark: { type: 'arc', innerRadius: 50 },
+      encoding: { theta: value, color: { ...category(first, context), sort: null }, tooltip },
+    };
+  if (kind === 'scatter')
+    return {
+      mark: { type: 'point', filled: true },
+      encoding: { x: value, y: quantity(plan.terms[1] ?? shown, context), tooltip },
+    };
+  const inOrder = isInOrder(first.split);
+  const axis = category(first, context);
+  const [x, y] = inOrder ? ['x', 'y'] : ['y', 'x'];
+  // Averages of parts do not add up to anything: they stand beside each other.
+  const beside =
+    second && !addsUpTerm(context, shown)
+      ? { [inOrder ? 'xOffset' : 'yOffset']: { field: second.name, type: 'nominal' } }
+      : {};
+  return {
+    mark: { type: 'bar' },
+    encoding: {
+      [x]: axis,
+      [y]: value,
+      ...(second ? { color: category(second, context) } : {}),
+      ...beside,
+      tooltip,
+    },
+  };
+}
+
+const isInOrder = (split: Split | undefined): boolean =>
+  split !== undefined && split.kind !== 'member' && split.kind !== 'cases';
+
+function category(column: Column, { names }: Context, isTip = false): Json {
+  const { split } = column;
+  const title = split ? capital(names.split(split)) : column.name;
+  const base = { field: column.name, title };
+  if (split?.kind === 'time') {
+    const axis = axisFormats[split.grain];
+    return {
+      ...base,
+      type: 'temporal',
+      ...(split.grain === 'week' || isTip ? {} : { timeUnit: timeUnits[split.grain] }),
+      ...(axis && !isTip ? { axis: { format: axis } } : {}),
+    };
+  }
+  if (split?.kind === 'part' && split.part !== 'hour')
+    return {
+      ...base,
+      type: 'ordinal',
+      ...(isTip ? {} : { sort: split.part === 'month' ? monthNames : weekdayNames }),
+    };
+  if (split?.kind === 'part' || split?.kind === 'bucket') return { ...base, type: 'ordinal' };
+  return { ...base, type: 'nominal', ...(isTip ? {} : { sort: null }) };
+}
+
+function quantity(term: Term, { written, names, lexicon }: Context, isTip = false): Json {
+  const column = written.columns.find((c) => c.term && JSON.stringify(c.term) === JSON.stringify(term));
+  const isFraction = fraction(term, lexicon);
+  const format = isFraction
+    ? isTip
+      ? { format: '.2%' }
+      : { axis: { format: '.0%' } }
+    : isTip
+      ? { format: ',.2~f' }
+      : {};
+  return { field: column?.name ?? '', type: 'quantitative', title: capital(names.term(term)), ...format };
+}
+
+function fraction(term: Term, lexicon: Lexicon): boolean {
+  if (term.kind === 'share' || term.kind === 'part' || (term.kind === 'ratio' && term.isShare)) return true;
+  if (term.kind === 'change' || term.kind === 'step') return term.relative;
+  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+  return member?.format === 'percent' && isPercent(member);
+}
+
+export function chartTitle(plan: Plan, names: Names): string {
+  const what = capital(names.term(plan.terms[0] ?? { kind: 'rows' }));
+  const by = plan.splits.map((s) => names.split(s)).join(' and ');
+  const where = names.conditions(plan.filters).replaceAll('\\', '');
+  const text = `${what}${by === '' ? '' : ` by ${by}`}${where === '' ? '' : `, ${where}`}`;
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}

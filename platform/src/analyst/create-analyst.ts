@@ -1,0 +1,373 @@
+/**
+ * The built-in analyst: reads a question by rules into one plan, writes the plan as SQL, draws it and says it in words.
+ * Deterministic; it knows no data of its own. The words of the data come from the model and, under each viewer's own
+ * rights, from the rows.
+ */
+import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from '../chat/agent.js';
+import type { Member, View } from '../data/data-model.js';
+import type { DataSet } from '../dataset/data-set.js';
+import { chartSpec, chartTitle } from './chart/chart-spec.js';
+import { Lexicon } from './lexicon/lexicon.js';
+import { tokens } from './lexicon/tokens.js';
+import { HoldingsStore } from './lexicon/values.js';
+import { changePlan, isFollowUp } from './plan/change-plan.js';
+import { makePlan, type Made } from './plan/make-plan.js';
+import type { Filter, Memory, Plan } from './plan/plan.js';
+import { spanWords, addTo } from './read/calendar.js';
+import type { Facts, Reading } from './read/draft.js';
+import { leftOver, type LeftOver } from './read/left-over.js';
+import { readQuestion } from './read/read-question.js';
+import { groupsSql, planSql, rangeSql, type Written } from './sql/plan-sql.js';
+import { listedMembers, niceStep } from './sql/ready-plan.js';
+import { answer } from './words/answer.js';
+import { foreignAnswer } from './words/language.js';
+import { escape, list, Names } from './words/names.js';
+import { abilities, refusalOf, smallTalk } from './words/refusal.js';
+
+export type AnalystData = Pick<DataSet, 'title' | 'rowNoun' | 'currency' | 'now' | 'model' | 'prompts'>;
+
+/** An agent that answers questions about a data set. */
+export function createAnalyst(data: AnalystData): Agent {
+  return new Analyst(data);
+}
+
+/** Characters; more is no question. */
+const longestQuestion = 2000;
+
+class Analyst implements Agent {
+  readonly #data: AnalystData;
+  readonly #holdings = new HoldingsStore();
+  readonly #lexicons = new WeakMap<object, Lexicon>();
+  readonly #facts: Facts;
+
+  constructor(data: AnalystData) {
+    this.#data = data;
+    this.#facts = {
+      title: data.title,
+      rowNoun: data.rowNoun,
+      ...(data.currency ? { currency: data.currency } : {}),
+    };
+  }
+
+  async *answer(turn: AgentTurn): AsyncIterable<AgentEvent> {
+    const memory = memoryOf(turn.memory);
+    const plain = plainAnswer(turn.input);
+    if (plain !== undefined) return void (yield* say(plain, turn.memory));
+    const lexicons = await this.#lexiconsOf(turn);
+    const [main] = lexicons;
+    if (!main)
+      return void (yield* say(
+        'There is no data that you can see, so there is nothing I could answer.',
+        turn.memory,
+      ));
+    const talk = smallTalk(turn.input);
+    if (talk === 'thanks')
+      return void (yield* say('You are welcome. Ask on whenever you like.', turn.memory));
+    if (talk)
+      return void (yield* say(
+        `${talk === 'hello' ? 'Hello! ' : ''}I answer questions about ${escape(this.#facts.title)}. ${abilities(main, this.#facts)}`,
+        turn.memory,
+      ));
+    const reading = this.#read(turn, lexicons, memory);
+    const names = new Names(reading.lexicon, this.#facts);
+    const left = leftOver(reading);
+    const follows = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input);
+    const refused = refusalOf(left, follows || hasRequest(reading));
+    if (refused !== undefined) return void (yield* this.#refuse(turn, reading, refused, left));
+    const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
+    if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
+    yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
+    yield* searchMeta(turn, searchWords(made.plan, names));
+    yield* this.#answerPlan(turn, made.plan, reading, left);
+  }
+
+  /** The words of every view that the caller may see, the one with most members first as the model has them. */
+  async #lexiconsOf(turn: AgentTurn): Promise<Lexicon[]> {
+    const { sight } = turn.tools;
+    const found = await Promise.all(
+      sight.cubes.map(async (cube) => {
+        const view = this.#data.model.views.get(cube.name.toLowerCase());
+        if (!view) return undefined;
+        const members = visibleMembers(
+          view,
+          [...cube.measures, ...cube.dimensions, ...cube.segments].map((m) => m.name),
+        );
+        const holdings = await this.#holdings.of(
+          view,
+          members.filter((m) => m.kind === 'dimension'),
+          sight,
+        );
+        const known = this.#lexicons.get(holdings);
+        if (known) return known;
+        const nouns =
+          this.#data.model.views.size > 1
+            ? [view.title]
+            : [this.#facts.rowNoun.one, this.#facts.rowNoun.many, view.title];
+        const lexicon = new Lexicon({ view, members, holdings, rowNouns: nouns });
+        this.#lexicons.set(holdings, lexicon);
+        return lexicon;
+      }),
+    );
+    return found.filter((l) => l !== undefined);
+  }
+
+  /** Each view reads the question; the one that leaves least unread has understood it. */
+  #read(turn: AgentTurn, lexicons: readonly Lexicon[], memory: Memory | undefined): Reading {
+    const words = tokens(turn.input);
+    const readings = lexicons.map((lexicon) => {
+      const extent = [...lexicon.holdings.extents.values()][0];
+      const last = extent?.last.slice(0, 10);
+      const now =
+        this.#data.now ??
+        [turn.now.toISOString().slice(0, 10), last].filter((d) => d !== undefined).sort()[0]!;
+      const clock = {
+        now,
+        ...(extent ? { first: extent.first.slice(0, 10), last: extent.last.slice(0, 10) } : {}),
+      };
+      return readQuestion({ tokens: words, lexicon, clock, facts: this.#facts });
+    });
+    const cost = (r: Reading): number => {
+      const left = leftOver(r);
+      return (
+        left.unknown.length * 3 +
+        left.words.length * 2 +
+        left.operators.length +
+        (hasRequest(r) ? 0 : 2) -
+        (memory?.plan.view === r.lexicon.view.name ? 0.5 : 0)
+      );
+    };
+    return readings.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  }
+
+  async *#answerPlan(
+    turn: AgentTurn,
+    plan: Plan,
+    reading: Reading,
+    left: LeftOver,
+  ): AsyncGenerator<AgentEvent> {
+    const names = new Names(reading.lexicon, this.#facts);
+    const stepped = yield* withSteps(turn, plan, names);
+    const ready = stepped && (yield* withPlaces(turn, stepped, names));
+    if (!ready) return;
+    const listed = listedMembers(ready, reading.lexicon);
+    const written = planSql(ready, listed);
+    const title = chartTitle(ready, names);
+    const vegaSpec = chartSpec(ready, written, names, reading.lexicon);
+    yield { type: 'thinking', delta: 'One query answers it.\n' };
+    yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
+    const input = sqlInput(turn, written.sql, title, vegaSpec);
+    const found = yield* runSql(turn, input);
+    if (!found) return;
+    const result = inPlaces(found, written, ready);
+    const extent = [...reading.lexicon.holdings.extents.values()][0];
+    const notes = [
+      ...reading.draft.notes,
+      ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
+    ];
+    const words = answer({
+      plan: ready,
+      written,
+      result,
+      names,
+      notes,
+      meanings: ready.terms.flatMap((t) =>
+        t.kind === 'measure' ? describe(reading.lexicon.member(t.name)) : [],
+      ),
+      ...(extent
+        ? { extent: spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day')) }
+        : {}),
+    });
+    yield* pieces(words);
+    const shown = shownGroups(ready, result);
+    yield {
+      type: 'memory',
+      value: JSON.parse(JSON.stringify({ plan, ...(shown ? { shown } : {}) } satisfies Memory)) as Memory,
+    };
+  }
+
+  async *#refuse(
+    turn: AgentTurn,
+    reading: Reading,
+    text: string,
+    left: LeftOver,
+  ): AsyncGenerator<AgentEvent> {
+    const search = [...left.unknown, ...left.operators].join(' ') || reading.facts.rowNoun.many;
+    yield { type: 'thinking', delta: 'Checking what the data model holds.\n' };
+    yield* searchMeta(turn, search);
+    yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
+  }
+}
+
+function plainAnswer(input: string): string | undefined {
+  if (input.length > longestQuestion)
+    return 'That is more than I can read as one question. Please ask it in fewer words.';
+  return foreignAnswer(input);
+}
+
+const describe = (member: Member | undefined): string[] =>
+  member && member.description !== '' && member.description.toLowerCase() !== member.title.toLowerCase()
+    ? [`${escape(member.title)}: ${escape(member.description.replace(/\.$/, ''))}.`]
+    : [];
+
+const visibleMembers = (view: View, names: readonly string[]): Member[] => {
+  const seen = new Set(names.map((name) => name.slice(name.indexOf('.') + 1)));
+  return [...view.members.values()].filter((m) => seen.has(m.name) && m.public);
+};
+
+export function hasRequest({ draft }: Reading): boolean {
+  return (
+    draft.terms.length > 0 ||
+    draft.rowsAt.length > 0 ||
+    draft.splits.length > 0 ||
+    draft.isList === true ||
+    draft.distribution !== undefined ||
+    draft.share !== undefined ||
+    draft.ranking?.by !== undefined ||
+    draft.having.length > 0 ||
+    (draft.isComparison === true && draft.filters.length > 0)
+  );
+}
+
+/** A distribution's steps are made from the range of its numbers, which a first query finds. */
+async function* withSteps(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const bucket = plan.splits.find((s) => s.kind === 'bucket' && s.size === undefined);
+  if (bucket?.kind !== 'bucket') return plan;
+  yield { type: 'thinking', delta: `A first query finds the range of ${names.member(bucket.name)}.\n` };
+  const result = yield* runSql(
+    turn,
+    sqlInput(turn, rangeSql(plan, bucket.name), `Range of ${names.member(bucket.name)}`),
+  );
+  if (!result) return undefined;
+  const [lowest, highest, nearlyHighest, nearlyLowest] = (result.data[0] ?? []).map(Number);
+  const size = niceStep(nearlyLowest ?? lowest ?? 0, nearlyHighest ?? highest ?? 1);
+  return { ...plan, splits: plan.splits.map((s) => (s === bucket ? { ...bucket, size } : s)) };
+}
+
+/** A ranking inside groups ends after the first places of each, so it must be known how many groups there are. */
+async function* withPlaces(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const [outer] = plan.splits;
+  if (plan.each !== true || !outer) return plan;
+  const title = `Number of different ${names.split(outer)}`;
+  yield { type: 'thinking', delta: 'A first query counts the groups.\n' };
+  const result = yield* runSql(turn, sqlInput(turn, groupsSql(plan), title));
+  const groups = result?.data.length === 1 ? Number(result.data[0]?.[0]) : undefined;
+  return groups === undefined ? undefined : { ...plan, groups };
+}
+
+/** A ranking inside groups keeps the first places of each. */
+function inPlaces(result: SqlToolResult, written: Written, plan: Plan): SqlToolResult {
+  const place = written.columns.findIndex((c) => c.name === 'place');
+  if (place < 0 || plan.limit === undefined) return result;
+  const most = plan.limit;
+  return { ...result, data: result.data.filter((row) => Number(row[place]) <= most) };
+}
+
+function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
+  const [split] = plan.splits;
+  if (
+    plan.kind !== 'groups' ||
+    plan.splits.length !== 1 ||
+    split?.kind !== 'member' ||
+    plan.limit === undefined ||
+    result.data.length === 0
+  )
+    return undefined;
+  const values = result.data.flatMap(([value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [],
+  );
+  return { on: 'values', member: split.name, values };
+}
+
+const sqlInput = (turn: AgentTurn, sqlQuery: string, title: string, vegaSpec?: string): SqlToolInput => ({
+  sqlQuery,
+  queryTitle: title,
+  description: `${title}.`,
+  userRequest: turn.input,
+  memoryId: `memory-${hash(turn.input)}`,
+  ...(vegaSpec === undefined ? {} : { vegaSpec }),
+});
+
+async function* searchMeta(turn: AgentTurn, searchQuery: string): AsyncGenerator<AgentEvent> {
+  const id = `meta-${hash(searchQuery)}`;
+  yield { type: 'tool-call', id, name: 'meta', input: { searchQuery } };
+  try {
+    yield { type: 'tool-result', id, result: await turn.tools.meta({ searchQuery }) };
+  } catch (error) {
+    turn.signal.throwIfAborted();
+    yield { type: 'tool-result', id, result: { error: messageOf(error) } };
+  }
+}
+
+async function* runSql(
+  turn: AgentTurn,
+  input: SqlToolInput,
+): AsyncGenerator<AgentEvent, SqlToolResult | undefined> {
+  const id = `sql-${hash(input.sqlQuery)}`;
+  yield { type: 'tool-call', id, name: 'sql', input: { ...input } };
+  try {
+    const result = await turn.tools.sql(input);
+    yield { type: 'tool-result', id, result };
+    return result;
+  } catch (error) {
+    turn.signal.throwIfAborted();
+    yield { type: 'tool-result', id, result: { error: messageOf(error) } };
+    yield* say(
+      'The query for this question failed, so I have no answer to give. Please try again or ask in another way.',
+      turn.memory,
+    );
+    return undefined;
+  }
+}
+
+/** Words without a query; the thread goes on from its last real answer. */
+function* say(text: string, memory: unknown): Generator<AgentEvent> {
+  yield* pieces(text);
+  yield { type: 'memory', value: memory };
+}
+
+/** In pieces of a few words, as a writer would type it. */
+function* pieces(text: string): Generator<AgentEvent> {
+  for (const [piece] of text.matchAll(/\S+\s*(?:\S+\s*){0,2}/g)) yield { type: 'final', delta: piece };
+}
+
+/** What an earlier turn left, where it is whole. */
+function memoryOf(memory: unknown): Memory | undefined {
+  const plan = (memory as Partial<Memory> | null | undefined)?.plan;
+  const lists = ['terms', 'splits', 'filters', 'having'] as const;
+  return plan && lists.every((name) => Array.isArray(plan[name])) ? (memory as Memory) : undefined;
+}
+
+function thoughts(plan: Plan, names: Names, follows: boolean): string {
+  const lines = [follows ? 'The question changes the one before.' : 'A new question.'];
+  if (plan.kind === 'rows') lines.push(`It asks for single ${names.rows}.`);
+  else lines.push(`Measured: ${plan.terms.map((t) => names.term(t)).join(', ')}.`);
+  if (plan.splits.length > 0) lines.push(`Split by: ${plan.splits.map((s) => names.split(s)).join(', ')}.`);
+  if (plan.filters.length > 0) lines.push(`Only ${names.rows} ${names.conditions(plan.filters)}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+const searchWords = (plan: Plan, names: Names): string =>
+  [
+    ...plan.terms.map((t) => names.term(t)),
+    ...plan.splits.map((s) => names.split(s)),
+    ...(plan.kind === 'rows' ? [names.rows] : []),
+  ]
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 200);
+
+function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return h.toString(36);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The tool failed.');

@@ -1,0 +1,180 @@
+import type { Member, View } from '../../data/data-model.js';
+import { isGrammarWord } from './grammar-words.js';
+import type { Meaning } from './meaning.js';
+import { memberPhrases } from './member-phrases.js';
+import { nearest } from './spelling.js';
+import { stems, type Token } from './tokens.js';
+import type { Holdings } from './values.js';
+
+const longestPhrase = 8;
+/** A word that more values than this have in common tells none of them. */
+const mostSharing = 6;
+
+/** Which words of a question stand for what, for one view and one set of rights. */
+export class Lexicon {
+  readonly view: View;
+  readonly members: readonly Member[];
+  readonly holdings: Holdings;
+  readonly #meanings = new Map<string, Meaning[]>();
+  readonly #words = new Set<string>();
+  readonly #memberWords = new Set<string>();
+
+  /** @param members those that the viewer may see */
+  constructor(o: {
+    readonly view: View;
+    readonly members: readonly Member[];
+    readonly holdings: Holdings;
+    readonly rowNouns: readonly string[];
+  }) {
+    this.view = o.view;
+    this.members = o.members;
+    this.holdings = o.holdings;
+    for (const noun of o.rowNouns) this.#add(stems(noun), { kind: 'rows', weight: 0.9 });
+    for (const member of o.members) {
+      for (const { words, weight } of memberPhrases(member)) {
+        this.#add(words, { kind: member.kind, member, weight });
+        for (const word of words) if (word.length > 3) this.#memberWords.add(word);
+      }
+      for (const text of member.hints.role?.words ?? [])
+        for (const word of stems(text)) this.#words.add(word);
+      this.#addNamedValues(member);
+    }
+    for (const [name, known] of o.holdings.values) {
+      const member = o.members.find((m) => m.name === name);
+      if (member) this.#addValues(member, known);
+    }
+  }
+
+  /** The longest phrase that begins at a token, and all that it may mean, likeliest first. */
+  longest(
+    tokens: readonly Token[],
+    from: number,
+  ): { length: number; meanings: readonly Meaning[] } | undefined {
+    for (let length = Math.min(longestPhrase, tokens.length - from); length > 0; length -= 1) {
+      const whole = tokens.slice(from, from + length);
+      const part = whole.filter(isWord);
+      if (part.length === 0 || !isWord(whole[0]) || !isWord(whole.at(-1))) continue;
+      const found = (this.#meanings.get(part.map((t) => t.stem).join(' ')) ?? []).filter((m) =>
+        fits(m, part),
+      );
+      if (found.length > 0) return { length, meanings: [...found].sort((a, b) => b.weight - a.weight) };
+    }
+    return undefined;
+  }
+
+  /** A word of the data for one that is spelt wrong. */
+  mend(word: string): string | undefined {
+    if (isGrammarWord(word) || this.#words.has(word)) return undefined;
+    return nearest(word, this.#words) ?? this.#derived(word);
+  }
+
+  /** "Satisfied" for satisfaction, "grossing" for gross: a member's word with the same beginning. */
+  #derived(word: string): string | undefined {
+    if (word.length < 5) return undefined;
+    const shared = (other: string): number => {
+      let n = 0;
+      while (n < other.length && other[n] === word[n]) n += 1;
+      return n;
+    };
+    const fits = [...this.#memberWords].filter((other) => {
+      const n = shared(other);
+      return n >= Math.max(4, 0.6 * word.length) && n >= 0.5 * other.length && !isGrammarWord(other);
+    });
+    return fits.sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0];
+  }
+
+  knows(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  member(name: string): Member | undefined {
+    return this.members.find((m) => m.name === name);
+  }
+
+  #add(words: readonly string[], meaning: Meaning): void {
+    const key = words.join(' ');
+    if (key === '') return;
+    const known = this.#meanings.get(key) ?? [];
+    const same = known.findIndex((m) => m.kind === meaning.kind && memberOf(m) === memberOf(meaning));
+    if (same < 0) this.#meanings.set(key, [...known, meaning]);
+    else if (meaning.kind === 'value') mergeValue(known, same, meaning);
+    for (const word of words) if (word.length > 3 && !/\d/.test(word)) this.#words.add(word);
+  }
+
+  #addValues(
+    member: Member,
+    known: Holdings['values'] extends ReadonlyMap<string, infer V> ? V : never,
+  ): void {
+    const sharing = new Map<string, number>();
+    const parts = known.map(({ value }) => [...new Set(subPhrases(stems(String(value))))]);
+    for (const phrases of parts) for (const p of phrases) sharing.set(p, (sharing.get(p) ?? 0) + 1);
+    for (const [index, { value, rows }] of known.entries()) {
+      const words = stems(String(value));
+      const meaning = { kind: 'value', member, values: [value], rows } as const;
+      this.#add(words, { ...meaning, whole: true, weight: 0.9 });
+      for (const phrase of parts[index] ?? []) {
+        if (phrase === words.join(' ') || (sharing.get(phrase) ?? 0) > mostSharing || isDull(phrase))
+          continue;
+        this.#add(phrase.split(' '), { ...meaning, whole: false, weight: 0.3 });
+      }
+    }
+  }
+
+  /** Names that the model gives to values which the viewer's rows hold. */
+  #addNamedValues(member: Member): void {
+    const held = this.holdings.values.get(member.name) ?? [];
+    for (const [value, names] of Object.entries(member.hints.values ?? {})) {
+      const known = held.find((v) => v.value === value);
+      if (!known) continue;
+      for (const name of [names].flat())
+        this.#add(stems(name), {
+          kind: 'value',
+          member,
+          values: [value],
+          rows: known.rows,
+          whole: true,
+          weight: 0.9,
+        });
+    }
+  }
+}
+
+const isWord = (token: Token | undefined): boolean =>
+  token !== undefined && /[\p{L}\p{N}$€£%]/u.test(token.word);
+
+const memberOf = (meaning: Meaning): Member | undefined => ('member' in meaning ? meaning.member : undefined);
+
+function mergeValue(known: Meaning[], at: number, meaning: Extract<Meaning, { kind: 'value' }>): void {
+  const before = known[at];
+  if (before?.kind !== 'value' || (before.whole && !meaning.whole)) return;
+  if (!before.whole && meaning.whole) known[at] = meaning;
+  else if (!before.values.includes(meaning.values[0] ?? ''))
+    known[at] = {
+      ...before,
+      values: [...before.values, ...meaning.values],
+      rows: before.rows + meaning.rows,
+    };
+}
+
+function subPhrases(words: readonly string[]): string[] {
+  if (words.length > 8) return [];
+  const found: string[] = [];
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) found.push(words.slice(from, to).join(' '));
+  return found;
+}
+
+/** Too short or too common to stand for a value by itself. */
+const isDull = (phrase: string): boolean =>
+  phrase.length < 3 || phrase.split(' ').every((word) => isGrammarWord(word) || /^\d+$/.test(word));
+
+/** A value of a word that sentences are made of needs capitals or quotes to be meant: the film "Up", the code "DAY". */
+function fits(meaning: Meaning, part: readonly Token[]): boolean {
+  if (meaning.kind !== 'value') return true;
+  if (part.some((t) => t.isQuoted)) return true;
+  const isPlain = part.every((t) => isGrammarWord(t.word) || t.stem.length < 3);
+  const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
+  if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);
+  if (isPlain) return isCode || part[0]?.isCapital === true;
+  return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || (part[0]?.word.length ?? 0) > 4;
+}

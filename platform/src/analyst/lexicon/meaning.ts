@@ -1,0 +1,101 @@
+import type { Member } from '../../data/data-model.js';
+
+/** How a measure is worked out, as its title or its type tells. */
+export type Aggregate = 'avg' | 'sum' | 'min' | 'max' | 'median' | 'stddev' | 'count' | 'distinct' | 'share';
+
+/** What a phrase of a question may stand for. */
+export type Meaning =
+  | { readonly kind: 'measure'; readonly member: Member; readonly weight: number }
+  | { readonly kind: 'dimension'; readonly member: Member; readonly weight: number }
+  | { readonly kind: 'segment'; readonly member: Member; readonly weight: number }
+  /** `rows`: how many rows hold it; `whole` when the phrase is all of the value. */
+  | {
+      readonly kind: 'value';
+      readonly member: Member;
+      readonly values: readonly (string | boolean)[];
+      readonly rows: number;
+      readonly whole: boolean;
+      readonly weight: number;
+    }
+  /** What a row is called. */
+  | { readonly kind: 'rows'; readonly weight: number };
+
+/** Words that say how something is worked out, before the thing or in a measure's title. */
+export const aggregateWords: Readonly<Record<string, Aggregate>> = {
+  average: 'avg',
+  avg: 'avg',
+  mean: 'avg',
+  typical: 'median',
+  median: 'median',
+  total: 'sum',
+  sum: 'sum',
+  overall: 'sum',
+  combined: 'sum',
+  cumulated: 'sum',
+  maximum: 'max',
+  max: 'max',
+  minimum: 'min',
+  min: 'min',
+  share: 'share',
+  percentage: 'share',
+  rate: 'share',
+  percent: 'share',
+  proportion: 'share',
+  fraction: 'share',
+  stddev: 'stddev',
+};
+
+/** Superlatives of single values, in a measure's title: a ranking when a question says them. */
+const extremes: Readonly<Record<string, Aggregate>> = {
+  largest: 'max',
+  longest: 'max',
+  highest: 'max',
+  biggest: 'max',
+  smallest: 'min',
+  shortest: 'min',
+  lowest: 'min',
+  oldest: 'min',
+  newest: 'max',
+  earliest: 'min',
+  latest: 'max',
+  first: 'min',
+  last: 'max',
+};
+
+/** A measure's title as how and what: `Average arrival delay` is the `avg` of `arrival delay`. */
+export function partsOf(member: Member, words: readonly string[]): { how: Aggregate; what: string[] } {
+  const byType: Readonly<Record<string, Aggregate>> = {
+    avg: 'avg',
+    sum: 'sum',
+    min: 'min',
+    max: 'max',
+    count: 'count',
+    countDistinct: 'distinct',
+  };
+  let how = byType[member.aggType ?? ''];
+  let rest = [...words];
+  const text = rest.join(' ');
+  const standard = /^standard deviation (?:of )?/.exec(text);
+  const number = /^(?:number|count) of (?:different |distinct |unique )?/.exec(text);
+  const cut = standard ?? number;
+  if (cut) rest = text.slice(cut[0].length).split(' ');
+  if (standard) how = 'stddev';
+  while (rest.length > 1) {
+    const word = rest[0] ?? '';
+    const told = aggregateWords[word] ?? extremes[word];
+    if (told === undefined) break;
+    if (how === undefined || member.aggType === 'number') how = told;
+    rest = rest.slice(rest[1] === 'of' ? 2 : 1);
+  }
+  if (rest.length > 1 && /^(?:rate|share|percentage|percent|ratio)$/.test(rest.at(-1) ?? '')) how ??= 'share';
+  return { how: how ?? (isPercent(member) ? 'share' : 'sum'), what: rest };
+}
+
+export const isPercent = (member: Member): boolean =>
+  member.format === 'percent' || member.unit === '%' || member.unit === 'percent';
+
+/** Whether sums of its values mean something, so that it may be stacked or shared out. */
+export function addsUp(member: Member): boolean {
+  if (member.hints.additive !== undefined) return member.hints.additive;
+  return member.aggType === 'count' || member.aggType === 'sum';
+}

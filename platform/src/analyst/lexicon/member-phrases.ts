@@ -1,0 +1,93 @@
+import type { Member } from '../../data/data-model.js';
+import { isGrammarWord } from './grammar-words.js';
+import { partsOf } from './meaning.js';
+import { stems } from './tokens.js';
+
+/** Words at the end of a name that say only which form the thing has. */
+const formWords = new Set([
+  'id',
+  'name',
+  'code',
+  'title',
+  'number',
+  'no',
+  'key',
+  'type',
+  'label',
+  'at',
+  'on',
+  'date',
+  'time',
+  'usd',
+  'eur',
+]);
+const dullEnds = new Set([
+  'id',
+  'name',
+  'code',
+  'no',
+  'key',
+  'label',
+  'at',
+  'on',
+  'usd',
+  'eur',
+  'gbp',
+  'number',
+  'title',
+]);
+
+/**
+ * What a member may be called, best first: its title, name and synonyms, what it is of without how it is worked out,
+ * and its head noun ("country" for "Billing country").
+ */
+export function memberPhrases(member: Member): { words: string[]; weight: number }[] {
+  const phrases = new Map<string, number>();
+  const add = (words: readonly string[], weight: number): void => {
+    const key = words.join(' ');
+    if (key !== '' && (phrases.get(key) ?? 0) < weight) phrases.set(key, weight);
+  };
+  const title = stems(member.title.replace(/\([^)]*\)/g, ''));
+  const names = [title, stems(member.name)];
+  for (const words of names) add(words, 1);
+  for (const synonym of member.synonyms) add(stems(synonym), 0.95);
+  for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
+  for (const synonym of member.synonyms)
+    if (member.kind === 'measure') {
+      const words = stems(synonym);
+      add(partsOf(member, words).what, 0.75);
+      if (words.length > 1 && (words.at(-1)?.length ?? 0) > 4 && !isGrammarWord(words.at(-1) ?? ''))
+        add(words.slice(-1), 0.4);
+    }
+  return [...phrases].map(([key, weight]) => ({ words: key.split(' '), weight }));
+}
+
+function shorten(member: Member, words: readonly string[]): [string[], number][] {
+  const found: [string[], number][] = [];
+  const what = member.kind === 'measure' ? partsOf(member, words).what : bareOf(member, words);
+  if (what.length < words.length) found.push([what, 0.8]);
+  for (let from = 1; from < what.length; from += 1) {
+    const tail = what.slice(from);
+    if (tail.length === 1 && formWords.has(tail[0] ?? '')) continue;
+    if (!isConnective(tail[0] ?? '')) found.push([tail, 0.5]);
+  }
+  if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
+    found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
+  if (
+    member.kind === 'dimension' &&
+    what.length === 2 &&
+    !isGrammarWord(what[0] ?? '') &&
+    !dullEnds.has(what[1] ?? '')
+  )
+    found.push([what.slice(0, 1), 0.4]);
+  return found;
+}
+
+const isConnective = (word: string): boolean =>
+  /^(?:of|a|an|the|per|by|and|or|in|to|for|from|is)$/.test(word);
+
+/** `is refunded` and `has coupon` are asked for as `refunded` and `coupon`. */
+function bareOf(member: Member, words: readonly string[]): string[] {
+  const isFlag = member.type === 'boolean' || member.kind === 'segment';
+  return isFlag && /^(?:is|has|was|had|are)$/.test(words[0] ?? '') ? words.slice(1) : [...words];
+}

@@ -1,0 +1,201 @@
+/** A word, number or sign of a question, with its place in it. */
+export type Token = {
+  /** As the reading steps know it: lower case, no accents, no possessive. */
+  readonly word: string;
+  /** The word in the singular, by which words are compared. */
+  readonly stem: string;
+  readonly written: string;
+  readonly value?: number;
+  readonly isCapital: boolean;
+  readonly isQuoted: boolean;
+};
+
+const pattern =
+  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%,;?!.:()"“”'’‘&/–—-]/gu;
+
+/** Splits a text; quoted stretches keep their words but are marked. */
+export function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  let quote = false;
+  for (const [written] of text.matchAll(pattern)) {
+    if (/^["“”]$/.test(written)) {
+      quote = written === '“' ? true : written === '”' ? false : !quote;
+      continue;
+    }
+    for (const token of tokenOf(written, quote)) found.push(token);
+  }
+  return joinNumbers(found).map((token, i, all) =>
+    startsSentence(all[i - 1]) ? { ...token, isCapital: false } : token,
+  );
+}
+
+/** A capital there tells no name. */
+const startsSentence = (before: Token | undefined): boolean =>
+  before === undefined || /^[.?!:]$/.test(before.word);
+
+function tokenOf(written: string, isQuoted: boolean): Token[] {
+  if (/^['’‘]$/.test(written)) return [];
+  if (written === '&') return [{ written, word: 'and', stem: 'and', isCapital: false, isQuoted }];
+  const base = { written, isQuoted, isCapital: /^\p{Lu}/u.test(written) };
+  if (/^\d/.test(written) && /^[\d,]+(?:\.\d+)?$/.test(written)) {
+    const value = Number(written.replaceAll(',', ''));
+    return [{ ...base, word: String(value), stem: String(value), value }];
+  }
+  return plainWords(written).map((word) => ({ ...base, word, stem: stem(word) }));
+}
+
+const contractions: Readonly<Record<string, string>> = {
+  wont: 'will not',
+  cant: 'can not',
+  cannot: 'can not',
+};
+
+/** Lower case, without accents; `don't` becomes `do not`, `what's` becomes `what`. */
+function plainWords(written: string): string[] {
+  const word = plain(written);
+  const bare = word.replace(/'/g, '');
+  if (contractions[bare]) return contractions[bare].split(' ');
+  if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
+  if (/^(?:do|does|did|is|are|was|were|has|have|had|would|should)nt$/.test(word))
+    return [word.slice(0, -2), 'not'];
+  const cut = word.replace(/'(?:s|re|ve|ll|d|m)$/, '');
+  return [cut.replace(/'/g, '')].filter((w) => w !== '');
+}
+
+/** Lower case, no accents, one kind of apostrophe. */
+export function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
+}
+
+const irregular: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  series: 'series',
+  species: 'species',
+  news: 'news',
+  movies: 'movie',
+  cookies: 'cookie',
+  calories: 'calorie',
+  status: 'status',
+  statuses: 'status',
+  bus: 'bus',
+  gas: 'gas',
+  less: 'less',
+  is: 'is',
+  was: 'was',
+  has: 'has',
+  does: 'does',
+  this: 'this',
+  as: 'as',
+  us: 'us',
+  its: 'its',
+  always: 'always',
+  indices: 'index',
+  yes: 'yes',
+  plus: 'plus',
+  versus: 'versus',
+  across: 'across',
+  minus: 'minus',
+  vs: 'vs',
+  lens: 'lens',
+};
+
+/** The singular, roughly: good enough to compare two words of one thing. */
+export function stem(word: string): string {
+  const known = irregular[word];
+  if (known !== undefined) return known;
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:sses|shes|ches|xes|zzes)$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** A phrase as it is looked up. */
+export const stems = (text: string): string[] =>
+  tokens(text.replaceAll('_', ' '))
+    .filter(({ word }) => /[\p{L}\p{N}$€£%]/u.test(word))
+    .map((token) => token.stem);
+
+const units: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const scales: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1000,
+  k: 1000,
+  million: 1e6,
+  m: 1e6,
+  mio: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+  dozen: 12,
+};
+
+/** "two hundred", "1.5 million", "10k" as one number. */
+function joinNumbers(list: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of list) {
+    const before = joined.at(-1);
+    const scale = scales[token.word];
+    if (
+      before?.value !== undefined &&
+      scale !== undefined &&
+      (token.word.length > 1 || /\d$/.test(before.written))
+    ) {
+      joined[joined.length - 1] = numbered(
+        before,
+        `${before.written} ${token.written}`,
+        before.value * scale,
+      );
+      continue;
+    }
+    const unit = token.value === undefined ? units[token.word] : undefined;
+    if (
+      unit !== undefined &&
+      before?.value !== undefined &&
+      before.value >= 20 &&
+      unit < 10 &&
+      units[before.stem]
+    )
+      joined[joined.length - 1] = numbered(before, `${before.written} ${token.written}`, before.value + unit);
+    else if (token.word === 'dozen') joined.push(numbered(token, token.written, 12));
+    else joined.push(unit === undefined ? token : numbered(token, token.written, unit));
+  }
+  return joined;
+}
+
+const numbered = (token: Token, written: string, value: number): Token => ({
+  ...token,
+  written,
+  value,
+  word: String(value),
+});

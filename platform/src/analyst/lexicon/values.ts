@@ -1,0 +1,70 @@
+/**
+ * The values that words of a question may name. They are read in the turn under the viewer's own rights and kept for
+ * those rights alone: another viewer's values appear in no reading, no correction and no refusal.
+ */
+import type { Member, View } from '../../data/data-model.js';
+import type { Sight } from '../../chat/agent.js';
+
+export type KnownValue = { readonly value: string | boolean; readonly rows: number };
+
+export type Extent = { readonly first: string; readonly last: string };
+
+/** What a viewer's rows hold: values by dimension, the days that the times reach over, the range of numbers. */
+export type Holdings = {
+  readonly values: ReadonlyMap<string, readonly KnownValue[]>;
+  readonly extents: ReadonlyMap<string, Extent>;
+  /** Dimensions that some rows have no value of. */
+  readonly empty: ReadonlySet<string>;
+};
+
+/** Of a dimension; with more it is a text, not a list of things to choose from. */
+const mostValues = 2000;
+/** Queries that run beside each other. */
+const atOnce = 3;
+/** Kept for this many different rights. */
+const mostRights = 50;
+
+/** Reads and keeps what each set of rights leaves of a view. */
+export class HoldingsStore {
+  readonly #known = new Map<string, Promise<Holdings>>();
+
+  of(view: View, dimensions: readonly Member[], sight: Sight): Promise<Holdings> {
+    const key = `${sight.rights} ${view.name}`;
+    const known = this.#known.get(key) ?? readHoldings(view, dimensions, sight);
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    // A turn that was stopped or a query that failed must not be what all later turns get.
+    known.catch(() => this.#known.delete(key));
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostRights && oldest !== undefined) this.#known.delete(oldest);
+    return known;
+  }
+}
+
+async function readHoldings(view: View, dimensions: readonly Member[], sight: Sight): Promise<Holdings> {
+  const values = new Map<string, readonly KnownValue[]>();
+  const extents = new Map<string, Extent>();
+  const empty = new Set<string>();
+  const waiting = dimensions.filter((d) => d.type === 'time' || d.type === 'string');
+  const readNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, type } = next;
+      if (type === 'time') {
+        const [row] = await sight.rows(`SELECT MIN(${name}), MAX(${name}) FROM ${view.name}`);
+        const [first, last] = row ?? [];
+        if (typeof first === 'string' && typeof last === 'string') extents.set(name, { first, last });
+      } else if (type === 'string') {
+        const found = await sight.rows(
+          `SELECT ${name}, COUNT(*) FROM ${view.name} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues + 1}`,
+        );
+        if (found.some(([value]) => value === null)) empty.add(name);
+        const rows = found.flatMap(([value, rows]) =>
+          typeof value === 'string' ? [{ value, rows: Number(rows) }] : [],
+        );
+        values.set(name, found.length > mostValues ? [] : rows);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readNext));
+  return { values, extents, empty };
+}

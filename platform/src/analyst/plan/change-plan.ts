@@ -1,0 +1,248 @@
+/**
+ * A question that goes on from the one before changes its plan: ranking, threshold and filters stay unless its words
+ * change them; a filter of the same member replaces the one there was.
+ */
+import type { Reading } from '../read/draft.js';
+import { rowCount } from '../read/resolve.js';
+import { addsUpTerm, makePlan, periodFilter, termsOf, withSize } from './make-plan.js';
+import { sameTerm, type Filter, type Memory, type Order, type Plan, type Split, type Term } from './plan.js';
+
+export function isFollowUp(reading: Reading, input: string): boolean {
+  const { draft, sentence } = reading;
+  const isShort = sentence.slots.length <= 14;
+  const isLinked =
+    /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i.test(
+      input,
+    );
+  const isNew =
+    /\b(?:how many|how much|what (?:is|was|were|are|share|percentage)|which|list|show me the|give me the)\b/i.test(
+      input,
+    ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
+  if (draft.links.has('those')) return isShort;
+  if (draft.links.size > 0)
+    return !isNew || (isShort && (draft.links.has('same') || draft.links.has('replace')));
+  const isComplete = (draft.terms.length > 0 || draft.rowsAt.length > 0) && isNew;
+  if (isComplete) return false;
+  const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
+  return isLinked || (isShort && !hasSubject);
+}
+
+export function changePlan(reading: Reading, memory: Memory): Plan {
+  const { draft } = reading;
+  let plan = memory.plan;
+  // Rows are a plan of their own, over the rows that the thread is about.
+  const made = draft.isList && !draft.isBare && plan.kind !== 'rows' ? makePlan(reading) : undefined;
+  if (made && 'plan' in made) {
+    const own = made.plan.filters;
+    return {
+      ...made.plan,
+      filters: [
+        ...plan.filters.filter((f) => !own.some((o) => o.on === f.on && memberOf(o) === memberOf(f))),
+        ...own,
+      ],
+    };
+  }
+  if (draft.links.has('drop')) plan = { ...plan, having: [] };
+  plan = withFilters(reading, plan, memory);
+  plan = withSplits(reading, plan);
+  plan = withTerms(reading, plan);
+  plan = withRanking(reading, plan);
+  if (draft.having.length > 0)
+    plan = { ...plan, having: replaceBy(plan.having, draft.having, (h) => JSON.stringify(h.term)) };
+  if (draft.chart) plan = { ...plan, chart: draft.chart };
+  if (draft.links.has('next') && plan.limit !== undefined)
+    plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
+  return withSize(reading, plan);
+}
+
+const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => string): T[] => [
+  ...old.filter((o) => !fresh.some((f) => key(f) === key(o))),
+  ...fresh,
+];
+
+const memberOf = (filter: Filter): string => ('member' in filter ? filter.member : JSON.stringify(filter));
+
+function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
+  const { draft } = reading;
+  const periods = periodFilter(
+    reading,
+    draft.periods.map((p) => p.is),
+  );
+  const fresh = [...draft.filters.map((f) => f.is), ...periods];
+  if (draft.links.has('those') && memory.shown) fresh.push(memory.shown);
+  let terms = plan.terms;
+  let order = plan.order;
+  let filters = [...plan.filters];
+  for (const filter of fresh) {
+    const changed = terms.map((term) => inShare(term, filter));
+    if (changed.some((t, i) => t !== terms[i])) {
+      order = order && { ...order, by: changed[terms.findIndex((t) => sameTerm(t, order?.by))] ?? order.by };
+      terms = changed;
+      continue;
+    }
+    const same = filters.findIndex(
+      (f) => f.on === filter.on && memberOf(f) === memberOf(filter) && negated(f) === negated(filter),
+    );
+    const old = filters[same];
+    const joins = draft.links.has('add') || draft.isComparison === true;
+    if (
+      filter.on === 'number' &&
+      draft.filters.filter((f) => f.is.on === 'number' && f.is.member === filter.member).length > 1 &&
+      same >= 0 &&
+      fresh.indexOf(filter) > 0
+    )
+      filters.push(filter);
+    else if (old?.on === 'values' && filter.on === 'values' && joins)
+      filters[same] = { ...old, values: [...new Set([...old.values, ...filter.values])] };
+    else if (old?.on === 'period' && filter.on === 'period' && joins)
+      filters[same] = { ...old, periods: [...old.periods, ...filter.periods] };
+    else if (same >= 0) filters[same] = filter;
+    else
+      filters = [
+        ...filters.filter(
+          (f) =>
+            !(
+              f.on === 'values' &&
+              filter.on === 'values' &&
+              memberOf(f) === memberOf(filter) &&
+              !filter.negate &&
+              f.negate
+            ),
+        ),
+        filter,
+      ];
+  }
+  return { ...plan, filters, terms, ...(order ? { order } : {}) };
+}
+
+const negated = (filter: Filter): boolean => 'negate' in filter && filter.negate === true;
+
+/** A condition of the share's own is changed inside it. */
+function inShare(term: Term, filter: Filter): Term {
+  if (term.kind !== 'share') return term;
+  const at = term.when.findIndex(
+    (w) => w.on === filter.on && memberOf(w) === memberOf(filter) && filter.on === 'number',
+  );
+  return at < 0 ? term : { ...term, when: term.when.map((w, i) => (i === at ? filter : w)) };
+}
+
+function withSplits(reading: Reading, plan: Plan): Plan {
+  const { draft } = reading;
+  const fresh = draft.splits.map((s) => s.is);
+  const compared = draft.isComparison
+    ? plan.filters.flatMap((f): Split[] =>
+        f.on === 'values' && f.values.length > 1 ? [{ kind: 'member', name: f.member }] : [],
+      )
+    : [];
+  const wanted = [
+    ...fresh,
+    ...compared.filter((c) => !plan.splits.some((s) => JSON.stringify(s) === JSON.stringify(c))),
+  ];
+  if (plan.kind === 'rows' && fresh.length > 0)
+    return { ...dropRanking(plan), kind: 'groups', terms: [rowCount(reading)], splits: fresh };
+  if (wanted.length === 0) return draft.isComparison ? withPeriodSplit(reading, plan) : plan;
+  const isTime = (s: Split): boolean => s.kind === 'time' || s.kind === 'part';
+  const keepsRanking =
+    !wanted.some(isTime) || (plan.splits.some(isTime) === false && plan.order === undefined);
+  const adds =
+    draft.links.has('add') ||
+    /\b(?:break|split|also|as well)\b/.test(reading.sentence.slots.map((s) => s.text).join(' '));
+  const isKept = (old: Split): boolean => {
+    if (wanted.some((w) => isTime(w) === isTime(old)))
+      return adds && !wanted.some((w) => JSON.stringify(w) === JSON.stringify(old)) && !isTime(old);
+    const isCompared =
+      old.kind === 'member' &&
+      plan.filters.some((f) => f.on === 'values' && f.member === old.name && f.values.length > 1);
+    return adds || isCompared || old.kind === 'cases' || compared.length > 0;
+  };
+  const splits = [...plan.splits.filter(isKept), ...wanted];
+  const { order: _order, limit: _limit, offset: _offset, each: _each, ...rest } = plan;
+  return keepsRanking && plan.order
+    ? { ...plan, splits, kind: 'groups' }
+    : { ...rest, splits, kind: 'groups' };
+}
+
+/** Without what only a ranking or a list of rows has. */
+function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...plan }: Plan): Plan {
+  return plan;
+}
+
+function withPeriodSplit(reading: Reading, plan: Plan): Plan {
+  const period = plan.filters.find((f) => f.on === 'period');
+  const grain = period?.on === 'period' ? period.periods[0]?.grain : undefined;
+  if (
+    period?.on !== 'period' ||
+    period.periods.length < 2 ||
+    grain === undefined ||
+    plan.splits.some((s) => s.kind === 'time')
+  )
+    return plan;
+  void reading;
+  return { ...plan, splits: [{ kind: 'time', name: period.member, grain }, ...plan.splits] };
+}
+
+function withTerms(reading: Reading, plan: Plan): Plan {
+  const { draft } = reading;
+  if (draft.share && plan.splits.length > 0 && draft.terms.length === 0 && draft.filters.length === 0) {
+    const of = plan.terms.find((t) => addsUpTerm(reading, t));
+    return of ? { ...plan, terms: [of, { kind: 'part', of }] } : plan;
+  }
+  if (draft.share) {
+    const own = draft.filters.map((f) => f.is);
+    const of = rowCount(reading);
+    if (own.length > 0)
+      return {
+        ...plan,
+        filters: plan.filters.filter((f) => !own.includes(f)),
+        terms: [{ kind: 'share', of, when: own, ...(draft.share.percent ? { percent: true } : {}) }],
+      };
+  }
+  if (draft.terms.length === 0 && draft.rowsAt.length === 0) return plan;
+  if (draft.terms.length === 0 && plan.kind === 'rows') return plan;
+  // A bare row noun ("just the orders from …") names no new measure.
+  if (
+    draft.terms.length === 0 &&
+    !/how many|number of/.test(reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '))
+  )
+    return plan;
+  const fresh = termsOf(reading);
+  const adds =
+    draft.links.has('add') ||
+    /^\s*(?:with|include|including|and also|plus)\b/.test(
+      reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '),
+    );
+  const terms = adds
+    ? [...plan.terms, ...fresh.filter((f) => !plan.terms.some((t) => sameTerm(t, f)))]
+    : fresh;
+  const [first] = terms;
+  const order = plan.order && first && !adds ? { ...plan.order, by: first } : plan.order;
+  return { ...plan, kind: plan.kind === 'rows' ? 'groups' : plan.kind, terms, ...(order ? { order } : {}) };
+}
+
+function withRanking(reading: Reading, plan: Plan): Plan {
+  const { draft } = reading;
+  const { ranking } = draft;
+  if (draft.links.has('reverse') && plan.order)
+    return { ...plan, order: { ...plan.order, desc: !plan.order.desc } };
+  if (!ranking) return plan;
+  const [first] = plan.terms;
+  const by = ranking.by ?? plan.order?.by ?? first;
+  if (!by) return plan;
+  // A bare number changes how many, not which end.
+  const desc =
+    ranking.words === '' || ranking.words === 'rank'
+      ? (plan.order?.desc ?? ranking.desc)
+      : ranking.words === 'top' && ranking.limit !== undefined
+        ? (plan.order?.desc ?? true)
+        : ranking.desc;
+  const order: Order = {
+    by,
+    desc,
+    ...(ranking.words ? { words: ranking.words } : plan.order?.words ? { words: plan.order.words } : {}),
+  };
+  const terms =
+    plan.kind === 'groups' && !plan.terms.some((t) => sameTerm(t, by)) ? [by, ...plan.terms] : plan.terms;
+  const limit = ranking.limit ?? plan.limit ?? (ranking.words === 'rank' ? undefined : 10);
+  const { offset: _offset, ...rest } = plan;
+  return { ...rest, terms, order, ...(limit === undefined ? {} : { limit }) };
+}

@@ -1,0 +1,122 @@
+/**
+ * What is asked, as one value: written as SQL, drawn, said in words, and kept as the memory of the turn, so that the
+ * next question can change it. JSON all through.
+ */
+export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** Days from `from` on and before `to`, as `YYYY-MM-DD`. */
+export type Period = {
+  readonly from?: string;
+  readonly to?: string;
+  readonly words: string;
+  /** When it is one day, week, … of the calendar. */
+  readonly grain?: Grain;
+};
+
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+export type Filter =
+  | {
+      readonly on: 'values';
+      readonly member: string;
+      readonly values: readonly (string | boolean | number)[];
+      readonly negate?: boolean;
+    }
+  | { readonly on: 'number'; readonly member: string; readonly op: Comparison; readonly value: number }
+  | { readonly on: 'segment'; readonly member: string; readonly negate?: boolean }
+  | { readonly on: 'empty'; readonly member: string; readonly negate?: boolean }
+  | {
+      readonly on: 'period';
+      readonly member: string;
+      readonly periods: readonly Period[];
+      readonly negate?: boolean;
+    }
+  /** Weekdays from 1 for Monday, hours from 0, months from 1. */
+  | {
+      readonly on: 'part';
+      readonly member: string;
+      readonly part: TimePart;
+      readonly values: readonly number[];
+      readonly negate?: boolean;
+    }
+  | { readonly on: 'same'; readonly member: string; readonly other: string; readonly negate?: boolean }
+  | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
+
+export type TimePart = 'weekday' | 'hour' | 'month';
+
+export type Term =
+  | { readonly kind: 'measure'; readonly name: string }
+  | { readonly kind: 'rows' }
+  | {
+      readonly kind: 'aggregate';
+      readonly fn: 'avg' | 'sum' | 'min' | 'max' | 'median' | 'stddev' | 'distinct' | 'quantile';
+      readonly of: string;
+      readonly at?: number;
+    }
+  | { readonly kind: 'correlation'; readonly of: string; readonly with: string }
+  /** One through another: `revenue per order`. */
+  | { readonly kind: 'ratio'; readonly of: Term; readonly per: Term; readonly isShare?: boolean }
+  /** On average a day, a week, … that has rows. */
+  | { readonly kind: 'pace'; readonly of: Term; readonly member: string; readonly grain: Grain }
+  /** The part that meets conditions: they bind the numerator alone, the plan's filters bind both. */
+  | {
+      readonly kind: 'share';
+      readonly of: Term;
+      readonly when: readonly Filter[];
+      readonly percent?: boolean;
+    }
+  /** A group's part of all groups. */
+  | { readonly kind: 'part'; readonly of: Term }
+  | { readonly kind: 'when'; readonly of: Term; readonly filters: readonly Filter[]; readonly words: string }
+  /** From the first conditions to the second, as a difference or as a fraction of the first. */
+  | { readonly kind: 'change'; readonly from: Term; readonly to: Term; readonly relative: boolean }
+  /** Against the row before, in a series. */
+  | { readonly kind: 'step'; readonly of: Term; readonly relative: boolean };
+
+export type Split =
+  | { readonly kind: 'member'; readonly name: string }
+  | { readonly kind: 'time'; readonly name: string; readonly grain: Grain }
+  | { readonly kind: 'part'; readonly name: string; readonly part: TimePart }
+  | { readonly kind: 'weekend'; readonly name: string }
+  | { readonly kind: 'bucket'; readonly name: string; readonly size?: number }
+  | {
+      readonly kind: 'cases';
+      readonly title: string;
+      readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
+    };
+
+export type Having = { readonly term: Term; readonly op: Comparison; readonly value: number };
+
+export type Order = { readonly by: Term; readonly desc: boolean; readonly words?: string };
+
+export type ChartKind = 'bar' | 'line' | 'area' | 'arc' | 'scatter' | 'table' | 'map';
+
+export type Plan = {
+  readonly view: string;
+  /** Groups of rows with their measures, how many such groups there are, or the rows themselves. */
+  readonly kind: 'groups' | 'groupCount' | 'rows';
+  readonly terms: readonly Term[];
+  readonly splits: readonly Split[];
+  readonly filters: readonly Filter[];
+  readonly having: readonly Having[];
+  readonly order?: Order;
+  readonly limit?: number;
+  readonly offset?: number;
+  /** The ranking is made inside each value of the first split. */
+  readonly each?: boolean;
+  /** How many values the first split has, once that is known. */
+  readonly groups?: number;
+  /** Members that a list of rows shows beside the usual ones. */
+  readonly columns?: readonly string[];
+  readonly chart?: ChartKind;
+};
+
+/** What a thread remembers. */
+export type Memory = {
+  readonly plan: Plan;
+  /** The groups that a short ranking showed: what "those" are in the next question. */
+  readonly shown?: Filter;
+};
+
+export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

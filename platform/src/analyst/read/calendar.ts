@@ -1,0 +1,98 @@
+import type { Grain, Period } from '../plan/plan.js';
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `sep`, `sept` and `september` are 9. */
+export function monthOf(word: string): number | undefined {
+  if (word.length < 3) return undefined;
+  const index = monthNames.findIndex((name) => name.toLowerCase().startsWith(word === 'sept' ? 'sep' : word));
+  return index < 0 ? undefined : index + 1;
+}
+
+export const monthPattern =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+
+export const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+
+const partsOf = (text: string): [number, number, number] => {
+  const [year = 1970, month = 1, date = 1] = text.slice(0, 10).split('-').map(Number);
+  return [year, month, date];
+};
+
+export function addTo(text: string, count: number, grain: Grain): string {
+  const [year, month, date] = partsOf(text);
+  if (grain === 'day') return day(year, month, date + count);
+  if (grain === 'week') return day(year, month, date + 7 * count);
+  const months = { month: 1, quarter: 3, year: 12 }[grain] * count;
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return day(year, month + months, Math.min(date, last));
+}
+
+/** The first day of the day, week, … that a day lies in. */
+export function startOf(text: string, grain: Grain): string {
+  const [year, month, date] = partsOf(text);
+  if (grain === 'day') return day(year, month, date);
+  if (grain === 'month') return day(year, month, 1);
+  if (grain === 'quarter') return day(year, Math.floor((month - 1) / 3) * 3 + 1, 1);
+  if (grain === 'year') return day(year, 1, 1);
+  const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7;
+  return day(year, month, date - weekday);
+}
+
+/** The calendar's day, week, … around a day. */
+export function periodAround(text: string, grain: Grain): Period {
+  const from = startOf(text, grain);
+  return { from, to: addTo(from, 1, grain), grain, words: periodName(from, grain) };
+}
+
+export function periodName(from: string, grain: Grain): string {
+  const [year, month, date] = partsOf(from);
+  const name = monthNames[month - 1] ?? '';
+  if (grain === 'year') return String(year);
+  if (grain === 'quarter') return `Q${Math.floor((month - 1) / 3) + 1} ${year}`;
+  if (grain === 'month') return `${name} ${year}`;
+  return grain === 'week' ? `the week of ${date} ${name} ${year}` : `${date} ${name} ${year}`;
+}
+
+/** The period of the same length just before; a calendar one steps by the calendar. */
+export function before(period: Period, back?: Grain): Period | undefined {
+  const { from, to, grain } = period;
+  if (from === undefined || to === undefined) return undefined;
+  const step = back ?? grain;
+  if (step !== undefined) {
+    const start = addTo(from, -1, step);
+    const end = addTo(to, -1, step);
+    return {
+      from: start,
+      to: end,
+      ...(grain ? { grain, words: periodName(start, grain) } : { words: spanWords(start, end) }),
+    };
+  }
+  const days = daysBetween(from, to);
+  const start = addTo(from, -days, 'day');
+  return { from: start, to: from, words: spanWords(start, from) };
+}
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** `1 March 2001 to 14 March 2001`, its last day included. */
+export const spanWords = (from: string, to: string): string => {
+  const last = addTo(to, -1, 'day');
+  return last === from ? periodName(from, 'day') : `${periodName(from, 'day')} to ${periodName(last, 'day')}`;
+};

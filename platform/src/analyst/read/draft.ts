@@ -1,0 +1,88 @@
+import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import type { ChartKind, Filter, Grain, Having, Period, Split, Term } from '../plan/plan.js';
+import type { Sentence } from './sentence.js';
+import type { Clock } from './read-period.js';
+
+/** A part of the question and where it stood in it. */
+export type Placed<T> = { readonly is: T; readonly at: number };
+
+export type Ranking = {
+  readonly desc: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly by?: Term;
+  readonly each?: boolean;
+  /** `best`, `cheapest`: what was said. */
+  readonly words: string;
+};
+
+/** What the steps have understood so far. */
+export type Draft = {
+  readonly terms: Placed<Term>[];
+  readonly splits: (Placed<Split> & { readonly each?: boolean })[];
+  readonly filters: Placed<Filter>[];
+  readonly having: Having[];
+  readonly periods: Placed<Period>[];
+  ranking?: Ranking;
+  /** A share was asked for, at this place. */
+  share?: { readonly at: number; readonly percent: boolean; readonly to: number };
+  growth?: { readonly relative: boolean; readonly drivers: boolean; readonly back?: Grain };
+  isComparison?: boolean;
+  /** Rows themselves are asked for. */
+  isList?: boolean;
+  /** … by nothing but their name and conditions. */
+  isBare?: boolean;
+  isRecord?: boolean;
+  /** One row is meant, not groups: "single", "which … was it". */
+  isSingle?: boolean;
+  /** One group is asked for: "which month". */
+  isOne?: boolean;
+  distribution?: Member;
+  countOf?: Member;
+  chart?: ChartKind;
+  /** The row noun was named, at these places. */
+  readonly rowsAt: number[];
+  readonly columns: string[];
+  /** Words that only a follow-up has: "instead", "what about". */
+  readonly links: Set<
+    'add' | 'replace' | 'drop' | 'same' | 'next' | 'reverse' | 'those' | 'each' | 'share' | 'noLimit'
+  >;
+  /** How ambiguous words were read. */
+  readonly notes: string[];
+  problem?: Problem;
+};
+
+/** Why a question is not answered. `choices` are questions that could be. */
+export type Problem = {
+  readonly text: string;
+  readonly search: string;
+  readonly choices?: readonly string[];
+};
+
+export type Reading = {
+  readonly sentence: Sentence;
+  readonly lexicon: Lexicon;
+  readonly clock: Clock;
+  readonly draft: Draft;
+  readonly facts: Facts;
+};
+
+/** What the data set says of itself. */
+export type Facts = {
+  readonly title: string;
+  readonly rowNoun: { readonly one: string; readonly many: string };
+  readonly currency?: string;
+};
+
+export const newDraft = (): Draft => ({
+  terms: [],
+  splits: [],
+  filters: [],
+  having: [],
+  periods: [],
+  rowsAt: [],
+  columns: [],
+  links: new Set(),
+  notes: [],
+});

@@ -1,0 +1,156 @@
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { isGrammarWord } from '../lexicon/grammar-words.js';
+import type { Meaning } from '../lexicon/meaning.js';
+import { stem, type Token } from '../lexicon/tokens.js';
+import type { Sentence, Slot } from './sentence.js';
+
+/** Words of time and of counting mean themselves before they mean a member whose name they end. */
+const ownWords =
+  /^(?:day|week|month|quarter|year|hour|weekday|weekend|when|time|count|total|number|share|rate|change|amount|value|type|name|top|first|last|most|average|all|other|new|long|high|low|it|no|one)$/;
+
+/** Behind a number they are units. */
+const timeUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|mins?|hrs?|h|s)$/;
+
+/** Words that are spelt wrong are mended first. @returns what was read for what */
+export function mendSpelling(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): { tokens: Token[]; mended: [string, string][] } {
+  const mended: [string, string][] = [];
+  const list = tokens.flatMap((token) => {
+    const opposite =
+      /^un(?=....)/.test(token.word) && !lexicon.knows(token.stem) ? token.word.slice(2) : undefined;
+    if (opposite !== undefined && lexicon.knows(stem(opposite)))
+      return [
+        { ...token, word: 'not', stem: 'not' },
+        { ...token, word: opposite, stem: stem(opposite) },
+      ];
+    if (token.value !== undefined || token.word.length < 4 || token.isQuoted || isGrammarWord(token.word))
+      return token;
+    if (lexicon.knows(token.stem) || isGrammarWord(token.stem)) return token;
+    const better = lexicon.mend(token.stem);
+    if (better === undefined) return token;
+    mended.push([token.written, better]);
+    return { ...token, word: better, stem: stem(better) };
+  });
+  return { tokens: list, mended };
+}
+
+/** Every stretch of words that the lexicon knows becomes one mark with all that it may mean. */
+export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
+  for (let i = 0; i < sentence.slots.length; i += 1) {
+    const run = plainRun(sentence.slots, i);
+    if (run.length === 0) continue;
+    const found = narrower(lexicon, run) ?? lexicon.longest(run, 0);
+    if (!found) continue;
+    const before = sentence.slots[i - 1]?.text ?? '';
+    const isCounted =
+      before.startsWith('#') ||
+      (/^(?:an?|half)$/.test(before) &&
+        /^(?:than|least|most|over|under|above|below|half)$/.test(sentence.slots[i - 2]?.text ?? ''));
+    const isUnit = isCounted && timeUnits.test(run[0]?.word ?? '');
+    if (isUnit) continue;
+    const isPace = /^(?:daily|weekly|monthly|quarterly|yearly)$/.test(run[0]?.word ?? '');
+    const meanings =
+      found.length === 1
+        ? found.meanings.filter((m) => isMeant(m, run[0]))
+        : found.meanings.filter((m) => !isPace || m.weight >= 0.9);
+    if (meanings.length === 0) continue;
+    const strong = keepStrong(meanings);
+    sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
+  }
+}
+
+/**
+ * "Returned orders" may be a measure of its own; read as a value and the row's noun it is the same count, and also
+ * a condition where rows are listed or something else of them is measured.
+ */
+function narrower(lexicon: Lexicon, run: readonly Token[]): ReturnType<Lexicon['longest']> {
+  const whole = lexicon.longest(run, 0);
+  const filtered =
+    whole?.meanings.some(
+      (m) => m.kind === 'measure' && m.member.rowFilter !== undefined && m.member.aggType === 'count',
+    ) === true;
+  if (!whole || whole.length < 2 || !filtered) return undefined;
+  const rest = lexicon.longest(run.slice(whole.length - 1), 0);
+  const isRows = rest?.length === 1 && rest.meanings.some((m) => m.kind === 'rows');
+  const first = isRows ? lexicon.longest(run.slice(0, whole.length - 1), 0) : undefined;
+  const isCondition =
+    first?.length === whole.length - 1 &&
+    first.meanings.some(
+      (m) =>
+        (m.kind === 'value' && m.whole) ||
+        m.kind === 'segment' ||
+        (m.kind === 'dimension' && m.member.type === 'boolean'),
+    );
+  return isCondition ? first : undefined;
+}
+
+/** Names of several words, and names behind their noun ("the film May"), are known before any month is read in them. */
+export function markNames(sentence: Sentence, lexicon: Lexicon): void {
+  for (let i = 0; i < sentence.slots.length; i += 1) {
+    const run = plainRun(sentence.slots, i);
+    const found =
+      run[0]?.isCapital === true || run[0]?.isQuoted === true || /^\p{Lu}/u.test(run[0]?.written ?? '')
+        ? lexicon.longest(run, 0)
+        : undefined;
+    const values = found?.meanings.filter((m) => m.kind === 'value' && m.whole) ?? [];
+    const [before] =
+      i > 0
+        ? (lexicon
+            .longest(plainRun(sentence.slots, i - 1), 0)
+            ?.meanings.filter((m) => m.kind === 'dimension' && m.weight >= 0.5) ?? [])
+        : [];
+    const isNamed =
+      before?.kind === 'dimension' && values.some((v) => v.kind === 'value' && v.member === before.member);
+    if (!found || values.length === 0 || (found.length < 2 && !isNamed && run[0]?.isQuoted !== true))
+      continue;
+    sentence.join(i, i + found.length, { meanings: values, kinds: 'v' });
+  }
+}
+
+/** The tokens from a slot on that are words still. */
+function plainRun(slots: readonly Slot[], from: number): Token[] {
+  const run: Token[] = [];
+  for (const slot of slots.slice(from)) {
+    const [token] = slot.tokens;
+    if (slot.used || slot.text.startsWith('§') || token === undefined) break;
+    run.push(token);
+  }
+  return run;
+}
+
+function isMeant(meaning: Meaning, token: Token | undefined): boolean {
+  if (token?.value !== undefined) return false;
+  if (meaning.kind === 'value' || !ownWords.test(token?.stem ?? '')) return true;
+  return meaning.kind === 'dimension' && meaning.weight >= 0.95 && meaning.member.type !== 'time';
+}
+
+/** Where a phrase is a member's own name, members that only end with it are not meant. */
+function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
+  const best = Math.max(...meanings.map((m) => m.weight));
+  const hasMember = meanings.some((m) => m.kind !== 'value' && m.weight >= 0.4);
+  return meanings.filter(
+    (m) => m.weight >= (best >= 0.9 ? 0.45 : 0.3) && !(hasMember && m.kind === 'value' && !m.whole),
+  );
+}
+
+function kindsOf(meanings: readonly Meaning[]): string {
+  const letters = new Set<string>();
+  for (const meaning of meanings) {
+    letters.add({ measure: 'm', dimension: 'd', segment: 's', value: 'v', rows: 'r' }[meaning.kind]);
+    if (meaning.kind === 'dimension') {
+      if (meaning.member.type === 'number') letters.add('n');
+      if (meaning.member.type === 'boolean') letters.add('b');
+      if (meaning.member.type === 'time') letters.add('t');
+    }
+    if (
+      meaning.kind === 'measure' &&
+      meaning.member.aggType === 'count' &&
+      meaning.member.rowFilter === undefined &&
+      meaning.weight >= 0.8
+    )
+      letters.add('r');
+  }
+  return [...letters].sort().join('');
+}

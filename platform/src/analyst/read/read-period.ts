@@ -1,0 +1,365 @@
+/**
+ * Times of a question. First single ones become marks ("June", "Q2 2001", "last month"), then the words between them
+ * make ranges of two ("from … to"), open ranges ("since …") and lists; weekdays and hours are conditions of their own.
+ */
+import type { Filter, Grain, Period } from '../plan/plan.js';
+import {
+  addTo,
+  day,
+  monthOf,
+  monthPattern,
+  periodAround,
+  spanWords,
+  startOf,
+  weekdayNames,
+} from './calendar.js';
+import { mark, number, type Match, type Sentence } from './sentence.js';
+
+/** The days that the data reaches over, and today as the question means it. */
+export type Clock = { readonly now: string; readonly first?: string; readonly last?: string };
+
+const grains = 'day|week|month|quarter|year';
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  '1': 1,
+  '2': 2,
+  '3': 3,
+  '4': 4,
+};
+
+export function markPeriods(sentence: Sentence, clock: Clock): void {
+  const steps: readonly [string, (m: Match) => Period | undefined][] = [
+    ['\\d{4}-\\d{1,2}-\\d{1,2}', (m) => dayOf(m.text)],
+    [
+      `${number('d')}(?: (?:st|nd|rd|th))?(?: of)? (?<m>${monthPattern})(?: ,)? ${number('y')}`,
+      (m) => dated(m),
+    ],
+    [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?(?: ,)? ${number('y')}`, (m) => dated(m)],
+    [`(?<m>${monthPattern})(?: of)? ${number('y')}`, (m) => monthIn(m)],
+    [`${number('d')}(?: (?:st|nd|rd|th))(?: of)? (?<m>${monthPattern})`, (m) => dated(m)],
+    [`${number('d')} (?<m>${monthPattern})`, (m) => dated(m)],
+    [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?`, (m) => dated(m)],
+    [
+      `(?:the )?(?<n>first|second|third|fourth)(?: calendar)? quarter(?: of)?(?: ${number('y')})?`,
+      (m) => quarter(ordinals[m.groups.n ?? ''], m),
+    ],
+    [`(?:${number('y')} )?q(?<n>[1-4])(?: of)?(?: ${number('z')})?`, (m) => quarter(Number(m.groups.n), m)],
+    [`(?:${number('y')} )?h(?<n>[12])(?: ${number('z')})?`, (m) => half(Number(m.groups.n), m)],
+    [
+      `(?:the )?(?<n>first|second|last) half(?: of)?(?: ${number('y')})?`,
+      (m) => half(m.groups.n === 'first' ? 1 : 2, m),
+    ],
+    [
+      `(?:the )?(?<n>first|last)(?: ${number('c')})? (?<g>day|week)s? (?:of|in) (?:the )?(?:(?<m>${monthPattern})(?: ${number('y')})?|(?:year )?${number('z')})`,
+      (m) => edge(m),
+    ],
+    [`(?:the )?${number('y')} s`, (m) => decade(m)],
+    [
+      `(?:the )?(?:last|past|previous|latest|prior|most recent) ${number('c')} (?<g>${grains})s?`,
+      (m) => recent(num(m.groups.c), m),
+    ],
+    [`(?:this )?(?<g>${grains}) to date|(?<a>ytd|mtd|qtd)`, (m) => toDate(m)],
+    [
+      `(?:the )?(?:last|past|previous|prior|this past) (?<g>${grains})(?! to date)`,
+      (m) => last(m.groups.g as Grain),
+    ],
+    [`(?:the )?(?:this|current) (?<g>${grains})`, (m) => periodAround(clock.now, m.groups.g as Grain)],
+    [`${number('c')} (?<g>${grains})s? ago`, (m) => ago(num(m.groups.c), m.groups.g as Grain)],
+    ['today', () => named(periodAround(clock.now, 'day'), 'today')],
+    ['yesterday', () => named(periodAround(addTo(clock.now, -1, 'day'), 'day'), 'yesterday')],
+    [
+      `(?<!(?:than|least|most|over|under|above|below|exactly|top|bottom|first|last|between|with|=|>|<|to|by) )${number('y')}(?= (?!(?:or|and|to|-|st|nd|rd|th|s|eur|euros?|dollars?|usd|votes|percent|%)(?: |$))[a-z])`,
+      (m) => inData(num(m.groups.y)),
+    ],
+    [`(?:the )?(?:year|calendar year) ${number('y')}`, (m) => yearOf(num(m.groups.y))],
+    [
+      `(?<=(?:in|of|for|during|since|before|after|until|till|from|to|and|or|than|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:or|and) (?:more|less|fewer))`,
+      (m) => yearOf(num(m.groups.y)),
+    ],
+    [`(?<!(?:may|might|they|we|i|it) )(?<m>${monthPattern})`, (m) => monthAlone(m)],
+    [
+      `(?<=§p_\\d+ (?:and|or|vs|versus|to|-|,|through) (?:in )?)${number('y')}`,
+      (m) => yearOf(num(m.groups.y)),
+    ],
+    [
+      `${number('y')}(?= (?:and|or|vs|versus|to|-|,|through) (?:in )?§p_\\d+)`,
+      (m) => yearOf(num(m.groups.y)),
+    ],
+    [
+      `(?<!(?:than|least|most|over|under|above|below|exactly|top|bottom|=|>|<|to) )${number('y')}(?= (?:\\? |\\. )*$)`,
+      (m) => yearOf(num(m.groups.y)),
+    ],
+  ];
+  for (const [pattern, make] of steps) markAll(sentence, pattern, make);
+  joinRanges(sentence);
+
+  function num(text: string | undefined): number {
+    return sentence.number(text) ?? Number.NaN;
+  }
+  function year(m: Match): number | undefined {
+    const given = sentence.number(m.groups.y) ?? sentence.number(m.groups.z);
+    return given !== undefined && given >= 1800 && given <= 2200 ? given : undefined;
+  }
+  /** The latest year in which the data, or today, has reached that month. */
+  function latest(month: number): number {
+    const end = clock.last ?? clock.now;
+    const last = Number(end.slice(0, 4));
+    return day(last, month, 1) <= end ? last : last - 1;
+  }
+  function dated(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? '');
+    const date = num(m.groups.d);
+    if (month === undefined || !Number.isInteger(date) || date < 1 || date > 31) return undefined;
+    if (m.groups.y !== undefined && year(m) === undefined) return undefined;
+    return periodAround(day(year(m) ?? latest(month), month, date), 'day');
+  }
+  function monthIn(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? '');
+    const y = year(m);
+    return month === undefined || y === undefined ? undefined : periodAround(day(y, month, 1), 'month');
+  }
+  function monthAlone(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? '');
+    const slot = sentence.slots[m.from];
+    const isModal =
+      m.text === 'may' &&
+      slot?.tokens[0]?.isCapital !== true &&
+      !/(?:in|of|since|until|during|for|and|or|vs|to|from|between|,) $/.test(
+        sentence.source().slice(0, sentence.source().indexOf(' may ') + 1),
+      );
+    const isVerb = m.text === 'march' && m.from === 0;
+    return month === undefined || isModal || isVerb
+      ? undefined
+      : periodAround(day(latest(month), month, 1), 'month');
+  }
+  function quarter(n: number | undefined, m: Match): Period | undefined {
+    if (n === undefined) return undefined;
+    const month = n * 3 - 2;
+    return periodAround(day(year(m) ?? latest(month), month, 1), 'quarter');
+  }
+  function half(n: number, m: Match): Period {
+    const y = year(m) ?? latest(n * 6 - 5);
+    const from = day(y, n * 6 - 5, 1);
+    return { from, to: addTo(from, 2, 'quarter'), words: `the ${n === 1 ? 'first' : 'second'} half of ${y}` };
+  }
+  function edge(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? '');
+    const y = year(m);
+    if (month === undefined && y === undefined) return undefined;
+    const whole =
+      month === undefined
+        ? periodAround(day(y ?? 1970, 1, 1), 'year')
+        : periodAround(day(y ?? latest(month), month, 1), 'month');
+    const count = sentence.number(m.groups.c) ?? 1;
+    const days = count * (m.groups.g === 'week' ? 7 : 1);
+    const from = m.groups.n === 'first' ? whole.from : addTo(whole.to ?? '', -days, 'day');
+    return from === undefined
+      ? undefined
+      : { from, to: addTo(from, days, 'day'), words: spanWords(from, addTo(from, days, 'day')) };
+  }
+  function decade(m: Match): Period | undefined {
+    const given = num(m.groups.y);
+    const y = given < 100 && given % 10 === 0 ? 1900 + given : given;
+    if (y % 10 !== 0 || y < 1800 || y > 2100) return undefined;
+    return { from: day(y, 1, 1), to: day(y + 10, 1, 1), words: `the ${y}s` };
+  }
+  function recent(count: number, m: Match): Period | undefined {
+    const g = m.groups.g as Grain;
+    if (!(count > 0)) return undefined;
+    const to = g === 'day' || g === 'week' ? addTo(clock.now, 1, 'day') : startOf(clock.now, g);
+    const from = addTo(to, -count, g);
+    return { from, to, words: `${spanWords(from, to)} (the last ${count} ${g}s)` };
+  }
+  function last(g: Grain): Period {
+    return periodAround(addTo(clock.now, -1, g), g);
+  }
+  function ago(count: number, g: Grain): Period | undefined {
+    return count > 0 ? periodAround(addTo(clock.now, -count, g), g) : undefined;
+  }
+  function toDate(m: Match): Period {
+    const g = m.groups.g ?? { y: 'year', m: 'month', q: 'quarter' }[m.groups.a?.[0] ?? 'y'];
+    const from = startOf(clock.now, (g ?? 'year') as Grain);
+    const to = addTo(clock.now, 1, 'day');
+    return { from, to, words: spanWords(from, to) };
+  }
+  /** A bare number is a year only where the data reaches. */
+  function inData(y: number): Period | undefined {
+    const [low, high] = [clock.first, clock.last].map((d) => Number(d?.slice(0, 4)));
+    return low !== undefined && high !== undefined && y >= low - 1 && y <= high + 1 ? yearOf(y) : undefined;
+  }
+  function yearOf(y: number): Period | undefined {
+    const low = clock.first === undefined ? 1900 : Math.min(1900, Number(clock.first.slice(0, 4)));
+    return Number.isInteger(y) && y >= low && y <= 2200 ? periodAround(day(y, 1, 1), 'year') : undefined;
+  }
+}
+
+const named = (period: Period, word: string): Period => ({ ...period, words: `${word}, ${period.words}` });
+
+const dayOf = (text: string): Period | undefined =>
+  Number.isNaN(Date.parse(text))
+    ? undefined
+    : periodAround(new Date(`${text}T00:00:00Z`).toISOString(), 'day');
+
+/** Each match of a pattern becomes a mark; the pattern is tried again from the start, since marks shift the rest. */
+function markAll(sentence: Sentence, pattern: string, make: (m: Match) => Period | undefined): void {
+  const refused = new Set<string>();
+  for (;;) {
+    let found: { m: Match; period: Period } | undefined;
+    sentence.read(pattern, (m) => {
+      const place = `${m.from} ${m.to}`;
+      const period = found || refused.has(place) ? undefined : make(m);
+      if (!found && period) found = { m, period };
+      return false;
+    });
+    if (!found) return;
+    sentence.join(found.m.from, found.m.to, { period: found.period, kinds: 'p' });
+  }
+}
+
+const P = (name: string): string => mark('p', name);
+
+function joinRanges(sentence: Sentence): void {
+  const at = (m: Match, name: string): Period | undefined => sentence.slot(m.groups[name])?.period;
+  // "Q1 of last year": a part of the year that is named beside it.
+  markAll(sentence, `${P('a')} (?:of |in )?(?:the )?${P('b')}`, (m) => {
+    const [a, b] = [at(m, 'a'), at(m, 'b')];
+    const isPart =
+      b?.grain === 'year' &&
+      b.from !== undefined &&
+      a?.from !== undefined &&
+      /^(?:month|quarter|day)$/.test(a.grain ?? '');
+    if (!isPart || a.from === undefined || b.from === undefined || a.grain === undefined) return undefined;
+    return periodAround(`${b.from.slice(0, 4)}${a.from.slice(4)}`, a.grain);
+  });
+  const two = (m: Match): Period | undefined => {
+    const [a, b] = [at(m, 'a'), at(m, 'b')];
+    if (a?.from === undefined || b?.to === undefined || a.from >= b.to) return undefined;
+    return { from: a.from, to: b.to, words: a.from === b.from ? a.words : `${a.words} to ${b.words}` };
+  };
+  const from = (m: Match, edge: 'from' | 'to', word: string): Period | undefined => {
+    const p = at(m, 'a');
+    const start = p?.[edge];
+    return start === undefined ? undefined : { from: start, words: `${word} ${p?.words ?? ''}` };
+  };
+  const until = (m: Match, edge: 'from' | 'to', word: string): Period | undefined => {
+    const p = at(m, 'a');
+    const end = p?.[edge];
+    return end === undefined ? undefined : { to: end, words: `${word} ${p?.words ?? ''}` };
+  };
+  // "Growth from March to April" compares two periods; elsewhere "from … to" is one.
+  const isChange = sentence.has(
+    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare',
+  );
+  if (!isChange) {
+    markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|until|till|through|-|–) ${P('b')}`, two);
+  }
+  markAll(sentence, `${P('a')} (?:to|until|till|through|thru|-|–) ${P('b')}(?! vs| versus)`, (m) =>
+    isChange && sentence.has('from|between') ? undefined : two(m),
+  );
+  markAll(
+    sentence,
+    `(?:since|from|starting(?: in| on| from)?|beginning(?: in| on)?) (?:the )?(?:start of |beginning of )?${P('a')} (?:on|onwards?|onward|and later)`,
+    (m) => from(m, 'from', 'from'),
+  );
+  markAll(
+    sentence,
+    `(?:since|starting(?: in| on| from)?)(?: the)?(?: start of| beginning of)? ${P('a')}`,
+    (m) => from(m, 'from', 'since'),
+  );
+  markAll(sentence, `(?:after|later than|following) ${P('a')}`, (m) => from(m, 'to', 'after'));
+  markAll(sentence, `${P('a')} (?:or later|and later|onwards?|and after|or newer)`, (m) =>
+    from(m, 'from', 'from'),
+  );
+  markAll(sentence, `(?:before|prior to|earlier than|older than) ${P('a')}`, (m) =>
+    until(m, 'from', 'before'),
+  );
+  markAll(
+    sentence,
+    `(?:until|till|up to|through|by(?: the)? end of|no later than) (?:the end of )?${P('a')}`,
+    (m) => until(m, 'to', 'until the end of'),
+  );
+}
+
+/** Weekdays and hours, where the model holds no dimension that a word of them names. */
+export function readTimeParts(sentence: Sentence, member: string): Filter[] {
+  const filters: Filter[] = [];
+  const weekdays = weekdayNames.map((name) => name.toLowerCase());
+  const names = weekdays.flatMap((name) => [name, `${name}s`]).join('|');
+  const dayNumber = (word: string): number => weekdays.findIndex((name) => word.startsWith(name)) + 1;
+  sentence.read(
+    `(?:only )?(?<not>not |except |excluding |without )?(?:on |for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or)(?: on)? (?:${names}))*)(?: only)?`,
+    (m) => {
+      const values = (m.groups.list ?? '')
+        .split(' ')
+        .map(dayNumber)
+        .filter((n) => n > 0);
+      filters.push({
+        on: 'part',
+        member,
+        part: 'weekday',
+        values,
+        ...(m.groups.not ? { negate: true } : {}),
+      });
+    },
+  );
+  sentence.read(
+    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for )(?:the )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)',
+    (m) => {
+      const word = m.groups.w ?? m.groups.x ?? m.groups.z ?? '';
+      const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];
+      filters.push({
+        on: 'part',
+        member,
+        part: 'weekday',
+        values,
+        ...(m.groups.not ? { negate: true } : {}),
+      });
+    },
+  );
+  readHours(sentence, member, filters);
+  return filters;
+}
+
+const daytimes: Readonly<Record<string, readonly [number, number]>> = {
+  morning: [6, 12],
+  afternoon: [12, 18],
+  evening: [18, 24],
+  night: [0, 6],
+};
+
+function readHours(sentence: Sentence, member: string, filters: Filter[]): void {
+  const push = (from: number, to: number): void => {
+    const values = Array.from({ length: 24 }, (_, h) => h).filter((h) =>
+      from < to ? h >= from && h < to : h >= from || h < to,
+    );
+    filters.push({ on: 'part', member, part: 'hour', values });
+  };
+  const hour = (mark: string | undefined, half: string | undefined): number | undefined => {
+    const clock = mark?.includes(':') === true ? Number(mark.split(':')[0]) : sentence.number(mark);
+    if (clock === undefined || clock > 24) return undefined;
+    return half === 'pm' && clock < 12 ? clock + 12 : half === 'am' && clock === 12 ? 0 : clock;
+  };
+  const time = (n: string): string =>
+    `(?:(?<t${n}>#\\d+|\\d+:\\d+)(?: (?<h${n}>am|pm))?(?: o clock| oclock)?)`;
+  sentence.read(`(?:only )?(?:between|from) ${time('a')} (?:and|to|-|until) ${time('b')}`, (m) => {
+    if (!m.groups.ha && !m.groups.hb && !m.text.includes(':')) return false;
+    const [a, b] = [hour(m.groups.ta, m.groups.ha ?? m.groups.hb), hour(m.groups.tb, m.groups.hb)];
+    if (a === undefined || b === undefined) return false;
+    push(a, b);
+    return true;
+  });
+  sentence.read(`(?<w>after|before|since|until|at) ${time('a')}`, (m) => {
+    const a = m.groups.ha || m.text.includes(':') ? hour(m.groups.ta, m.groups.ha) : undefined;
+    if (a === undefined) return false;
+    if (m.groups.w === 'at') push(a, a + 1);
+    else if (m.groups.w === 'after' || m.groups.w === 'since') push(a, 24);
+    else push(0, a);
+    return true;
+  });
+  sentence.read('(?:in|during|at) (?:the )?(?<w>morning|afternoon|evening|night)s?', (m) => {
+    push(...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * From words to parts of a request. The order of the steps is the grammar: what is said of time and numbers is read
+ * before the things it is said of, conditions before measures, and what is left over is judged at the end.
+ */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Token } from '../lexicon/tokens.js';
+import { newDraft, type Facts, type Reading } from './draft.js';
+import { markMentions, markNames, mendSpelling } from './mark-mentions.js';
+import { markPeriods, readTimeParts, type Clock } from './read-period.js';
+import { readNumbers } from './read-numbers.js';
+import { readRanking } from './read-ranking.js';
+import { readLeftSplits, readSides, readSplits, readTimeSplits, readWeekend } from './read-splits.js';
+import {
+  readBareList,
+  readChart,
+  readComparison,
+  readDistribution,
+  readGrowth,
+  readLinks,
+  readList,
+  readRankedRows,
+  readRowsWith,
+  readShare,
+  readSingle,
+  readVague,
+} from './read-structure.js';
+import { readPercentiles, readTerms } from './read-terms.js';
+import { readEmpty, readFlags, readValues } from './read-values.js';
+import { chooseTime, useRoleWords, useTimeWords } from './resolve.js';
+import { mark, Sentence } from './sentence.js';
+import { timeMember } from './resolve.js';
+
+export function readQuestion(o: {
+  tokens: readonly Token[];
+  lexicon: Lexicon;
+  clock: Clock;
+  facts: Facts;
+}): Reading {
+  const { tokens, mended } = mendSpelling(o.tokens, o.lexicon);
+  const sentence = new Sentence(tokens);
+  const draft = newDraft();
+  const reading: Reading = { sentence, draft, lexicon: o.lexicon, clock: o.clock, facts: o.facts };
+  for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  markNames(sentence, o.lexicon);
+  const hasTime = timeMember(reading) !== undefined;
+  if (hasTime) markPeriods(sentence, o.clock);
+  readWeekend(reading);
+  markMentions(sentence, o.lexicon);
+  readChart(reading);
+  readLinks(reading);
+  readSingle(reading);
+  const time = chooseTime(reading);
+  if (time) for (const is of readTimeParts(sentence, time.name)) draft.filters.push({ is, at: 0 });
+  readPercentiles(reading);
+  readDistribution(reading);
+  readNumbers(reading);
+  readGrowth(reading);
+  readPeriods(reading);
+  readEmpty(reading);
+  readTimeSplits(reading);
+  readShare(reading);
+  readSides(reading);
+  readValues(reading);
+  readFlags(reading);
+  readSplits(reading);
+  readRanking(reading);
+  readRankedRows(reading);
+  readRowsWith(reading);
+  readList(reading);
+  readTerms(reading);
+  readComparison(reading);
+  readLeftSplits(reading);
+  readVague(reading);
+  readBareList(reading);
+  useRoleWords(reading);
+  useTimeWords(reading);
+  return reading;
+}
+
+/** Periods that no range took up: "in March", "not in June", "March and April". */
+function readPeriods(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|year|with|against|by) )*${mark('p', 'p')}(?: only)?`,
+    (m) => {
+      const slot = sentence.slot(m.groups.p);
+      if (!slot?.period) return false;
+      if (/ (?:vs|versus|compared to|compared with|than|against) /.test(` ${m.text} `))
+        draft.isComparison = true;
+      if (m.groups.not) {
+        const time = timeMember(reading);
+        if (!time) return false;
+        draft.filters.push({
+          is: { on: 'period', member: time.name, periods: [slot.period], negate: true },
+          at: m.to - 1,
+        });
+      } else draft.periods.push({ is: slot.period, at: m.to - 1 });
+      return true;
+    },
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * Rankings: how many, of what, by what, from which end. "Best" and "worst" are of the measure they stand with, by the
+ * way the model says is good.
+ */
+import { aggregateWords } from '../lexicon/meaning.js';
+import type { Member } from '../../data/data-model.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { dimensionOf, isMoney, meaningsOf, rowCount, termOf } from './resolve.js';
+import { fittingGrain, splitBy } from './read-splits.js';
+import { mark, number } from './sentence.js';
+
+const high =
+  'most|highest|largest|biggest|greatest|longest|top|maximum|max|strongest|oldest|heaviest|slowest|farthest|furthest|priciest|costliest|busiest|record|peak|steepest|hottest|leading';
+const low =
+  'least|fewest|lowest|smallest|shortest|bottom|minimum|min|weakest|youngest|lightest|fastest|quickest|cheapest|quietest|rarest';
+const recent = 'newest|latest|most recent|last|freshest';
+const early = 'earliest|first|oldest';
+const popular =
+  'busiest|most popular|most common|most frequent|most active|popular|most used|biggest|largest|most visited|top selling|best selling|bestselling|commonest|leading|quietest|least popular|least common|least frequent|rarest|least active';
+const good = 'best|worst|better|worse|most successful|poorest';
+const any = `${high}|${low}|${popular}|${good}`;
+
+const isLow = (words: string): boolean =>
+  new RegExp(`(?:^| )(?:${low}|worst|quietest|poorest)(?: |$)`).test(words) ||
+  words.startsWith('least') ||
+  words === 'less';
+
+export function readRanking(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|delayed|valuable|costly|visited)|${any}|${recent}|${early}|(?<=the )(?:less|more)(?= §))`;
+  const say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string): void => {
+    const known = draft.ranking;
+    const most = limit ?? known?.limit;
+    const term = known?.by ?? by;
+    draft.ranking = {
+      ...known,
+      desc: known?.words && !/^(?:rank|top)$/.test(known.words) ? known.desc : desc,
+      words: known?.words && known.words !== 'rank' ? known.words : words,
+      ...(most === undefined ? {} : { limit: most }),
+      ...(term === undefined ? {} : { by: term }),
+    };
+  };
+  readOrder(reading, say);
+  // "the 3 busiest", "top 5", "five longest".
+  sentence.read(
+    `(?:the )?(?:${number('a')} )?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?`,
+    (m) => {
+      const count = sentence.number(m.groups.a) ?? sentence.number(m.groups.n);
+      const words = m.groups.s ?? '';
+      const nextText = sentence.slots[m.to]?.text ?? '';
+      if (
+        /^(?:last|first|max|min|maximum|minimum|record)$/.test(words) &&
+        !nextText.includes('§') &&
+        count === undefined
+      )
+        return false;
+      if (words === 'most' && /^(?:of|§p)/.test(nextText)) return false;
+      const by = orderOf(reading, words, m.to);
+      say(!isLow(words) !== (by?.turn ?? false), count, by?.term, words);
+      if (by?.isTime) draft.isRecord = draft.splits.length === 0;
+      return true;
+    },
+  );
+  sentence.read(`${number('a')} (?<s>${high}|${low})`, (m) =>
+    say(!isLow(m.groups.s ?? ''), sentence.number(m.groups.a), undefined, m.groups.s ?? ''),
+  );
+  sentence.read(`(?:the )?(?<o>second|third|fourth|fifth|2 nd|3 rd)(?= )`, () => {
+    return false;
+  });
+  readSubjects(reading);
+}
+
+type Say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string) => void;
+
+/** "ranked by revenue", "sorted by rating descending", "top 5 … by revenue". */
+function readOrder(reading: Reading, say: Say): void {
+  const { sentence } = reading;
+  const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
+  sentence.read(
+    `(?:ranked|sorted|ordered|rank|sort|order|ranking|in order)(?: (?:them|it|these|those|all))? (?:by|of|in order of|according to) (?:the )?${how}(?:number of |count of )?${mark('mnr', 'm')}(?<dir> (?:descending|ascending|desc|asc|from (?:high|highest|most|best) to (?:low|lowest|least|worst)|from (?:low|lowest) to (?:high|highest)|highest first|lowest first|high to low|low to high))?`,
+    (m) => {
+      const term =
+        termOf(reading, sentence.slot(m.groups.m), aggregateWords[m.groups.how ?? '']) ??
+        termOf(reading, sentence.slot(m.groups.m));
+      if (!term) return false;
+      say(
+        !/asc(?!.*desc)|from low|lowest first|low to high/.test(m.groups.dir ?? ''),
+        undefined,
+        term,
+        'rank',
+      );
+      return true;
+    },
+  );
+  sentence.read(`(?<w>rank|ranking of|ranked)(?: all)?(?: the)?(?= §)`, () =>
+    say(true, undefined, undefined, 'rank'),
+  );
+  if (!sentence.has(`top|bottom|${any}`)) return;
+  sentence.read(
+    `(?:by|in terms of|based on|measured by|judged by|with respect to|according to) (?:the )?(?:their |its )?(?:(?:highest|most|lowest|largest) )?${how}(?:number of |count of |amount of )?${mark('mnr', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const dimension = dimensionOf(reading, slot, ['string', 'boolean', 'time']);
+      const [measure] = meaningsOf(slot, 'measure');
+      if (dimension && !(measure && measure.weight >= 0.9) && !m.groups.how) return false;
+      const term = termOf(reading, slot, aggregateWords[m.groups.how ?? '']) ?? termOf(reading, slot);
+      if (!term) return false;
+      reading.draft.ranking = { desc: true, words: '', ...reading.draft.ranking, by: term };
+      return true;
+    },
+  );
+}
+
+/** What a superlative ranks by: the thing that follows it, or what its own word means. */
+function orderOf(
+  reading: Reading,
+  words: string,
+  at: number,
+): { term?: Term; turn?: boolean; isTime?: boolean } | undefined {
+  const { sentence } = reading;
+  if (
+    new RegExp(`^(?:${popular})$`).test(words) &&
+    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+  )
+    return { term: rowCount(reading) };
+  if (words.endsWith('rated')) {
+    const isRating = (m: Member): boolean =>
+      /rating|score|stars|satisfaction/i.test(`${m.title} ${m.name}`) && !/age|content/.test(m.title);
+    const term = byMember(reading, isRating);
+    return term ? { term } : undefined;
+  }
+  if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
+    const term = byMember(reading, isMoney);
+    return term ? { term } : undefined;
+  }
+  if (
+    new RegExp(`^(?:${recent}|${early})$`).test(words) &&
+    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+  )
+    return { isTime: true };
+  let next: { term?: Term; turn?: boolean } | undefined;
+  const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
+  sentence.read(
+    `(?:(?:to|in|by|their|its|for|overall) )?(?:${how}(?:number of |count of |amount of |different |unique )?(?:the )?)(?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mnr', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      if (next || m.from > at || m.to <= at || !slot) return false;
+      if (
+        meaningsOf(slot, 'rows').length > 0 &&
+        !/^(?:most|fewest|least|highest|lowest|largest|smallest)$/.test(words)
+      )
+        return false;
+      const best = slot.meanings?.[0];
+      const dimension = meaningsOf(slot, 'dimension')[0];
+      if (best?.kind === 'dimension' && best.member.type !== 'number') return false;
+      if (
+        dimension &&
+        dimension.member.type !== 'number' &&
+        meaningsOf(slot, 'measure').every((x) => x.weight < 0.9 || x.member.aggType === 'countDistinct') &&
+        !/^(?:most|fewest|least)$/.test(words)
+      )
+        return false;
+      const isCounted = /^(?:most|fewest|least)$/.test(words);
+      const term =
+        termOf(reading, slot, aggregateWords[m.groups.how ?? ''] ?? (isCounted ? 'count' : undefined)) ??
+        termOf(reading, slot);
+      if (!term) return false;
+      next = { term, turn: isTurned(reading, words, term) };
+      return true;
+    },
+  );
+  return next;
+}
+
+/** "Best" of what is better when lower is the lowest. */
+function isTurned(reading: Reading, words: string, term: Term): boolean {
+  const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
+  return (
+    /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
+  );
+}
+
+function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => boolean): Term | undefined {
+  const number = reading.lexicon.members.find(
+    (m) => m.kind === 'dimension' && m.type === 'number' && test(m),
+  );
+  if (number) return { kind: 'aggregate', fn: 'avg', of: number.name };
+  const measure =
+    reading.lexicon.members.find((m) => m.kind === 'measure' && test(m) && m.aggType === 'avg') ??
+    reading.lexicon.members.find((m) => m.kind === 'measure' && test(m));
+  return measure && { kind: 'measure', name: measure.name };
+}
+
+/** What is ranked: "which products", "5 countries", "the customers with". One unless more is said. */
+function readSubjects(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
+  sentence.read(subject, (m) => {
+    const slot = sentence.slot(m.groups.d);
+    const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
+    if (
+      !isAsked &&
+      (!draft.ranking || sentence.slots.indexOf(slot ?? sentence.slots[0]!) > 8 + sentence.slots.length)
+    )
+      return false;
+    const member =
+      dimensionOf(reading, slot, [
+        'string',
+        'boolean',
+        ...(/which|what/.test(m.groups.w ?? '') ? ['time'] : []),
+      ]) ?? (m.groups.w ? dimensionOf(reading, slot, ['number']) : undefined);
+    const rowsWeight = Math.max(0, ...meaningsOf(slot, 'rows').map((x) => x.weight));
+    const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
+    if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
+    if (!member || !slot || (rowsWeight > (own?.weight ?? 0) + 0.2 && m.groups.w === undefined)) return false;
+    const count = sentence.number(m.groups.a);
+    draft.splits.push({
+      is:
+        member.type === 'time'
+          ? { kind: 'time', name: member.name, grain: fittingGrain(reading) }
+          : splitBy(reading, member.name),
+      at: sentence.slots.indexOf(slot),
+    });
+    if (count !== undefined)
+      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: draft.ranking?.limit ?? count };
+    else if (
+      draft.ranking &&
+      draft.ranking.limit === undefined &&
+      isSingular(slot.tokens.at(-1)?.word ?? '', slot.tokens.at(-1)?.stem ?? '') &&
+      (m.groups.w !== undefined || draft.splits.some((s) => s.each))
+    )
+      draft.ranking = { ...draft.ranking, limit: 1 };
+    return true;
+  });
+}
+
+const isSingular = (word: string, stem: string): boolean => word === stem;

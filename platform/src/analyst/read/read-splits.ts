@@ -1,0 +1,284 @@
+/** What the answer is broken down by: members, calendar grains, parts of the week and the day. */
+import type { Grain, Split } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { daysBetween } from './calendar.js';
+import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
+import { mark } from './sentence.js';
+
+const splitWords =
+  '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
+
+const adverbs: Readonly<Record<string, Grain>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+  days: 'day',
+  weeks: 'week',
+  months: 'month',
+  quarters: 'quarter',
+  years: 'year',
+};
+
+/** `by month`, `monthly`, `by weekday`; "over time" takes the grain that fits the data. */
+export function readTimeSplits(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const time = timeMember(reading);
+  if (!time) return;
+  const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });
+  const taken = (word: string): boolean =>
+    reading.lexicon.members.some(
+      (m) => m.kind === 'dimension' && m.type !== 'time' && m.title.toLowerCase() === word,
+    );
+  // "monthly versus yearly" where those are values of a dimension.
+  sentence.read(
+    '(?<a>daily|weekly|monthly|quarterly|yearly|annual) (?:vs|versus|or|and|against|compared (?:to|with)) (?<b>daily|weekly|monthly|quarterly|yearly|annual)(?: §[a-z]*d[a-z]*_\\d+)?',
+    (m) => {
+      const word = (w: string | undefined): string => w ?? '';
+      for (const [name, known] of reading.lexicon.holdings.values) {
+        const held = known
+          .filter((v) => [word(m.groups.a), word(m.groups.b)].includes(String(v.value).toLowerCase()))
+          .map((v) => v.value);
+        if (held.length < 2) continue;
+        draft.filters.push({ is: { on: 'values', member: name, values: held }, at: m.from });
+        draft.isComparison = true;
+        return true;
+      }
+      return false;
+    },
+  );
+  sentence.read(
+    '(?<w>month|week|year|quarter|day) (?:over|on|by|to) (?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
+    (m) => {
+      const grain = m.groups.w ?? { m: 'month', y: 'year', w: 'week', q: 'quarter' }[m.groups.a?.[0] ?? 'm'];
+      if (sentence.has('growth|grow|grew|change|changed|increase|decrease|mom|yoy|wow|qoq|over|on'))
+        draft.growth = { relative: true, drivers: false, back: grain as Grain };
+      else push({ kind: 'time', name: time.name, grain: grain as Grain }, m.from);
+    },
+  );
+  const best =
+    'best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|quietest|slowest|top|most|least|record|peak';
+  sentence.read(
+    `(?:(?:what|which|was|is|our|the|my|single|has|been|were|when) )*(?<s>${best}) (?<g>day|week|month|quarter|year)(?: (?:ever|so far|of all time))?|(?:the )?(?<h>day|week|month|quarter|year)s? with(?: the)?(?= (?:${best}|fewest|smallest|shortest|longest))`,
+    (m) => {
+      const grain = (m.groups.g ?? m.groups.h) as Grain;
+      if (taken(grain)) return false;
+      push({ kind: 'time', name: time.name, grain }, m.from);
+      const words = m.groups.s;
+      const isLow = /worst|weakest|lowest|quietest|least/.test(words ?? '');
+      draft.ranking =
+        words === undefined
+          ? { desc: true, words: '', ...draft.ranking, limit: 1 }
+          : { desc: !isLow, words, limit: 1 };
+      return true;
+    },
+  );
+  const by =
+    '(?:by|per|for each|for every|each|every|in each|in every|a|on a|split by|broken down by|grouped by|and|across|of each|over the|calendar|vs|and by|and per)';
+  sentence.read(
+    `(?:(?:broken down|split|grouped)? ?(?:by|per|each|every|for each|in each|on each|across|and|over)) (?:the )?(?:day of (?:the )?week|days? of the week|days? of week|weekdays?)`,
+    (m) => push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
+  );
+  sentence.read('(?:which|what|the) (?:weekday|day of the week|day of week)', (m) =>
+    push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
+  );
+  sentence.read(
+    '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?',
+    (m) => push({ kind: 'part', name: time.name, part: 'hour' }, m.from),
+  );
+  sentence.read('(?:by|per|each|for each) (?:month of (?:the )?year|calendar month)', (m) =>
+    push({ kind: 'part', name: time.name, part: 'month' }, m.from),
+  );
+  sentence.read(
+    `(?<w>${by}) (?<g>day|week|month|quarter|year|date)(?: by (?:day|week|month|quarter|year))?`,
+    (m) => {
+      const g = m.groups.g === 'date' ? 'day' : m.groups.g;
+      if (
+        taken(g ?? '') ||
+        (/^(?:and|a|over the)$/.test(m.groups.w ?? '') && m.groups.w === 'and' && draft.splits.length === 0)
+      )
+        return false;
+      draft.splits.push({
+        is: { kind: 'time', name: time.name, grain: g as Grain },
+        at: m.from,
+        ...(/each|every|per/.test(m.groups.w ?? '') ? { each: true } : {}),
+      });
+      return true;
+    },
+  );
+  sentence.read('(?:by )?(?<a>daily|weekly|monthly|quarterly|yearly|annual|annually)(?: basis)?', (m) => {
+    push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
+  });
+  sentence.read(
+    '(?<w>which|what|on which|in which|the) (?:single |calendar )?(?<g>days?|dates?|weeks?|months?|quarters?|years?)(?! of (?:the )?§p)',
+    (m) => {
+      const g = (m.groups.g ?? '').replace(/s$/, '').replace('date', 'day');
+      if (
+        taken(g) ||
+        (m.groups.w === 'the' &&
+          !sentence.has('most|highest|lowest|best|worst|least|top|biggest|busiest|strongest|weakest|fewest'))
+      )
+        return false;
+      push({ kind: 'time', name: time.name, grain: g as Grain }, m.from);
+      if (!(m.groups.g ?? '').endsWith('s') && /which|what/.test(m.groups.w ?? '')) draft.isOne = true;
+      return true;
+    },
+  );
+  sentence.read(
+    '(?:over|through|across) (?:the )?(?:time|years|months|weeks)|as a trend|(?:the )?trends?(?: in| of| for)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
+    (m) => {
+      if (draft.splits.some((s) => s.is.kind === 'time')) return true;
+      const grain = adverbs[/years|months|weeks/.exec(m.text)?.[0] ?? ''] ?? fittingGrain(reading);
+      push({ kind: 'time', name: time.name, grain }, m.from);
+      return true;
+    },
+  );
+}
+
+/** "Weekends or weekdays", before a member of such a name is seen in it. */
+export function readWeekend(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const time = timeMember(reading);
+  if (!time) return;
+  const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });
+  sentence.read(
+    'weekends? (?:vs|versus|and|or|against|with|than|better than|worse than|busier than|compared (?:to|with)) (?:on )?(?:weekdays?|workdays?)|(?:weekdays?|workdays?) (?:vs|versus|and|or|against|with|than|compared (?:to|with)) (?:on )?weekends?',
+    (m) => {
+      push({ kind: 'weekend', name: time.name }, m.from);
+    },
+  );
+}
+
+/** Between about six and sixty points. */
+export function fittingGrain(reading: Reading): Grain {
+  const { first, last } = reading.clock;
+  const [period] = reading.draft.periods;
+  const from = period?.is.from ?? first;
+  const to = period?.is.to ?? last;
+  const days = from === undefined || to === undefined ? 365 : daysBetween(from.slice(0, 10), to.slice(0, 10));
+  if (days <= 45) return 'day';
+  if (days <= 125) return 'week';
+  return days <= 366 * 5 ? 'month' : 'year';
+}
+
+/** "refunded vs not refunded", "with and without trial", "trial or not": both sides of a yes-or-no member. */
+export function readSides(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const F = mark('bs', 'f');
+  const no = '(?:no|not|non|without|those without|the others|the rest|others)';
+  sentence.read(
+    `(?:(?:with|the|for|is|are|that|were|was) )*${F}(?: §r_\\d+)? (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.f ?? m.groups.g ?? m.groups.h);
+      const flag = dimensionOf(reading, slot, ['boolean']);
+      if (!flag) return pushSegment(reading, slot?.text, m.from);
+      draft.splits.push({ is: { kind: 'member', name: flag.name }, at: m.from });
+      return true;
+    },
+  );
+}
+
+export function readSplits(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const push = (slotMark: string | undefined, at: number): boolean => {
+    const slot = sentence.slot(slotMark);
+    const member = dimensionOf(reading, slot);
+    if (!member) return pushSegment(reading, slotMark, at);
+    if (member.type === 'time') {
+      draft.splits.push({ is: { kind: 'time', name: member.name, grain: fittingGrain(reading) }, at });
+      return true;
+    }
+    const [measure] = meaningsOf(slot, 'measure');
+    const own = meaningsOf(slot, 'dimension').find((m) => m.member === member);
+    if (member.type === 'number' && measure && own && measure.weight > own.weight) return false;
+    draft.splits.push({ is: splitBy(reading, member.name), at, ...(isEach ? { each: true } : {}) });
+    return true;
+  };
+  let isEach = false;
+  const D = mark('ds', 'd');
+  const more = `(?<more>(?: ,| and| or| then| by| per| both)+(?: the| each)? ${mark('ds')})*`;
+  sentence.read(
+    `(?<w>${splitWords}) (?:(?:the|single|individual|different|its|their|of|our) )*${D}${more}(?: (?:or not|combination|level))?`,
+    (m) => {
+      // "and" and "vs" only go on with a list of splits.
+      if (
+        /^(?:and|vs|versus|between(?: the)?|over(?: the)?|among(?: the)?)$/.test(m.groups.w ?? '') &&
+        draft.splits.length === 0
+      )
+        return false;
+      if (/\ba\b$/.test(m.groups.w ?? '')) return false;
+      if (isOfOrder(reading, m.from, m.groups.d)) return false;
+      isEach = /each|every|per|within/.test(m.groups.w ?? '');
+      const marks = m.text.split(' ').filter((w) => w.startsWith('§'));
+      return marks
+        .map((d) => push(d, sentence.slots.indexOf(sentence.slot(d) ?? sentence.slots[0]!)))
+        .some(Boolean);
+    },
+  );
+}
+
+/** "top 5 products by revenue", "ranked by rating": what orders is no split. */
+function isOfOrder(reading: Reading, at: number, slotMark: string | undefined): boolean {
+  const slot = reading.sentence.slot(slotMark);
+  if (reading.sentence.slots[at]?.text !== 'by') return false;
+  const measures = meaningsOf(slot, 'measure');
+  const numbers = meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number');
+  const others = meaningsOf(slot, 'dimension').filter((m) => m.member.type !== 'number');
+  if (others.some((m) => m.weight >= Math.max(0, ...measures.map((x) => x.weight)))) return false;
+  const isRanking =
+    reading.sentence.has(
+      'top|bottom|ranked|sorted|ordered|rank|sort|order|largest|highest|lowest|best|worst|biggest|smallest|longest|shortest',
+    ) || reading.draft.ranking !== undefined;
+  return (
+    (isRanking && (measures.length > 0 || numbers.length > 0)) ||
+    (measures.length > 0 && numbers.length === 0 && others.length === 0)
+  );
+}
+
+/** A number with many different values is split by steps. */
+export function splitBy(reading: Reading, name: string): Split {
+  const member = reading.lexicon.member(name);
+  const isCount =
+    member?.type === 'number' &&
+    member.unit !== undefined &&
+    member.hints.code !== true &&
+    !/bucket|band|group|range|year|month|hour|number|rating|stars|quarter|decade/.test(member.name);
+  return isCount ? { kind: 'bucket', name } : { kind: 'member', name };
+}
+
+function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
+  const [segment] = meaningsOf(reading.sentence.slot(slotMark), 'segment');
+  if (!segment) return false;
+  const { name: member, title } = segment.member;
+  const no = { on: 'segment', member, negate: true } as const;
+  reading.draft.splits.push({
+    is: {
+      kind: 'cases',
+      title,
+      cases: [
+        { label: title, filters: [{ on: 'segment', member }] },
+        { label: `Not ${title.toLowerCase()}`, filters: [no] },
+      ],
+    },
+    at,
+  });
+  return true;
+}
+
+/** Dimensions that no other step used: "revenue country", "products and their categories". */
+export function readLeftSplits(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:the|and|with|,|its|their|in|of|for|on|include|including|show|also) )*${mark('d', 'd')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const member = dimensionOf(reading, slot, ['string', 'boolean']);
+      if (!member || !slot) return false;
+      draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
+      return true;
+    },
+  );
+}

@@ -1,0 +1,175 @@
+/** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
+import { aggregateWords, type Aggregate } from '../lexicon/meaning.js';
+import { sameTerm, type Grain, type Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { dimensionOf, meaningsOf, rowCount, termOf, timeMember } from './resolve.js';
+import { mark, number } from './sentence.js';
+
+const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
+const minimal = 'minimum|min|lowest|smallest|shortest';
+
+export function readPercentiles(reading: Reading): void {
+  const { sentence } = reading;
+  const push = (slotMark: string | undefined, at: number, place: number): boolean => {
+    const member = dimensionOf(reading, sentence.slot(slotMark), ['number']);
+    if (!member || !(at > 0 && at < 1)) return false;
+    pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
+    return true;
+  };
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))* ${mark('nm', 'm')}`;
+  sentence.read(`(?:the )?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`, (m) =>
+    push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from),
+  );
+  sentence.read(`p(?<p>\\d\\d)${what}`, (m) => push(m.groups.m, Number(m.groups.p) / 100, m.from));
+  sentence.read(`${mark('nm', 'm')} p(?<p>\\d\\d)`, (m) =>
+    push(m.groups.m, Number(m.groups.p) / 100, m.from),
+  );
+  sentence.read(
+    `(?:the )?(?<q>quartiles|lower quartile|upper quartile|first quartile|third quartile)${what}`,
+    (m) => {
+      const at =
+        m.groups.q === 'quartiles'
+          ? [0.25, 0.5, 0.75]
+          : /lower|first/.test(m.groups.q ?? '')
+            ? [0.25]
+            : [0.75];
+      return at.map((q) => push(m.groups.m, q, m.from)).every(Boolean);
+    },
+  );
+  sentence.read(`(?:the )?(?:standard deviation|stddev|spread)${what}`, (m) => {
+    const term = termOf(reading, sentence.slot(m.groups.m), 'stddev');
+    return term ? pushTerm(reading, term, m.from) : false;
+  });
+  sentence.read(
+    `(?:is there (?:a|any) |the |any |a )*(?:correlation|relationship|relation) (?:between|of) (?:the )?${mark('nm', 'a')} (?:and|with) (?:the )?${mark('nm', 'b')}|(?:do|does|is|are) ${mark('nm', 'c')} (?:correlate|correlated) with ${mark('nm', 'd')}`,
+    (m) => {
+      const [a, b] = [m.groups.a ?? m.groups.c, m.groups.b ?? m.groups.d].map((x) =>
+        dimensionOf(reading, sentence.slot(x), ['number']),
+      );
+      if (!a || !b) return false;
+      return pushTerm(reading, { kind: 'correlation', of: a.name, with: b.name }, m.from);
+    },
+  );
+}
+
+export function readTerms(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const words = Object.keys(aggregateWords)
+    .filter((w) => aggregateWords[w] !== 'share')
+    .join('|');
+  // "average number of orders per day", "orders per customer".
+  sentence.read(
+    `(?<how>average|avg|mean)(?: number of| count of)? ${mark('mrd', 'm')} (?:per|a|each|for each|by|in a|every|for every) (?:(?<g>day|week|month|quarter|year)|${mark('drm', 'd')})`,
+    (m) => takePer(reading, m.groups, m.from),
+  );
+  sentence.read(
+    `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
+    (m) => takePer(reading, m.groups, m.from),
+  );
+  sentence.readOver(
+    `how many(?: (?:different|distinct|unique|various|separate|individual|of the|of our))* ${mark('mdrn', 'm')}`,
+    (m) => take(reading, m.groups.m, 'count', m.from, 'how many'),
+  );
+  sentence.readOver(
+    `(?:the )?(?:total )?(?:number|count|no) of(?: (?:all|different|distinct|unique|the|our|individual))* ${mark('mdrn', 'm')}`,
+    (m) => take(reading, m.groups.m, 'count', m.from, 'number'),
+  );
+  sentence.read(`${mark('mdr', 'm')} counts?`, (m) => take(reading, m.groups.m, 'count', m.from, 'count'));
+  sentence.read(`how much(?: (?:total|of|overall|was|is|were|did|the|in))* ${mark('mdn', 'm')}`, (m) =>
+    take(reading, m.groups.m, undefined, m.from),
+  );
+  sentence.readOver(
+    `(?:the |our |a |typical \\( )?(?<how>${words})(?: \\))?(?: (?:and|,|or) (?<other>${words}))?(?: (?:of|value of|number of|value|for))?(?: (?:the|all|our|a|an|single|each))* (?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mdnr', 'm')}(?: (?:value|values|amount|length|time))?(?: (?:per|of each|of a|of an|of one|for each) ${mark('r')})?`,
+    (m) => {
+      const first = aggregateWords[m.groups.how ?? ''];
+      const ok = take(reading, m.groups.m, first, m.from);
+      if (ok && m.groups.other) take(reading, m.groups.m, aggregateWords[m.groups.other], m.from + 1);
+      return ok;
+    },
+  );
+  sentence.read(`(?:the )?(?<how>${maximal}|${minimal}) ${mark('mn', 'm')}`, (m) => {
+    if (draft.ranking || (draft.splits.length > 0 && draft.ranking)) return false;
+    return take(reading, m.groups.m, new RegExp(maximal).test(m.groups.how ?? '') ? 'max' : 'min', m.from);
+  });
+  sentence.read(
+    `(?:(?:the|our|its|their|and|with|show|for|of|in|me|also|include|including|add|as well as|plus|,|overall) )*${mark('mnr', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const isRowsOnly =
+        meaningsOf(slot, 'rows').length > 0 || (slot?.text.split('_')[0] ?? '').includes('r');
+      if (isRowsOnly && /^(?:number|count)$/.test(slot?.tokens[0]?.word ?? ''))
+        return take(reading, m.groups.m, 'count', m.from, 'number');
+      if (isRowsOnly) {
+        // A row noun says what is counted only where nothing else is: it is settled when all is read.
+        draft.rowsAt.push(m.from);
+        return true;
+      }
+      return take(reading, m.groups.m, undefined, m.from);
+    },
+  );
+}
+
+function take(
+  reading: Reading,
+  slotMark: string | undefined,
+  how: Aggregate | undefined,
+  at: number,
+  words?: string,
+): boolean {
+  const slot = reading.sentence.slot(slotMark);
+  if (!slot) return false;
+  const term = termOf(reading, slot, how);
+  if (!term) {
+    if (how !== undefined && words === undefined && (slot.text.split('_')[0] ?? '').includes('r')) {
+      return false;
+    }
+    return false;
+  }
+  if (words !== undefined && term.kind === 'measure' && meaningsOf(slot, 'rows').length > 0)
+    reading.draft.rowsAt.push(at);
+  return pushTerm(reading, term, at);
+}
+
+function takePer(
+  reading: Reading,
+  groups: Readonly<Record<string, string | undefined>>,
+  at: number,
+): boolean {
+  const of =
+    termOf(reading, reading.sentence.slot(groups.m), 'count') ??
+    termOf(reading, reading.sentence.slot(groups.m));
+  const time = timeMember(reading);
+  if (!of) return false;
+  const slot = reading.sentence.slot(groups.m);
+  const measures = meaningsOf(slot, 'measure').filter((m) => m.member.aggType !== 'count');
+  const summed = measures.length > 0 ? termOf(reading, slot) : undefined;
+  if (groups.g !== undefined)
+    return time
+      ? pushTerm(reading, { kind: 'pace', of: summed ?? of, member: time.name, grain: groups.g as Grain }, at)
+      : false;
+  const by = reading.sentence.slot(groups.d);
+  if (meaningsOf(by, 'rows').length > 0)
+    return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
+  const dimension = dimensionOf(reading, by, ['string']);
+  // "average rating by genre" is a split; "average number of orders per customer" goes through the customers.
+  const isCount = of.kind === 'measure' && reading.lexicon.member(of.name)?.aggType === 'count';
+  if (!dimension || (!isCount && reading.sentence.has('by'))) return false;
+  if (
+    summed &&
+    !isCount &&
+    reading.lexicon.member((summed as { name?: string }).name ?? '')?.aggType !== 'sum'
+  )
+    return false;
+  if (!isCount && !reading.sentence.has('per')) return false;
+  const per = termOf(reading, by, 'count') ?? {
+    kind: 'aggregate' as const,
+    fn: 'distinct' as const,
+    of: dimension.name,
+  };
+  return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per }, at);
+}
+
+export function pushTerm(reading: Reading, term: Term, at: number): true {
+  if (!reading.draft.terms.some((t) => sameTerm(t.is, term))) reading.draft.terms.push({ is: term, at });
+  return true;
+}

@@ -1,0 +1,301 @@
+/** From all that a phrase may mean to the one thing it means here: by its neighbours, its role, the model's hints. */
+import type { Member } from '../../data/data-model.js';
+import { isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
+import { stems } from '../lexicon/tokens.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import type { Slot } from './sentence.js';
+
+type Of<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
+export const meaningsOf = <K extends Meaning['kind']>(slot: Slot | undefined, kind: K): Of<K>[] =>
+  (slot?.meanings ?? []).filter((m): m is Of<K> => m.kind === kind);
+
+/** Words that tell a role, by the role's name. */
+function rolesOf(reading: Reading): Map<string, string[]> {
+  const roles = new Map<string, string[]>();
+  for (const { hints, synonyms } of reading.lexicon.members) {
+    if (!hints.role) continue;
+    const known = roles.get(hints.role.name) ?? [];
+    const verbs = synonyms
+      .filter((x) => / (?:by|to|on|from|in|at)$/.test(x))
+      .map((x) => x.split(' ')[0] ?? '');
+    roles.set(hints.role.name, [
+      ...new Set([...known, hints.role.name, ...verbs, ...(hints.role.words ?? [])]),
+    ]);
+  }
+  return roles;
+}
+
+/** The role that the words before a slot tell, or else those behind it. */
+export function roleAt(reading: Reading, at: number): string | undefined {
+  const roles = [...rolesOf(reading)].flatMap(([name, words]) =>
+    words.map((w) => ({ name, words: stems(w) })),
+  );
+  if (roles.length === 0) return undefined;
+  const { slots } = reading.sentence;
+  const told = (i: number): string | undefined =>
+    roles
+      .filter(({ words }) =>
+        words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w),
+      )
+      .sort((a, b) => b.words.length - a.words.length)[0]?.name;
+  for (let i = at - 1; i >= 0; i -= 1) {
+    const role =
+      told(i) ??
+      slots[i]?.meanings?.flatMap((m) =>
+        'member' in m && m.kind !== 'measure' ? [m.member.hints.role?.name] : [],
+      )[0];
+    if (told(i) !== undefined) return told(i);
+    // Behind a place that has its own role, another one follows: "from … to …".
+    if (role !== undefined && at - i > 4) break;
+  }
+  for (let i = at + 1; i < slots.length; i += 1) {
+    const role = told(i);
+    if (role !== undefined && slots[i + 1]?.text.startsWith('§') !== true) return role;
+    if (role !== undefined) return undefined;
+  }
+  return undefined;
+}
+
+const orderOf = (reading: Reading, member: Member): number => reading.lexicon.members.indexOf(member);
+
+/** The dimension a phrase means. */
+export function dimensionOf(
+  reading: Reading,
+  slot: Slot | undefined,
+  kinds?: readonly string[],
+): Member | undefined {
+  const all = meaningsOf(slot, 'dimension').filter(
+    (m) => kinds === undefined || kinds.includes(m.member.type),
+  );
+  if (all.length === 0 || !slot) return undefined;
+  const at = reading.sentence.slots.indexOf(slot);
+  const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
+  const score = (m: Of<'dimension'>): number =>
+    m.weight +
+    (m.member.hints.default === true ? 0.15 : 0) +
+    (m.member.type === 'time' || m.member.type === 'geo' ? -0.2 : 0) +
+    (m.member.hints.role && role === m.member.hints.role.name ? 0.6 : 0) -
+    orderOf(reading, m.member) / 10_000;
+  return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
+}
+
+/** The values a phrase means; a note says which where others are as good. */
+export function valueOf(
+  reading: Reading,
+  slot: Slot,
+  near?: readonly Member[],
+): { member: Member; values: (string | boolean)[] } | undefined {
+  const all = meaningsOf(slot, 'value');
+  if (all.length === 0) return undefined;
+  const at = reading.sentence.slots.indexOf(slot);
+  const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
+  const named = near?.length ? all.filter((m) => near.includes(m.member)) : [];
+  const most = Math.max(...all.map((m) => m.rows), 1);
+  const score = (m: Of<'value'>): number =>
+    m.weight +
+    (m.whole ? 0.5 : 0) +
+    (role !== undefined && m.member.hints.role?.name === role ? 0.4 : 0) +
+    (m.rows / most) * 0.1 +
+    (m.member.hints.default === true ? 0.05 : 0) -
+    orderOf(reading, m.member) / 100_000;
+  const sorted = [...(named.length > 0 ? named : all)].sort((a, b) => score(b) - score(a));
+  const [best, second] = sorted;
+  if (!best) return undefined;
+  const written = slot.tokens.map((t) => t.written).join(' ');
+  const sameThing =
+    second?.member.hints.role?.of !== undefined && second.member.hints.role.of === best.member.hints.role?.of;
+  if (second && !sameThing && second.whole === best.whole && best.member !== second.member)
+    reading.draft.notes.push(
+      `I read "${written}" as the ${best.member.title.toLowerCase()}; it is also a ${second.member.title.toLowerCase()}.`,
+    );
+  if (second && sameThing && role === undefined)
+    reading.draft.notes.push(`I read "${written}" as the ${best.member.title.toLowerCase()}.`);
+  if (!best.whole) {
+    const likeliest = likeliestValue(reading, best);
+    reading.draft.notes.push(
+      `I read "${written}" as ${likeliest.map((v) => `"${String(v)}"`).join(' or ')} (${best.member.title.toLowerCase()}).`,
+    );
+    return { member: best.member, values: likeliest };
+  }
+  return { member: best.member, values: [...best.values] };
+}
+
+/** Of the values that share a word: the one with far the most rows, or all of them. */
+function likeliestValue(reading: Reading, meaning: Of<'value'>): (string | boolean)[] {
+  const known = reading.lexicon.holdings.values.get(meaning.member.name) ?? [];
+  const held = known.filter((v) => meaning.values.includes(v.value));
+  const [first, second] = held;
+  if (first && second && first.rows >= 3 * second.rows) return [first.value];
+  return held.length > 0 ? held.map((v) => v.value) : [...meaning.values];
+}
+
+const aggregateFor: Partial<Record<Aggregate, Extract<Term, { kind: 'aggregate' }>['fn']>> = {
+  avg: 'avg',
+  sum: 'sum',
+  min: 'min',
+  max: 'max',
+  median: 'median',
+  stddev: 'stddev',
+  distinct: 'distinct',
+  count: 'distinct',
+};
+
+/** Money is summed when nothing else is said; a duration, a distance or a rating is averaged. */
+export function isMoney(member: Member): boolean {
+  return member.format === 'currency' || /^[A-Z]{3}$|^[$€£]$/.test(member.unit ?? '');
+}
+
+/** The term a phrase means, worked out as asked. */
+export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate): Term | undefined {
+  if (!slot) return undefined;
+  const measures = meaningsOf(slot, 'measure').map((m) => ({
+    ...m,
+    how: partsOf(m.member, stems(m.member.title)).how,
+  }));
+  const rows = meaningsOf(slot, 'rows');
+  const number = dimensionOf(reading, slot, ['number']);
+  const own = measures.filter((m) => m.weight >= 0.95);
+  if (how === undefined) {
+    const [exact] = own;
+    const numberWeight = meaningsOf(slot, 'dimension').find((m) => m.member === number)?.weight ?? 0;
+    if (exact && number && numberWeight > exact.weight && number.hints.code !== true)
+      return { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name };
+    if (exact) return { kind: 'measure', name: exact.member.name };
+    if (rows.length > 0) return rowCount(reading);
+    const preferred =
+      measures.find((m) => m.member.hints.default === true) ??
+      measures.find((m) => m.how === 'sum' && isMoney(m.member)) ??
+      measures.find((m) => m.how === 'avg') ??
+      measures.find((m) => m.how === 'sum') ??
+      measures[0];
+    if (preferred && (preferred.weight >= 0.5 || !number))
+      return { kind: 'measure', name: preferred.member.name };
+    return number && number.hints.code !== true
+      ? { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name }
+      : undefined;
+  }
+  if (how === 'count') {
+    const counted = measures.find((m) => m.how === 'count' || m.how === 'distinct');
+    if (counted) return { kind: 'measure', name: counted.member.name };
+    if (rows.length > 0) return rowCount(reading);
+    const dimension = dimensionOf(reading, slot);
+    if (dimension && dimension.type !== 'number')
+      return { kind: 'aggregate', fn: 'distinct', of: dimension.name };
+    const summed = measures.find((m) => m.how === 'sum');
+    if (summed) return { kind: 'measure', name: summed.member.name };
+    if (own[0]) return { kind: 'measure', name: own[0].member.name };
+    return (
+      dimension && { kind: 'aggregate', fn: dimension.hints.code ? 'distinct' : 'sum', of: dimension.name }
+    );
+  }
+  const fitting = measures.find((m) => m.how === how && m.member.aggType !== 'count');
+  if (fitting) return { kind: 'measure', name: fitting.member.name };
+  const fn = aggregateFor[how];
+  if (number && fn && number.hints.code !== true) return { kind: 'aggregate', fn, of: number.name };
+  const [best] = own.length > 0 ? own : measures;
+  const row =
+    best && how !== 'avg' ? rowMemberOf(reading, { kind: 'measure', name: best.member.name }) : undefined;
+  if (row !== undefined && fn && !(how === 'sum' && best?.how === 'sum'))
+    return { kind: 'aggregate', fn, of: row };
+  // "Average conversion rate" is the rate; "total orders" are the orders; "average revenue" is revenue through rows.
+  if (
+    best &&
+    (how === 'avg' || how === 'sum') &&
+    (best.how === 'share' || isPercent(best.member) || best.how === how || best.how === 'avg')
+  )
+    return how === 'sum' && best.how === 'avg' ? undefined : { kind: 'measure', name: best.member.name };
+  if (best && how === 'sum') return { kind: 'measure', name: best.member.name };
+  if (best && how === 'avg' && best.how === 'sum') {
+    const per = rowCount(reading);
+    return per && { kind: 'ratio', of: { kind: 'measure', name: best.member.name }, per };
+  }
+  if (rows.length > 0 && how === 'sum') return rowCount(reading);
+  return undefined;
+}
+
+/** How many rows: by the model's own measure where it has one. */
+export function rowCount(reading: Reading): Term {
+  const { members } = reading.lexicon;
+  const count = members.find((m) => m.aggType === 'count' && m.rowFilter === undefined);
+  return count ? { kind: 'measure', name: count.name } : { kind: 'rows' };
+}
+
+/** The measure to take where none is named. */
+export function defaultTerm(reading: Reading): Term {
+  const measure = reading.lexicon.members.find((m) => m.kind === 'measure' && m.hints.default === true);
+  return measure ? { kind: 'measure', name: measure.name } : rowCount(reading);
+}
+
+const chosen = new WeakMap<Reading, Member>();
+
+/** The time that the question is about: the one it names, or the model's default. */
+export function timeMember(reading: Reading): Member | undefined {
+  const times = reading.lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+  return chosen.get(reading) ?? times.find((m) => m.hints.default === true) ?? times[0];
+}
+
+/** "cancelled each month" goes by the time of cancelling, where a period or a series is asked for. */
+export function chooseTime(reading: Reading): Member | undefined {
+  const { slots } = reading.sentence;
+  const usual = timeMember(reading);
+  const isTimed =
+    slots.some((s) => s.period !== undefined) ||
+    /\b(?:day|week|month|quarter|year|daily|weekly|monthly|quarterly|yearly|days|weeks|months|quarters|years|over time|trend)\b/.test(
+      slots.map((s) => s.text).join(' '),
+    );
+  if (!isTimed) return usual;
+  const words = slots.flatMap((s) => s.tokens.map((t) => t.stem));
+  const others = reading.lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'time' && m !== usual,
+  );
+  const named = others.find((m) => [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(phrase), words)));
+  const usualNamed =
+    usual && [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(phrase), words));
+  if (named && !usualNamed) {
+    chosen.set(reading, named);
+    useTimeWords(reading);
+  }
+  return timeMember(reading);
+}
+
+const headOf = (phrase: string): string[] =>
+  stems(phrase).filter((w) => !/^(?:on|at|from|in|date|time|by)$/.test(w));
+
+/** The phrase stands there, or a noun of its verb does ("cancellations" for "cancelled"). */
+function isSaid(phrase: readonly string[], words: readonly string[]): boolean {
+  const [first = ''] = phrase;
+  return words.some(
+    (w, i) =>
+      phrase.every((p, k) => words[i + k] === p) ||
+      (phrase.length === 1 && first.length >= 7 && w.length >= 7 && w.slice(0, 7) === first.slice(0, 7)),
+  );
+}
+
+/** Words of the time that is meant carry nothing more: "opened in May". */
+export function useTimeWords(reading: Reading): void {
+  const usual = timeMember(reading);
+  if (!usual) return;
+  for (const slot of reading.sentence.slots)
+    if (!slot.used && slot.meanings?.some((m) => m.kind === 'dimension' && m.member === usual))
+      slot.used = true;
+}
+
+/** Role words say which of two members is meant, or only carry the sentence ("orders that were sent"). */
+export function useRoleWords(reading: Reading): void {
+  const { slots } = reading.sentence;
+  for (const words of [...rolesOf(reading).values()].flat().map((text) => stems(text)))
+    for (let i = 0; i + words.length <= slots.length; i += 1)
+      if (words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w))
+        for (let k = 0; k < words.length; k += 1) slots[i + k]!.used = true;
+}
+
+/** The number of one row that a term is worked out from. */
+export function rowMemberOf(reading: Reading, term: Term | undefined): string | undefined {
+  if (term?.kind === 'aggregate' && term.fn !== 'distinct') return term.of;
+  const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  if (member?.rowSql === undefined || member.aggType === 'count') return undefined;
+  return reading.lexicon.members.find(
+    (m) => m.kind === 'dimension' && m.type === 'number' && m.sql === member.rowSql,
+  )?.name;
+}

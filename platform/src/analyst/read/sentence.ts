@@ -1,0 +1,122 @@
+import type { Meaning } from '../lexicon/meaning.js';
+import type { Token } from '../lexicon/tokens.js';
+import type { Period } from '../plan/plan.js';
+
+/** One word, or a stretch of words that was understood as one thing. */
+export type Slot = {
+  readonly tokens: readonly Token[];
+  /** What the patterns of the reading steps see: a word, `#3` a number, `§md_3` a mention, `§p_3` a period. */
+  readonly text: string;
+  readonly meanings?: readonly Meaning[];
+  readonly period?: Period;
+  used: boolean;
+};
+
+export type Match = {
+  readonly text: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  /** The slots of the match, and of one of its groups. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/**
+ * A question that is read in steps. Each step looks for its patterns among the words that no step before has used, and
+ * uses those that it understood; what is left at the end was not understood.
+ */
+export class Sentence {
+  readonly slots: Slot[];
+
+  constructor(tokens: readonly Token[]) {
+    this.slots = tokens.map((token, i) => ({
+      tokens: [token],
+      text: token.value === undefined ? token.word : `#${i}`,
+      used: false,
+    }));
+    this.#number();
+  }
+
+  /** The words still to be read; each used one is a dot, so that no pattern reaches over it. */
+  source(): string {
+    return ` ${this.slots.map((slot) => (slot.used ? '·' : slot.text)).join(' ')} `;
+  }
+
+  /**
+   * Hands every match to a step, which uses it unless it returns false or says which marks of it to keep. A pattern begins and ends between words; `\b`
+   * is not needed at its ends.
+   */
+  read(
+    pattern: string,
+    take: (match: Match) => boolean | void | { readonly keep: readonly (string | undefined)[] },
+  ): boolean {
+    const regex = new RegExp(`(?<= )(?:${pattern})(?= )`, 'gd');
+    let any = false;
+    let from = 0;
+    for (;;) {
+      const source = this.source();
+      regex.lastIndex = from;
+      const found = regex.exec(source);
+      if (!found) return any;
+      const match = matchOf(found, source);
+      from = found.index + Math.max(1, found[0].length);
+      const taken = take(match);
+      if (taken === false) continue;
+      any = true;
+      const keep = typeof taken === 'object' ? taken.keep : [];
+      for (let i = match.from; i < match.to; i += 1) if (!keep.includes(this.slots[i]?.text)) this.#use(i);
+      from = 0;
+    }
+  }
+
+  /** As `read`, where words that were used already may stand between: "how many *refunded* orders". */
+  readOver(pattern: string, take: Parameters<Sentence['read']>[1]): boolean {
+    return this.read(pattern.replaceAll(' ', '(?: ·)* '), take);
+  }
+
+  has(pattern: string): boolean {
+    return new RegExp(`(?<= )(?:${pattern})(?= )`).test(this.source());
+  }
+
+  /** The slot that a mark stands for. */
+  slot(mark: string | undefined): Slot | undefined {
+    return mark === undefined ? undefined : this.slots.find((slot) => slot.text === mark);
+  }
+
+  number(mark: string | undefined): number | undefined {
+    const slot = mark?.startsWith('#') === true ? this.slot(mark) : undefined;
+    return slot?.tokens[0]?.value;
+  }
+
+  /** Makes one slot of several. */
+  join(from: number, to: number, what: Pick<Slot, 'meanings' | 'period'> & { readonly kinds: string }): void {
+    const tokens = this.slots.slice(from, to).flatMap((slot) => slot.tokens);
+    const { kinds, ...rest } = what;
+    this.slots.splice(from, to - from, { ...rest, tokens, text: `§${kinds}_0`, used: false });
+    this.#number();
+  }
+
+  #use(index: number): void {
+    const slot = this.slots[index];
+    if (slot) slot.used = true;
+  }
+
+  /** A mark carries the number of its slot. */
+  #number(): void {
+    for (const [i, slot] of this.slots.entries()) {
+      if (slot.text.startsWith('#')) this.slots[i] = { ...slot, text: `#${i}` };
+      else if (slot.text.startsWith('§'))
+        this.slots[i] = { ...slot, text: slot.text.replace(/_\d+$/, `_${i}`) };
+    }
+  }
+}
+
+function matchOf(found: RegExpExecArray, source: string): Match {
+  const words = (text: string): number => text.split(' ').filter((w) => w !== '').length;
+  const from = words(source.slice(0, found.index));
+  return { text: found[0], groups: found.groups ?? {}, from, to: from + words(found[0]) };
+}
+
+/** A mention that may be of one of these kinds, as a named group or without a name. */
+export const mark = (kinds: string, name?: string): string =>
+  `${name === undefined ? '(?:' : `(?<${name}>`}§[a-z]*[${kinds}][a-z]*_\\d+)`;
+export const number = (name: string): string => `(?<${name}>#\\d+)`;

@@ -1,0 +1,48 @@
+import type { Filter } from '../plan/plan.js';
+
+const literal = (value: string | boolean | number): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value).toUpperCase();
+
+export const allOf = (filters: readonly Filter[]): string => filters.map(filterSql).join(' AND ');
+
+/** A condition on single rows. */
+export function filterSql(filter: Filter): string {
+  const not = 'negate' in filter && filter.negate === true;
+  switch (filter.on) {
+    case 'values': {
+      const values = filter.values.map(literal);
+      if (values.length === 1) return `${filter.member} ${not ? '<>' : '='} ${values[0] ?? ''}`;
+      return `${filter.member} ${not ? 'NOT ' : ''}IN (${values.join(', ')})`;
+    }
+    case 'number':
+      return `${filter.member} ${filter.op} ${numberSql(filter.value)}`;
+    case 'segment':
+      return not ? `NOT ${filter.member}` : filter.member;
+    case 'empty':
+      return `${filter.member} IS ${not ? 'NOT ' : ''}NULL`;
+    case 'period': {
+      const periods = filter.periods.map(({ from, to }) =>
+        [from && `${filter.member} >= TIMESTAMP '${from}'`, to && `${filter.member} < TIMESTAMP '${to}'`]
+          .filter(Boolean)
+          .join(' AND '),
+      );
+      const any =
+        periods.length === 1 ? (periods[0] ?? 'TRUE') : `(${periods.map((p) => `(${p})`).join(' OR ')})`;
+      return not ? `NOT (${any})` : any;
+    }
+    case 'part': {
+      const part = { weekday: 'ISODOW', hour: 'HOUR', month: 'MONTH' }[filter.part];
+      return `${part}(${filter.member}) ${not ? 'NOT ' : ''}IN (${filter.values.join(', ')})`;
+    }
+    case 'same':
+      return `${filter.member} ${not ? '<>' : '='} ${filter.other}`;
+    case 'any': {
+      const any = `(${filter.of.map((list) => `(${allOf(list)})`).join(' OR ')})`;
+      return not ? `NOT ${any}` : any;
+    }
+  }
+}
+
+/** No exponent: the parser of queries knows none that is small. */
+export const numberSql = (value: number): string =>
+  Number.isInteger(value) ? String(value) : String(Number(value.toFixed(9)));

@@ -1,0 +1,271 @@
+import type { Filter, Plan, Split, Term } from '../plan/plan.js';
+import { sameTerm } from '../plan/plan.js';
+import { allOf, filterSql, numberSql } from './filter-sql.js';
+
+/** A column of the result: of a split, of a term or of a listed member. */
+export type Column = {
+  readonly name: string;
+  readonly split?: Split;
+  readonly term?: Term;
+  readonly member?: string;
+  readonly isHelper?: boolean;
+};
+
+export type Written = { readonly sql: string; readonly columns: readonly Column[] };
+
+/** @param listed the members that a list of rows shows */
+export function planSql(plan: Plan, listed: readonly string[] = []): Written {
+  if (plan.kind === 'rows') return rowsSql(plan, listed);
+  const columns: Column[] = [];
+  const select: string[] = [];
+  const add = (sql: string, column: Column): void => {
+    const name = columns.some((c) => c.name === column.name)
+      ? `${column.name}_${columns.length}`
+      : column.name;
+    select.push(sql === name ? sql : `${sql} AS ${name}`);
+    columns.push({ ...column, name });
+  };
+  for (const split of plan.splits)
+    for (const [sql, name, isHelper] of splitSql(split))
+      add(sql, { name, split, ...(isHelper ? { isHelper } : {}) });
+  const width = columns.length;
+  if (plan.kind === 'groupCount') {
+    return {
+      sql: lines([
+        `SELECT COUNT(*) OVER () AS groups`,
+        `FROM ${plan.view}`,
+        where(plan),
+        `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
+        having(plan),
+        'LIMIT 1',
+      ]),
+      columns: [{ name: 'groups' }],
+    };
+  }
+  const series = plan.splits.find((s) => s.kind === 'time');
+  for (const term of plan.terms)
+    add(termSql(term, undefined, seriesOf(plan, series)), { name: termName(term), term });
+  const parts = plan.each && plan.limit !== undefined && plan.order ? [eachRank(plan)] : [];
+  const sql = lines([
+    `SELECT ${[...select, ...parts].join(',\n  ')}`,
+    `FROM ${plan.view}`,
+    where(plan),
+    width > 0 ? `GROUP BY ${Array.from({ length: width }, (_, i) => i + 1).join(', ')}` : '',
+    having(plan),
+    orderBy(plan, columns, parts.length > 0),
+    plan.limit === undefined
+      ? ''
+      : plan.each
+        ? plan.groups === undefined
+          ? ''
+          : `LIMIT ${plan.limit * plan.groups}`
+        : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
+  ]);
+  return { sql, columns: parts.length > 0 ? [...columns, { name: 'place' }] : columns };
+}
+
+const lines = (parts: readonly string[]): string => parts.filter((p) => p !== '').join('\n');
+
+function where(plan: Plan): string {
+  const conditions = plan.filters.map(filterSql);
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
+}
+
+function having(plan: Plan): string {
+  const conditions = plan.having.map((h) => `${termSql(h.term)} ${h.op} ${numberSql(h.value)}`);
+  return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`;
+}
+
+/** The rank of a row inside its group: rows beyond the limit are left out when the answer is made. */
+function eachRank(plan: Plan): string {
+  const [outer] = plan.splits;
+  const by = plan.order ? termSql(plan.order.by) : '1';
+  return `ROW_NUMBER() OVER (PARTITION BY ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'} ORDER BY ${by} ${plan.order?.desc === false ? 'ASC' : 'DESC'}) AS place`;
+}
+
+function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): string {
+  const at = (column: Column | undefined): number => (column ? columns.indexOf(column) + 1 : 0);
+  const { order } = plan;
+  const splits = columns.filter((c) => c.split);
+  if (isRanked) return `ORDER BY ${columns.length + 1}, ${splits.map((c) => at(c)).join(', ')}`;
+  if (order) {
+    const term = columns.find((c) => c.term && sameTerm(c.term, order.by));
+    const by = term ? String(at(term)) : termSql(order.by);
+    const ties = splits.map((c) => at(c)).join(', ');
+    return `ORDER BY ${by} ${order.desc ? 'DESC' : 'ASC'}${ties === '' ? '' : `, ${ties}`}`;
+  }
+  if (splits.length === 0) return '';
+  const calendar = splits.filter((c) => isOrdered(c.split, c.isHelper === true));
+  const rest = splits.filter((c) => !calendar.includes(c) && !isNamed(c, splits));
+  if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map((c) => at(c)).join(', ')}`;
+  const [first] = columns.filter((c) => c.term);
+  return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
+}
+
+/** A weekday's name is ordered by its number. */
+const isNamed = (column: Column, all: readonly Column[]): boolean =>
+  all.some((c) => c.isHelper === true && c.split === column.split) && column.isHelper !== true;
+
+function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
+  if (split?.kind === 'part') return isHelper || split.part === 'hour';
+  return split?.kind === 'time' || split?.kind === 'bucket';
+}
+
+/** SQL, column name, and whether the column only orders. */
+export function splitSql(split: Split): [string, string, boolean?][] {
+  switch (split.kind) {
+    case 'member':
+      return [[split.name, split.name]];
+    case 'time':
+      return [[`DATE_TRUNC('${split.grain}', ${split.name})`, split.grain]];
+    case 'part':
+      if (split.part === 'hour') return [[`HOUR(${split.name})`, 'hour']];
+      if (split.part === 'month')
+        return [
+          [`MONTHNAME(${split.name})`, 'month_name'],
+          [`MONTH(${split.name})`, 'month_number', true],
+        ];
+      return [
+        [`DAYNAME(${split.name})`, 'weekday'],
+        [`ISODOW(${split.name})`, 'weekday_number', true],
+      ];
+    case 'weekend':
+      return [[`CASE WHEN ISODOW(${split.name}) >= 6 THEN 'Weekend' ELSE 'Weekday' END`, 'part_of_week']];
+    case 'bucket':
+      return [
+        [
+          `FLOOR(${split.name} / ${numberSql(split.size ?? 1)}) * ${numberSql(split.size ?? 1)}`,
+          `${split.name}_from`,
+        ],
+      ];
+    case 'cases':
+      return [
+        [
+          `CASE ${split.cases.map((c) => `WHEN ${allOf(c.filters)} THEN '${c.label.replaceAll("'", "''")}'`).join(' ')} END`,
+          'part',
+        ],
+      ];
+  }
+}
+
+export function termName(term: Term): string {
+  switch (term.kind) {
+    case 'measure':
+      return term.name;
+    case 'rows':
+      return 'row_count';
+    case 'aggregate':
+      return term.fn === 'quantile'
+        ? `p${Math.round((term.at ?? 0) * 100)}_${term.of}`
+        : term.fn === 'distinct'
+          ? `different_${term.of}`
+          : `${term.fn}_${term.of}`;
+    case 'correlation':
+      return 'correlation';
+    case 'ratio':
+      return term.isShare ? 'share' : `${termName(term.of)}_per_${termName(term.per)}`;
+    case 'pace':
+      return `${termName(term.of)}_per_${term.grain}`;
+    case 'share':
+      return 'share';
+    case 'part':
+      return `share_of_${termName(term.of)}`;
+    case 'when':
+      return `${termName(term.of)}_${term.words.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
+    case 'change':
+      return term.relative ? 'growth' : 'change';
+    case 'step':
+      return term.relative ? 'growth' : 'change';
+  }
+}
+
+type Series = { readonly order: string; readonly within?: string };
+
+function seriesOf(plan: Plan, split: Split | undefined): Series | undefined {
+  if (split?.kind !== 'time') return undefined;
+  const others = plan.splits.filter((s) => s !== split).map((s) => splitSql(s)[0]?.[0] ?? '1');
+  return {
+    order: `DATE_TRUNC('${split.grain}', ${split.name})`,
+    ...(others.length > 0 ? { within: others.join(', ') } : {}),
+  };
+}
+
+/** @param when a condition on the rows that the term is worked out from */
+export function termSql(term: Term, when?: string, series?: Series): string {
+  const filter = when === undefined ? '' : ` FILTER (WHERE ${when})`;
+  switch (term.kind) {
+    case 'measure':
+      return `MEASURE(${term.name})${filter}`;
+    case 'rows':
+      return `COUNT(*)${filter}`;
+    case 'aggregate':
+      if (term.fn === 'distinct') return `COUNT(DISTINCT ${term.of})${filter}`;
+      if (term.fn === 'quantile') return `QUANTILE_CONT(${term.of}, ${numberSql(term.at ?? 0.5)})${filter}`;
+      return `${term.fn.toUpperCase()}(${term.of})${filter}`;
+    case 'correlation':
+      return `CORR(${term.of}, ${term.with})${filter}`;
+    case 'ratio':
+      return `1.0 * ${termSql(term.of, when)} / NULLIF(${termSql(term.per, when)}, 0)`;
+    case 'pace':
+      return `1.0 * ${termSql(term.of, when)} / NULLIF(COUNT(DISTINCT DATE_TRUNC('${term.grain}', ${term.member}))${filter}, 0)`;
+    case 'share': {
+      const part = [...(when === undefined ? [] : [when]), allOf(term.when)].join(' AND ');
+      return `1.0 * COALESCE(${termSql(term.of, part)}, 0) / NULLIF(${termSql(term.of, when)}, 0)`;
+    }
+    case 'part':
+      return `1.0 * ${termSql(term.of)} / NULLIF(SUM(${termSql(term.of)}) OVER (), 0)`;
+    case 'when':
+      return termSql(term.of, [...(when === undefined ? [] : [when]), allOf(term.filters)].join(' AND '));
+    case 'change': {
+      const [a, b] = [termSql(term.from), termSql(term.to)];
+      return term.relative
+        ? `1.0 * (${b} - ${a}) / NULLIF(${a}, 0)`
+        : `COALESCE(${b}, 0) - COALESCE(${a}, 0)`;
+    }
+    case 'step': {
+      const now = termSql(term.of);
+      const over = series
+        ? `OVER (${series.within ? `PARTITION BY ${series.within} ` : ''}ORDER BY ${series.order})`
+        : 'OVER ()';
+      const last = `LAG(${now}) ${over}`;
+      return term.relative ? `1.0 * (${now} - ${last}) / NULLIF(${last}, 0)` : `${now} - ${last}`;
+    }
+  }
+}
+
+function rowsSql(plan: Plan, listed: readonly string[]): Written {
+  const order =
+    plan.order?.by.kind === 'aggregate'
+      ? `ORDER BY ${plan.order.by.of} ${plan.order.desc ? 'DESC' : 'ASC'}`
+      : '';
+  return {
+    sql: lines([
+      `SELECT ${listed.join(', ')}`,
+      `FROM ${plan.view}`,
+      where(plan),
+      order,
+      plan.limit === undefined ? '' : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
+    ]),
+    columns: listed.map((name) => ({ name, member: name })),
+  };
+}
+
+/** How many groups a ranking is made in. */
+export function groupsSql(plan: Plan): string {
+  const [outer] = plan.splits;
+  return lines([
+    `SELECT COUNT(DISTINCT ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'}) AS groups`,
+    `FROM ${plan.view}`,
+    where(plan),
+  ]);
+}
+
+/** The range of a number over the rows asked about, from which the steps of its distribution are made. */
+export const rangeSql = (plan: Plan, name: string): string => {
+  const conditions = [...plan.filters.map((f: Filter) => filterSql(f)), `${name} IS NOT NULL`];
+  return lines([
+    `SELECT MIN(${name}) AS lowest, MAX(${name}) AS highest, QUANTILE_CONT(${name}, 0.99) AS nearly_highest, QUANTILE_CONT(${name}, 0.01) AS nearly_lowest`,
+    `FROM ${plan.view}`,
+    `WHERE ${conditions.join(' AND ')}`,
+  ]);
+};

@@ -1,0 +1,224 @@
+/**
+ * The answer in markdown: a sentence with the numbers, the first lines of a ranking, then what was counted, which rows,
+ * which period. Extremes are told only of results that are whole.
+ */
+import type { SqlToolResult } from '../../chat/agent.js';
+import type { Plan, Term } from '../plan/plan.js';
+import { sameTerm } from '../plan/plan.js';
+import type { Column, Written } from '../sql/plan-sql.js';
+import { list, numberText, type Names } from './names.js';
+
+type Row = readonly unknown[];
+
+export type AnswerParts = {
+  readonly plan: Plan;
+  readonly written: Written;
+  readonly result: SqlToolResult;
+  readonly names: Names;
+  /** Descriptions of what was measured. */
+  readonly meanings: readonly string[];
+  /** The days that the data reaches over. */
+  readonly extent?: string;
+  readonly notes: readonly string[];
+};
+
+export function answer(parts: AnswerParts): string {
+  const lines = new Answer(parts);
+  return [lines.lead(), lines.details(), lines.notes()].filter((p) => p !== '').join('\n\n');
+}
+
+class Answer {
+  readonly #p: AnswerParts;
+  readonly #rows: readonly Row[];
+
+  constructor(parts: AnswerParts) {
+    this.#p = parts;
+    this.#rows = parts.result.data;
+  }
+
+  lead(): string {
+    const { plan, names } = this.#p;
+    const [first] = this.#rows;
+    if (!first || this.#isEmpty(first)) return this.#nothing();
+    if (plan.kind === 'groupCount')
+      return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${list(plan.having.map((h) => names.having(h)))}.`;
+    if (plan.kind === 'rows') return this.#rowsLead(first);
+    if (plan.splits.length === 0) return this.#numberLead(first);
+    if (plan.each)
+      return `For each ${names.split(plan.splits[0]!)}: ${this.#end()} by ${names.term(this.#by())}.`;
+    return plan.order ? this.#rankingLead(first) : this.#seriesLead();
+  }
+
+  /** Nothing found, or nothing that this viewer may see: the two are not told apart. */
+  #nothing(): string {
+    const { names, plan } = this.#p;
+    const conditions = names.conditions(plan.filters);
+    return `There is nothing that you can see: no ${names.rows}${conditions === '' ? '' : ` ${conditions}`}${plan.having.length > 0 ? `, with ${list(plan.having.map((h) => names.having(h)))}` : ''}.`;
+  }
+
+  #isEmpty(row: Row): boolean {
+    const { plan } = this.#p;
+    if (plan.kind === 'rows' || plan.splits.length > 0) return false;
+    // A share of none of the visible rows is 0; a count of 0 with conditions means that no row is there to be seen.
+    return (
+      row.every((v) => v === null) ||
+      (plan.filters.length > 0 &&
+        plan.terms.every((t) => t.kind !== 'share' && t.kind !== 'change') &&
+        row.every((v) => v === null || v === 0))
+    );
+  }
+
+  #numberLead(row: Row): string {
+    const { plan, names } = this.#p;
+    const [term] = plan.terms;
+    if (!term) return '';
+    const change = plan.terms.find((t) => t.kind === 'change' && !t.relative);
+    if (change?.kind === 'change') return this.#changeLead(row, change);
+    const where = names.conditions(plan.filters);
+    const tail = where === '' ? '' : `, ${names.rows} ${where}`;
+    if (plan.terms.length > 1)
+      return `${capital(list(plan.terms.map((t) => `${names.term(t)}: **${this.#value(t, row)}**`)))}${tail}.`;
+    if (term.kind === 'share')
+      return `**${this.#value(term, row)}** of ${where === '' ? `all ${names.term(term.of)}` : `${names.term(term.of)} (${where})`} are ${names.conditions(term.when)}.`;
+    return `${capital(names.term(term))}: **${this.#value(term, row)}**${tail}.`;
+  }
+
+  #changeLead(row: Row, change: Extract<Term, { kind: 'change' }>): string {
+    const { names, plan } = this.#p;
+    const relative = plan.terms.find((t) => t.kind === 'change' && t.relative);
+    const percent = relative ? ` (**${this.#value(relative, row)}**)` : '';
+    const of = change.to.kind === 'when' ? names.term(change.to.of) : names.term(change.to);
+    const words = (t: Term): string => (t.kind === 'when' ? t.words : '');
+    return `${capital(of)} went from **${this.#value(change.from, row)}** in ${words(change.from)} to **${this.#value(change.to, row)}** in ${words(change.to)}: **${this.#value(change, row)}**${percent}.`;
+  }
+
+  #rowsLead(row: Row): string {
+    const { plan, names, written, result } = this.#p;
+    const where = names.conditions(plan.filters);
+    const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, row[i])}`);
+    const one = cells.join(', ');
+    if (plan.limit === 1 && plan.order)
+      return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
+    const count = numberText(result.totalRows);
+    const shown =
+      result.totalRows > this.#rows.length
+        ? `; the table holds the first ${numberText(this.#rows.length)}`
+        : '';
+    return `**${count}** ${result.totalRows === 1 ? names.row : names.rows}${where === '' ? '' : ` ${where}`}${shown}. The first: ${one}.`;
+  }
+
+  #by(): Term {
+    const { plan } = this.#p;
+    return plan.order?.by ?? plan.terms[0] ?? { kind: 'rows' };
+  }
+
+  #end(): string {
+    const { plan } = this.#p;
+    return `the ${plan.limit === 1 || plan.limit === undefined ? '' : `${plan.limit} `}${plan.order?.desc === false ? 'lowest' : 'highest'}`;
+  }
+
+  #rankingLead(row: Row): string {
+    const by = this.#by();
+    const { plan, names } = this.#p;
+    const told = `**${this.#label(row)}** (**${this.#value(by, row)}**)`;
+    const most = plan.order?.desc === false ? 'lowest' : 'highest';
+    if (plan.order?.words === 'drivers')
+      return `${capital(names.term(by))}, largest first: ${told}.${this.#size(row)}`;
+    if (plan.offset) return `Number ${plan.offset + 1} by ${names.term(by)}: ${told}.`;
+    if (this.#rows.length === 2) {
+      const second = this.#rows[1]!;
+      return `The ${most} ${names.term(by)}: ${told}, against ${this.#label(second)} (${this.#value(by, second)}).`;
+    }
+    return `The ${most} ${names.term(by)}: ${told}.${this.#size(row)}`;
+  }
+
+  #size(row: Row): string {
+    const { plan, names, written } = this.#p;
+    const size = written.columns.findIndex(
+      (c) =>
+        c.term &&
+        !sameTerm(c.term, this.#by()) &&
+        (c.term.kind === 'rows' || (c.term.kind === 'measure' && plan.terms.at(-1) === c.term)),
+    );
+    if (size < 0 || plan.terms.length !== 2) return '';
+    const term = written.columns[size]?.term;
+    return term ? ` It has ${names.number(term, row[size])} ${names.term(term)}.` : '';
+  }
+
+  /** The whole result is told of, or nothing of its ends. */
+  #seriesLead(): string {
+    const { plan, names, result } = this.#p;
+    const [term] = plan.terms;
+    if (!term) return '';
+    const at = this.#index(term);
+    const rows = this.#rows.filter((r) => typeof r[at] === 'number');
+    const title = names.term(term);
+    const by = list(plan.splits.map((s) => names.split(s)));
+    if (rows.length === 0) return this.#nothing();
+    if (result.totalRows > this.#rows.length)
+      return `${capital(title)} by ${by}: ${numberText(result.totalRows)} lines, of which the table holds the first ${numberText(this.#rows.length)}.`;
+    if (rows.length <= 3)
+      return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}.`;
+    const best = rows.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a));
+    const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
+    return `${capital(title)} by ${by}: highest for **${this.#label(best)}** (**${this.#value(term, best)}**), lowest for **${this.#label(least)}** (**${this.#value(term, least)}**).`;
+  }
+
+  details(): string {
+    const { plan, names } = this.#p;
+    if (plan.kind !== 'groups' || !plan.order || this.#rows.length < 2) return '';
+    const shown = this.#rows.slice(0, 5);
+    const start = (plan.offset ?? 0) + 1;
+    return shown
+      .map(
+        (row, i) =>
+          `${plan.each ? '-' : `${start + i}.`} ${this.#label(row)}: ${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))}`,
+      )
+      .join('\n');
+  }
+
+  notes(): string {
+    const { plan, names, meanings, extent, notes } = this.#p;
+    const lines = [...meanings];
+    if (plan.filters.length > 0) lines.push(`Only ${names.rows} ${names.conditions(plan.filters)}.`);
+    if (plan.having.length > 0 && plan.kind === 'groups')
+      lines.push(
+        `Only ${list(plan.splits.map((s) => plural(names.split(s))))} with ${list(plan.having.map((h) => names.having(h)))}.`,
+      );
+    if (!plan.filters.some((f) => f.on === 'period') && extent)
+      lines.push(`Period: ${extent}, all that you can see.`);
+    return [...new Set([...lines, ...notes])].map((n) => `- ${n}`).join('\n');
+  }
+
+  #index(term: Term): number {
+    return this.#p.written.columns.findIndex((c) => c.term && sameTerm(c.term, term));
+  }
+
+  #value(term: Term, row: Row): string {
+    return this.#p.names.number(term, row[this.#index(term)]);
+  }
+
+  #label(row: Row): string {
+    const { written, names } = this.#p;
+    return written.columns
+      .flatMap((c, i) => (c.split && c.isHelper !== true ? [names.cell(c.split, row[i])] : []))
+      .join(', ');
+  }
+
+  #cell(column: Column, value: unknown): string {
+    const { names } = this.#p;
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
+      return names.number({ kind: 'rows' }, value);
+    return typeof value === 'number'
+      ? names.number({ kind: 'aggregate', fn: 'max', of: column.name }, value)
+      : names.value(column.name, value);
+  }
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const plural = (word: string): string =>
+  /[^aeiou]y$/.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /(?:s|x|ch|sh)$/.test(word)
+      ? `${word}es`
+      : `${word}s`;

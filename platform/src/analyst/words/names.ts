@@ -1,0 +1,261 @@
+/** What things are called in titles and sentences, and how their numbers are written. */
+import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
+import { monthNames, periodName, weekdayNames } from '../read/calendar.js';
+import type { Facts } from '../read/draft.js';
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
+/** As the table shows it. */
+export const numberText = (value: number): string =>
+  (Math.abs(value) < 1 ? small : plain).format(value === 0 ? 0 : value);
+
+/** Text of the data in a sentence, where it must not become markup. */
+export const escape = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+
+export function list(words: readonly string[], link = 'and'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1) ?? ''}`;
+}
+
+const comparisonWords: Readonly<Record<Comparison, string>> = {
+  '=': 'exactly',
+  '<>': 'other than',
+  '<': 'under',
+  '<=': 'at most',
+  '>': 'over',
+  '>=': 'at least',
+};
+
+const functionWords = {
+  avg: 'average',
+  sum: 'total',
+  min: 'lowest',
+  max: 'highest',
+  median: 'median',
+  stddev: 'standard deviation of',
+  distinct: 'different',
+  quantile: 'percentile of',
+};
+
+/** Names and numbers of one view. */
+export class Names {
+  readonly #lexicon: Lexicon;
+  readonly #facts: Facts;
+
+  constructor(lexicon: Lexicon, facts: Facts) {
+    this.#lexicon = lexicon;
+    this.#facts = facts;
+  }
+
+  get rows(): string {
+    return this.#facts.rowNoun.many;
+  }
+
+  get row(): string {
+    return this.#facts.rowNoun.one;
+  }
+
+  member(name: string): string {
+    return lowerFirst(this.#lexicon.member(name)?.title ?? name);
+  }
+
+  term(term: Term): string {
+    switch (term.kind) {
+      case 'measure':
+        return this.member(term.name);
+      case 'rows':
+        return this.rows;
+      case 'aggregate':
+        return term.fn === 'quantile'
+          ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
+          : `${functionWords[term.fn]} ${this.member(term.of)}`;
+      case 'correlation':
+        return `correlation of ${this.member(term.of)} and ${this.member(term.with)}`;
+      case 'ratio':
+        return term.isShare
+          ? `share of ${this.term(term.of)} in ${this.term(term.per)}`
+          : `${this.term(term.of)} per ${this.#one(term.per)}`;
+      case 'pace':
+        return `${this.term(term.of)} per ${term.grain}`;
+      case 'share':
+        return `share of ${this.term(term.of)} ${this.conditions(term.when)}`;
+      case 'part':
+        return `share of ${this.term(term.of)}`;
+      case 'when':
+        return `${this.term(term.of)} in ${term.words}`;
+      case 'change':
+        return `${term.relative ? 'growth' : 'change'} of ${this.term(term.from.kind === 'when' ? term.from.of : term.from)}`;
+      case 'step':
+        return `${term.relative ? 'growth' : 'change'} of ${this.term(term.of)}`;
+    }
+  }
+
+  #one(term: Term): string {
+    const member = term.kind === 'measure' ? this.#lexicon.member(term.name) : undefined;
+    if (term.kind === 'rows' || (member?.aggType === 'count' && member.rowFilter === undefined))
+      return this.row;
+    return term.kind === 'aggregate' ? this.member(term.of) : this.term(term).replace(/s$/, '');
+  }
+
+  split(split: Split): string {
+    switch (split.kind) {
+      case 'member':
+        return this.member(split.name);
+      case 'time':
+        return split.grain;
+      case 'part':
+        return split.part === 'month'
+          ? 'month of the year'
+          : split.part === 'hour'
+            ? 'hour of the day'
+            : 'day of the week';
+      case 'weekend':
+        return 'weekend or weekday';
+      case 'bucket':
+        return `${this.member(split.name)}${split.size === undefined ? '' : ` in steps of ${this.amount(this.#lexicon.member(split.name), split.size)}`}`;
+      case 'cases':
+        return lowerFirst(split.title);
+    }
+  }
+
+  /** `with country FR and delay over 15 min`, empty without conditions. */
+  conditions(filters: readonly Filter[]): string {
+    return list(filters.map((f) => this.filter(f)));
+  }
+
+  filter(filter: Filter): string {
+    const not = 'negate' in filter && filter.negate === true;
+    switch (filter.on) {
+      case 'values':
+        if (typeof filter.values[0] === 'boolean')
+          return `${filter.values[0] ? '' : 'not '}${this.member(filter.member).replace(/^is /, '')}`;
+        return `with ${this.member(filter.member)} ${not ? 'other than ' : ''}${list(
+          filter.values.map((v) => this.value(filter.member, v)),
+          'or',
+        )}`;
+      case 'number':
+        return `with ${this.member(filter.member)} ${comparisonWords[filter.op]} ${this.amount(this.#lexicon.member(filter.member), filter.value)}`;
+      case 'segment':
+        return `${not ? 'not ' : ''}among "${this.member(filter.member)}"`;
+      case 'empty':
+        return `${not ? 'with' : 'without'} ${this.member(filter.member)}`;
+      case 'period':
+        return `${not ? 'outside' : 'in'} ${list(
+          filter.periods.map((p) => p.words),
+          'or',
+        )}`.replace(/^in (since|after|before|until|from|today|yesterday)/, '$1');
+      case 'part':
+        return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
+      case 'same':
+        return `with ${not ? 'different' : 'the same'} ${this.member(filter.member)} and ${this.member(filter.other)}`;
+      case 'any':
+        return `${not ? 'neither ' : ''}${list(
+          filter.of.map((f) => this.conditions(f)),
+          not ? 'nor' : 'or',
+        )}`;
+    }
+  }
+
+  having(having: Having): string {
+    return `${this.term(having.term)} ${comparisonWords[having.op]} ${this.number(having.term, having.value)}`;
+  }
+
+  /** A value with the name that the model gives it. */
+  value(member: string, value: unknown): string {
+    if (value === null || value === undefined) return 'no value';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    const text =
+      typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
+    const [name] = [this.#lexicon.member(member)?.hints.values?.[text] ?? []].flat();
+    return name === undefined || name === text ? escape(text) : `${escape(name)} (${escape(text)})`;
+  }
+
+  cell(split: Split, value: unknown): string {
+    if (split.kind === 'time' && typeof value === 'string') return periodName(value, split.grain);
+    if (split.kind === 'part' && split.part === 'hour') return `${String(value)}:00`;
+    if (split.kind === 'bucket' && typeof value === 'number') {
+      const member = this.#lexicon.member(split.name);
+      return `${this.amount(member, value)} to ${this.amount(member, value + (split.size ?? 1))}`;
+    }
+    return split.kind === 'member'
+      ? this.value(split.name, value)
+      : escape(typeof value === 'string' ? value : 'no value');
+  }
+
+  /** A term's number with its unit. */
+  number(term: Term, value: unknown): string {
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? timeText(value) : escape(value);
+    if (typeof value !== 'number') return 'no value';
+    const signed = (text: string): string => (value > 0 ? `+${text}` : text.replace('-', '−'));
+    switch (term.kind) {
+      case 'measure':
+        return this.amount(this.#lexicon.member(term.name), value);
+      case 'aggregate':
+        return term.fn === 'distinct' ? numberText(value) : this.amount(this.#lexicon.member(term.of), value);
+      case 'share':
+      case 'part':
+        return `${numberText(value * 100)} %`;
+      case 'when':
+        return this.number(term.of, value);
+      case 'change':
+        return signed(term.relative ? `${numberText(value * 100)} %` : this.number(term.to, value));
+      case 'step':
+        return signed(term.relative ? `${numberText(value * 100)} %` : this.number(term.of, value));
+      case 'ratio':
+        return term.isShare ? `${numberText(value * 100)} %` : this.number(term.of, value);
+      case 'pace':
+        return this.number(term.of, value);
+      default:
+        return numberText(value);
+    }
+  }
+
+  amount(member: Member | undefined, value: number): string {
+    if (!member) return numberText(value);
+    if (member.format === 'percent') return `${numberText(value * 100)} %`;
+    const currency = member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
+    const unit = currency ?? member.unit;
+    if (member.hints.code === true || /(?:^|_)year$/.test(member.name)) return String(value);
+    return unit === undefined ? numberText(value) : `${numberText(value)} ${unit}`;
+  }
+}
+
+function timeText(value: string): string {
+  const date = periodName(value, 'day');
+  const time = value.slice(11, 16);
+  return time === '' || time === '00:00' ? date : `${date}, ${time}`;
+}
+
+function partWords(part: 'weekday' | 'hour' | 'month', values: readonly number[]): string {
+  if (part === 'month')
+    return `in ${list(
+      values.map((v) => monthNames[v - 1] ?? ''),
+      'or',
+    )}`;
+  if (part === 'weekday') {
+    const text = values.join();
+    if (text === '6,7') return 'on weekends';
+    return text === '1,2,3,4,5'
+      ? 'on weekdays'
+      : `on ${list(
+          values.map((v) => `${weekdayNames[v - 1] ?? ''}s`),
+          'or',
+        )}`;
+  }
+  const [first = 0] = values;
+  const last = (values.at(-1) ?? 0) + 1;
+  return last - first === values.length
+    ? `from ${first}:00 to ${last}:00`
+    : `at ${list(
+        values.map((v) => `${v}:00`),
+        'or',
+      )}`;
+}
+
+export { lowerFirst };

@@ -1,0 +1,186 @@
+/** Everything that is wrong with a data set's folder, each with its file and line: what `inlay-platform check` says. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { DataError } from '../../data/data-error.js';
+import type { DataModel } from '../../data/data-model.js';
+import { dashboardFile } from '../../embed/dashboard-schema.js';
+import { StartError } from '../../platform-error.js';
+import { dataSetFile } from '../data-set-file.js';
+import { readFolder, type DataSetTexts } from '../define-data-set.js';
+import { tableFiles } from '../table-files.js';
+import { checkMembers, checkModel, policyAttributes } from './check-model.js';
+import { YamlSource, type Problem } from './yaml-source.js';
+
+export type CheckResult = {
+  readonly problems: readonly Problem[];
+  readonly views: number;
+  readonly dashboards: number;
+};
+
+/** @throws StartError where there is no such folder */
+export async function checkDataSet(folder: string): Promise<CheckResult> {
+  if (!existsSync(folder)) throw new StartError(`There is no folder at ${folder}.`);
+  const problems: Problem[] = [];
+  const texts = await readFolder(folder).catch((error: unknown) => noted(error, problems));
+  if (!texts) return { problems, views: 0, dashboards: 0 };
+  if (texts.model.length === 0) {
+    problems.push({
+      file: 'model',
+      message: 'There is no model: put cubes and views into .yml files there.',
+    });
+  }
+  const model = checkModel(texts.model, problems);
+  const views = model?.views ?? new Map<string, never>();
+  checkSettings(texts, model, problems);
+  const dashboards = checkDashboards(texts, model, problems);
+  await checkRows(texts, model, problems);
+  return { problems, views: views.size, dashboards };
+}
+
+function noted(error: unknown, problems: Problem[]): undefined {
+  if (!(error instanceof StartError || error instanceof DataError)) throw error;
+  problems.push({ file: '', message: error.message });
+  return undefined;
+}
+
+function checkSettings(
+  { folder, dataset, ...texts }: DataSetTexts,
+  model: DataModel | undefined,
+  problems: Problem[],
+): void {
+  const source = new YamlSource('dataset.yml', dataset);
+  const settings = source.read(dataSetFile, problems);
+  if (!settings) return;
+  const known = new Set(settings.attributes.map(({ name }) => name));
+  const declare = 'Add it to attributes in dataset.yml, or mend the name';
+  for (const { name, file, line } of policyAttributes(texts.model)) {
+    if (!known.has(name))
+      problems.push({ file, line, message: `There is no attribute "${name}". ${declare}.` });
+  }
+  for (const [i, { userAttributes, picture }] of (settings.viewers ?? []).entries()) {
+    for (const name of Object.keys(userAttributes).filter((one) => !known.has(one))) {
+      const line = source.lineOf(['viewers', i, 'userAttributes', name]);
+      problems.push(source.problem(`viewers.${i}: there is no attribute "${name}". ${declare}`, { line }));
+    }
+    if (picture !== undefined && !existsSync(join(folder, picture))) {
+      const line = source.lineOf(['viewers', i, 'picture']);
+      problems.push(source.problem(`viewers.${i}: there is no picture ${picture}`, { line }));
+    }
+  }
+  const { logo } = settings.brand;
+  if (logo !== undefined && !existsSync(join(folder, logo))) {
+    problems.push(
+      source.problem(`brand: there is no picture ${logo}`, { line: source.lineOf(['brand', 'logo']) }),
+    );
+  }
+  if (!model) return;
+  for (const [i, { member }] of settings.drillQuestions.entries()) {
+    const message = unknownMember(model, member);
+    const line = source.lineOf(['drillQuestions', i, 'member']);
+    if (message !== undefined) problems.push(source.problem(`drillQuestions.${i}: ${message}`, { line }));
+  }
+}
+
+function checkDashboards(
+  { dataset, dashboards }: DataSetTexts,
+  model: DataModel | undefined,
+  problems: Problem[],
+): number {
+  const seen = new Map<string, string>();
+  let isWhole = true;
+  for (const { name, text } of dashboards) {
+    const source = new YamlSource(`dashboards/${name}`, text);
+    const dashboard = source.read(dashboardFile, problems);
+    if (!dashboard) {
+      isWhole = false;
+      continue;
+    }
+    const other = seen.get(dashboard.publicId);
+    if (other !== undefined) {
+      const line = source.lineOf(['publicId']);
+      problems.push(source.problem(`publicId: ${other} has "${dashboard.publicId}" too`, { line }));
+    }
+    seen.set(dashboard.publicId, name);
+    if (!model) continue;
+    for (const { path, member } of membersIn(dashboard)) {
+      const message = unknownMember(model, member);
+      const line = source.lineOf(path);
+      if (message !== undefined) problems.push(source.problem(`${path.join('.')}: ${message}`, { line }));
+    }
+  }
+  const source = new YamlSource('dataset.yml', dataset);
+  const wanted = source.read(dataSetFile, [])?.dashboard;
+  if (wanted !== undefined && isWhole && dashboards.length > 0 && !seen.has(wanted)) {
+    const choice = `Choose one of: ${[...seen.keys()].join(', ')}`;
+    problems.push(
+      source.problem(`dashboard: there is no dashboard "${wanted}". ${choice}`, {
+        line: source.lineOf(['dashboard']),
+      }),
+    );
+  }
+  return seen.size;
+}
+
+type Place = { readonly path: readonly (string | number)[]; readonly member: string };
+
+/** Keys of a dashboard that hold a member's name. */
+const memberKeys = new Set([
+  'measure',
+  'dimension',
+  'member',
+  'trend',
+  'label',
+  'orderBy',
+  'longitude',
+  'latitude',
+]);
+
+function membersIn(value: unknown, path: readonly (string | number)[] = []): Place[] {
+  if (Array.isArray(value)) return value.flatMap((one, i) => membersIn(one, [...path, i]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    memberKeys.has(key) && typeof inner === 'string'
+      ? [{ path: [...path, key], member: inner }]
+      : membersIn(inner, [...path, key]),
+  );
+}
+
+function unknownMember({ views }: DataModel, name: string): string | undefined {
+  const [viewName = '', memberName = ''] = name.split('.');
+  const view = views.get(viewName.toLowerCase());
+  if (!view)
+    return `there is no view "${viewName}". The model has: ${[...views.keys()].join(', ') || 'none'}`;
+  if (view.members.has(memberName.toLowerCase())) return undefined;
+  const near = [...view.members.keys()].filter((one) => isNear(one, memberName.toLowerCase())).slice(0, 3);
+  return `there is no member "${memberName}" in ${viewName}${near.length > 0 ? `. Did you mean ${near.join(' or ')}?` : ''}`;
+}
+
+const isNear = (one: string, other: string): boolean =>
+  one.includes(other) ||
+  other.includes(one) ||
+  [...one].sort().join('') === [...other].sort().join('') ||
+  one.slice(0, 4) === other.slice(0, 4);
+
+async function checkRows(
+  { folder, model: files }: DataSetTexts,
+  model: DataModel | undefined,
+  problems: Problem[],
+): Promise<void> {
+  const rows = await tableFiles(folder).catch((error: unknown) => noted(error, problems));
+  if (!rows) return;
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    const isRead = await rows
+      .import(connection, () => {})
+      .then(
+        () => true,
+        (error: unknown) => noted(error, problems) ?? false,
+      );
+    if (model && isRead) await checkMembers(connection, model, files, problems);
+  } finally {
+    connection.disconnectSync();
+    instance.closeSync();
+  }
+}

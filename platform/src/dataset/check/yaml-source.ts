@@ -1,0 +1,67 @@
+import { isCollection, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+
+/** Something that is wrong in a data set's folder. */
+export type Problem = { readonly file: string; readonly line?: number; readonly message: string };
+
+/** A YAML file that knows where in it things stand. */
+export class YamlSource {
+  readonly file: string;
+  readonly #text: string;
+  readonly #counter = new LineCounter();
+  readonly #document: Document.Parsed;
+
+  /** @param file as it is named in problems */
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.#text = text;
+    this.#document = parseDocument(text, { uniqueKeys: true, lineCounter: this.#counter });
+  }
+
+  /** What it holds where it is of the shape, and every mistake in it otherwise. */
+  read<Schema extends z.ZodType>(schema: Schema, problems: Problem[]): z.output<Schema> | undefined {
+    const mistakes = this.#document.errors.map(({ message, pos: [start] }) =>
+      this.problem(message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'not YAML', {
+        line: this.#counter.linePos(start).line,
+      }),
+    );
+    problems.push(...mistakes);
+    if (mistakes.length > 0) return undefined;
+    const read = schema.safeParse(this.#document.toJS({ maxAliasCount: 50 }) ?? {});
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) {
+      const place = path.map(String).join('.');
+      const line = this.lineOf(path);
+      problems.push(this.problem(place === '' ? message : `${place}: ${message}`, { line }));
+    }
+    return undefined;
+  }
+
+  problem(message: string, { line = 1 }: { readonly line?: number } = {}): Problem {
+    return { file: this.file, line, message: message.endsWith('.') ? message : `${message}.` };
+  }
+
+  /** The line of what stands at a path, or of the nearest thing above it that is there. */
+  lineOf(path: readonly PropertyKey[]): number {
+    for (let length = path.length; length > 0; length--) {
+      const node = this.#document.getIn(path.slice(0, length), true) as { range?: [number] } | undefined;
+      const start = node?.range?.[0];
+      if (start !== undefined) return this.#counter.linePos(start).line;
+    }
+    return 1;
+  }
+
+  /** The line of the entry of a list that has this name; nothing where there is none. */
+  lineOfNamed(list: readonly PropertyKey[], name: string): number | undefined {
+    const items = this.#document.getIn(list);
+    if (!isCollection(items)) return undefined;
+    const index = (items.toJS(this.#document) as { name?: unknown }[]).findIndex((one) => one?.name === name);
+    return index < 0 ? undefined : this.lineOf([...list, index]);
+  }
+
+  /** The first line from `from` on that holds a text. */
+  lineWith(text: string, from = 1): number | undefined {
+    const index = this.#text.split('\n').findIndex((line, i) => i + 1 >= from && line.includes(text));
+    return index < 0 ? undefined : index + 1;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ColumnForm } from '../read/column-forms.js';
+
+/** What the rows say about a column. */
+export type ColumnFacts = {
+  readonly name: string;
+  readonly form: ColumnForm;
+  readonly words: readonly string[];
+  readonly rows: number;
+  readonly values: number;
+  /** Different values; counted where it matters, estimated within a few percent otherwise. */
+  readonly distinct: number;
+  readonly isUnique: boolean;
+  readonly min: string | undefined;
+  readonly max: string | undefined;
+  readonly longest: number;
+};

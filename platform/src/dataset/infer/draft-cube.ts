@@ -1,0 +1,231 @@
+/** A table's cube: what can be grouped by, and what can be worked out of its rows. */
+import type { Amount } from './column-role.js';
+import type { Column, Table } from './table-profile.js';
+import { inSentence, memberName, plural, titleOf } from './words.js';
+
+export type DraftMember = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: string;
+  readonly sql?: string;
+  readonly primary_key?: true;
+  readonly format?: 'currency' | 'percent';
+  readonly meta?: Readonly<Record<string, unknown>>;
+};
+
+/** A measure, and what decides whether it is worth showing first. */
+export type DraftMeasure = DraftMember & {
+  readonly rank: number;
+  readonly isAverage: boolean;
+  readonly better?: 'up' | 'down';
+};
+
+export type DraftDimension = DraftMember & { readonly column: Column };
+
+export type DraftCube = {
+  readonly name: string;
+  readonly table: Table;
+  readonly measures: readonly DraftMeasure[];
+  readonly dimensions: readonly DraftDimension[];
+};
+
+/** The measure that a page begins with, best first. */
+const telling = [
+  'revenue',
+  'sales',
+  'turnover',
+  'umsatz',
+  'amount',
+  'total',
+  'gross',
+  'value',
+  'net',
+  'profit',
+  'price',
+  'cost',
+];
+const worse = new Set([
+  'cost',
+  'costs',
+  'delay',
+  'returns',
+  'refund',
+  'refunds',
+  'churn',
+  'complaints',
+  'errors',
+  'expense',
+  'expenses',
+]);
+
+export const columnSql = ({ name }: Column): string => `{CUBE}."${name.replaceAll('"', '""')}"`;
+
+export function draftCube(table: Table): DraftCube {
+  const taken = new Set(['count', ...table.columns.map(({ member }) => member)]);
+  return {
+    name: `${table.name}_rows`,
+    table,
+    measures: [...countsOf(table, taken), ...amountsOf(table, taken), ...productOf(table, taken)],
+    dimensions: table.columns.flatMap((column) => dimensionOf(column, table)),
+  };
+}
+
+function countsOf(table: Table, taken: Set<string>): DraftMeasure[] {
+  const references = table.columns.filter(({ role }) => role.kind === 'reference');
+  const own = titleOf(table.noun.many);
+  const distinct = references.map((column) => {
+    const of = column.role.kind === 'reference' ? column.role.of : '';
+    const title = titleOf(plural(of));
+    return {
+      name: memberName(plural(of), taken, { fallback: `${column.member}_count` }),
+      title,
+      description: `Number of different ${plural(of)}`,
+      type: 'count_distinct',
+      sql: columnSql(column),
+      meta: { additive: false, synonyms: [`number of ${plural(of)}`] },
+      ...{ rank: 5, isAverage: false },
+    };
+  });
+  const isTaken = distinct.some(({ title }) => title === own);
+  const many = isTaken ? 'rows' : table.noun.many;
+  const count: DraftMeasure = {
+    ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
+    meta: { synonyms: [`number of ${many}`] },
+    ...{ rank: 3, isAverage: false },
+  };
+  return [count, ...distinct];
+}
+
+function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
+  return table.columns.flatMap((column) =>
+    column.role.kind === 'amount' ? amountMeasures(column, column.role, table, taken) : [],
+  );
+}
+
+function amountMeasures(column: Column, role: Amount, { noun }: Table, taken: Set<string>): DraftMeasure[] {
+  const { title, words } = column;
+  const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
+  const format: DraftMember['format'] =
+    role.shareOf !== undefined ? 'percent' : role.isMoney ? 'currency' : undefined;
+  const better = words.some((word) => worse.has(word)) ? ('down' as const) : undefined;
+  const shared = {
+    ...(format ? { format } : {}),
+    ...(better ? { better } : {}),
+  } as const;
+  const meta = {
+    ...(role.unit ? { unit: role.unit } : {}),
+    ...(better ? { better } : {}),
+  };
+  const rank = rankOf(words, role);
+  const mean: DraftMeasure = {
+    ...shared,
+    name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
+    title: /^average /i.test(title) ? title : `Average ${inSentence(title)}`,
+    description: `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
+    ...{ type: 'avg', sql, rank: rank + (role.adds ? 10 : 0), isAverage: true },
+    meta: { ...meta, additive: false, ...(role.adds ? {} : { synonyms: [inSentence(title)] }) },
+  };
+  if (!role.adds) return [mean];
+  const sum: DraftMeasure = {
+    ...shared,
+    name: memberName(`total ${column.member}`.replace('total_total', 'total'), taken, { fallback: 'total' }),
+    title,
+    description: `Sum of ${inSentence(title)} over all ${noun.many}`,
+    ...{ type: 'sum', sql, rank, isAverage: false },
+    meta: { ...meta, synonyms: [`total ${inSentence(title)}`] },
+  };
+  return [sum, mean];
+}
+
+/** Quantity times price of one, where no column holds what was paid. */
+function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+  const quantity = columns.find(
+    ({ words, role }) => role.kind === 'amount' && /^(?:quantity|qty|units)$/.test(words.join(' ')),
+  );
+  const price = columns.find(
+    ({ words, role }) =>
+      role.kind === 'amount' && role.isMoney && /^(?:unit|item) ?price$|^price$/.test(words.join(' ')),
+  );
+  const total = columns.some(
+    ({ words, role }) =>
+      role.kind === 'amount' &&
+      role.adds &&
+      role.isMoney &&
+      words.some((word) => telling.includes(word) && word !== 'price' && word !== 'cost'),
+  );
+  if (!quantity || !price || total) return [];
+  return [
+    {
+      name: memberName('revenue', taken, { fallback: 'revenue' }),
+      title: 'Revenue',
+      description: `${quantity.title} times ${inSentence(price.title)}, summed over all ${noun.many}`,
+      type: 'sum',
+      sql: `${columnSql(quantity)} * ${columnSql(price)}`,
+      format: 'currency',
+      meta: { synonyms: ['sales', 'turnover', 'total revenue'] },
+      ...{ rank: 0, isAverage: false },
+    },
+  ];
+}
+
+function rankOf(words: readonly string[], { isMoney, adds }: Amount): number {
+  const place = telling.findIndex((word) => words.includes(word));
+  if (place >= 0 && isMoney && adds) return place / 10;
+  return isMoney ? 2 : adds ? 4 : 6;
+}
+
+function dimensionOf(column: Column, table: Table): DraftDimension[] {
+  const { role, form, title, member } = column;
+  if (role.kind === 'empty') return [];
+  const shared = { name: member, column, sql: columnSql(column) };
+  const type = { boolean: 'boolean', integer: 'number', decimal: 'number', time: 'time', text: 'string' }[
+    form.type
+  ];
+  if (role.kind === 'amount') {
+    const percent = role.shareOf === undefined ? {} : { format: 'percent' as const };
+    return [
+      {
+        ...shared,
+        ...(role.shareOf === 100 ? { sql: `${columnSql(column)} / 100.0` } : {}),
+        ...(role.isMoney ? { format: 'currency' as const } : percent),
+        title: `${title} of each ${table.noun.one}`,
+        description: `${title} of one ${table.noun.one}${rangeOf(column)}`,
+        type,
+        ...(role.unit ? { meta: { unit: role.unit } } : {}),
+      },
+    ];
+  }
+  const isCode = role.kind === 'key' || role.kind === 'reference' || role.kind === 'code';
+  const pair = pairOf(column, table);
+  const meta = { ...(isCode ? { code: true } : {}), ...(pair ? { role: pair } : {}) };
+  return [
+    {
+      ...shared,
+      title,
+      description: `${title} of the ${table.noun.one}${rangeOf(column)}`,
+      type,
+      ...(role.kind === 'key' ? { primary_key: true as const } : {}),
+      ...(Object.keys(meta).length > 0 ? { meta } : {}),
+    },
+  ];
+}
+
+/** `billing_country` and `shipping_country` are two of one kind of thing. */
+function pairOf({ words, role }: Column, { columns }: Table): { name: string; of: string } | undefined {
+  if (role.kind !== 'category' || words.length !== 2) return undefined;
+  const [name = '', of = ''] = words;
+  const others = columns.filter(
+    (other) => other.role.kind === 'category' && other.words.length === 2 && other.words[1] === of,
+  );
+  return others.length === 2 && of !== 'name' ? { name, of } : undefined;
+}
+
+function rangeOf({ form, min, max, role, distinct }: Column): string {
+  if (form.type === 'time') return `, ${(min ?? '').slice(0, 10)} to ${(max ?? '').slice(0, 10)}`;
+  if (role.kind === 'amount') return `, ${shortNumber(min)} to ${shortNumber(max)}`;
+  if (form.type === 'text' && distinct > 0) return `; ${distinct.toLocaleString('en')} different ones`;
+  return '';
+}
+
+const shortNumber = (text: string | undefined): string => String(Number(Number(text).toPrecision(6)));

@@ -1,0 +1,93 @@
+/** The model's files: cubes and views as they are written down. */
+import type { DraftCube, DraftMeasure } from './draft-cube.js';
+import { joinSql, type DraftView } from './draft-view.js';
+import type { Relation } from './relations.js';
+import type { ViewerPlan } from './draft-viewers.js';
+import { yamlText } from './yaml-text.js';
+
+export type DraftFile = { readonly name: string; readonly text: string };
+
+export function modelFiles(
+  cubes: readonly DraftCube[],
+  views: readonly DraftView[],
+  relations: readonly Relation[],
+  viewers: ViewerPlan | undefined,
+): DraftFile[] {
+  const file = (name: string, text: string): DraftFile => ({ name, text });
+  return [
+    ...cubes.map((cube) => file(`tables/${cube.table.name}.yml`, cubeText(cube, cubes, views, relations))),
+    ...views.map((view) => file(`${view.name}.yml`, viewText(view, viewers))),
+  ];
+}
+
+function cubeText(
+  cube: DraftCube,
+  cubes: readonly DraftCube[],
+  views: readonly DraftView[],
+  relations: readonly Relation[],
+): string {
+  const { table } = cube;
+  const first = views.find(({ root }) => root === cube);
+  const joins = relations
+    .filter(({ from }) => from === table)
+    .flatMap((relation) => {
+      const to = cubes.find((one) => one.table === relation.to);
+      return to ? [{ name: to.name, relationship: 'many_to_one', sql: joinSql(relation, to) }] : [];
+    });
+  const definition = {
+    name: cube.name,
+    sql_table: table.name,
+    public: false,
+    ...(joins.length > 0 ? { joins } : {}),
+    measures: cube.measures.map((measure) => measureText(measure, first)),
+    dimensions: cube.dimensions.map(({ column: _, ...dimension }) =>
+      first?.time?.inner === dimension.name
+        ? { ...dimension, meta: { ...dimension.meta, default: true } }
+        : dimension,
+    ),
+  };
+  return yamlText({ cubes: [definition] }, [
+    `The table ${table.name}: what can be grouped by (dimensions) and what can be worked out (measures).`,
+    'Take out what nobody should ask for, and give members the titles, descriptions and synonyms that people use.',
+    'meta: synonyms, unit, better (up or down), additive (false: never summed up), code (true: an identifier),',
+    'default (true: taken where a question names none), role (two columns of one kind of thing).',
+  ]);
+}
+
+const measureText = (
+  { rank: _rank, isAverage: _isAverage, better: _better, ...measure }: DraftMeasure,
+  view: DraftView | undefined,
+) =>
+  view?.measures[0]?.name === measure.name
+    ? { ...measure, meta: { ...measure.meta, default: true } }
+    : measure;
+
+function viewText(view: DraftView, viewers: ViewerPlan | undefined): string {
+  const paths = [...new Set(view.dimensions.map(({ path }) => path))];
+  const parts = paths.map((path) => {
+    const own = view.dimensions.filter((dimension) => dimension.path === path);
+    const measures = path === view.root.name ? view.root.measures.map(({ name }) => name) : [];
+    const dimensions = own.map(({ name, inner, title }) =>
+      name === inner ? name : { name: inner, alias: name, title },
+    );
+    return { join_path: path, includes: [...measures, ...dimensions] };
+  });
+  const access_policy = viewers?.policyOf(view);
+  const { noun } = view.root.table;
+  const definition = {
+    name: view.name,
+    title: view.title,
+    description: `Each row is one ${noun.one}.`,
+    cubes: parts,
+    ...(access_policy ? { access_policy } : {}),
+  };
+  return yamlText({ views: [definition] }, [
+    `What people query: ${noun.many}, with everything that belongs to one of them.`,
+    ...(access_policy
+      ? [
+          'access_policy: who has the attribute sees their own rows, who has none sees all. An attribute that is',
+          'present and empty matches nothing.',
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,134 @@
+/** A view for each table of facts: its own members, and those of the tables that its rows point to. */
+import { columnSql, type DraftCube, type DraftDimension, type DraftMeasure } from './draft-cube.js';
+import type { Relation } from './relations.js';
+import { inSentence, singular, titleOf, wordsOf } from './words.js';
+
+/** A dimension as the view has it: under another name where two tables have the same one. */
+export type ViewDimension = DraftDimension & {
+  readonly cube: DraftCube;
+  readonly path: string;
+  /** Its name in the cube. */
+  readonly inner: string;
+};
+
+export type DraftView = {
+  readonly name: string;
+  readonly title: string;
+  readonly root: DraftCube;
+  readonly measures: readonly DraftMeasure[];
+  readonly dimensions: readonly ViewDimension[];
+  /** Time that a trend is drawn over. */
+  readonly time?: ViewDimension;
+  /** Groups that are worth a ranking, best first. */
+  readonly groups: readonly ViewDimension[];
+};
+
+export function draftViews(cubes: readonly DraftCube[], relations: readonly Relation[]): DraftView[] {
+  const isPointedTo = (cube: DraftCube) => relations.some(({ to }) => to === cube.table);
+  const isFact = (cube: DraftCube) =>
+    !isPointedTo(cube) ||
+    (relations.some(({ from }) => from === cube.table) &&
+      cube.dimensions.some(({ type }) => type === 'time'));
+  return cubes
+    .filter(isFact)
+    .map((cube) => draftView(cube, cubes, relations))
+    .sort(
+      (a, b) =>
+        Number(b.time !== undefined) - Number(a.time !== undefined) || b.root.table.rows - a.root.table.rows,
+    );
+}
+
+function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: readonly Relation[]): DraftView {
+  const taken = new Set<string>(root.measures.map(({ name }) => name));
+  const dimensions: ViewDimension[] = [];
+  const add = (cube: DraftCube, path: string, via: Relation | undefined): void => {
+    for (const dimension of cube.dimensions) {
+      if (dimension.column === via?.key) continue;
+      dimensions.push({
+        ...unlike(dimension, cube, taken, via !== undefined),
+        cube,
+        path,
+        inner: dimension.name,
+      });
+    }
+    for (const relation of relations.filter(({ from }) => from === cube.table)) {
+      const next = cubes.find(({ table }) => table === relation.to);
+      const isThere = dimensions.some(({ cube: one }) => one === next) || next === root;
+      if (next && !isThere) add(next, `${path}.${next.name}`, relation);
+    }
+  };
+  add(root, root.name, undefined);
+  const time = mainTime(dimensions.filter(({ cube }) => cube === root));
+  const groups = groupsOf(dimensions);
+  const measures = [...root.measures].sort((a, b) => a.rank - b.rank);
+  return {
+    name: root.table.name.toLowerCase(),
+    title: titleOf(root.table.noun.many),
+    ...{ root, measures, dimensions, groups },
+    ...(time ? { time } : {}),
+  };
+}
+
+/** A member of another table that is called as one before carries its table's name. */
+function unlike(
+  dimension: DraftDimension,
+  { table }: DraftCube,
+  taken: Set<string>,
+  isJoined: boolean,
+): DraftDimension {
+  const owner = singular(wordsOf(table.name).join('_')).replaceAll(' ', '_');
+  const isVague = isJoined && /^(?:name|title|type|status|code|label)$/.test(dimension.name);
+  if (!isVague && !taken.has(dimension.name)) {
+    taken.add(dimension.name);
+    return dimension;
+  }
+  let name = `${owner}_${dimension.name}`;
+  for (let count = 2; taken.has(name); count++) name = `${owner}_${dimension.name}_${count}`;
+  taken.add(name);
+  return { ...dimension, name, title: titleOf(`${table.noun.one} ${inSentence(dimension.title)}`) };
+}
+
+/** When it happened, rather than when it was delivered, changed or somebody was born. */
+function mainTime(dimensions: readonly ViewDimension[]): ViewDimension | undefined {
+  const later = /ship|deliver|update|modif|birth|due|end|clos|expir|cancel|return|paid|resolved|last/;
+  const times = dimensions.filter(({ type }) => type === 'time');
+  const full = times.filter(({ column }) => column.values >= column.rows * 0.5);
+  return full.find(({ column }) => !later.test(column.words.join(' '))) ?? full[0] ?? times[0];
+}
+
+const favourites = [
+  'country',
+  'region',
+  'category',
+  'product',
+  'segment',
+  'channel',
+  'type',
+  'status',
+  'plan',
+  'genre',
+  'department',
+  'city',
+  'state',
+  'store',
+  'brand',
+  'source',
+];
+
+function groupsOf(dimensions: readonly ViewDimension[]): ViewDimension[] {
+  const rank = ({ column }: ViewDimension): number => {
+    const place = favourites.findIndex((word) => column.words.includes(word));
+    const isHandy = column.distinct >= 3 && column.distinct <= 60;
+    return (isHandy ? 0 : column.distinct === 2 ? 30 : 40) + (place < 0 ? 20 : place);
+  };
+  return dimensions
+    .filter(({ column, type }) => column.role.kind === 'category' && type === 'string')
+    .filter(({ column }) => column.distinct >= 2 && column.distinct <= Math.max(20, column.rows * 0.6))
+    .map((dimension, i) => ({ dimension, i }))
+    .sort((a, b) => rank(a.dimension) - rank(b.dimension) || a.i - b.i)
+    .map(({ dimension }) => dimension);
+}
+
+/** The condition that two cubes meet on. */
+export const joinSql = ({ column, key }: Relation, to: DraftCube): string =>
+  `${columnSql(column)} = {${to.name}}."${key.name.replaceAll('"', '""')}"`;

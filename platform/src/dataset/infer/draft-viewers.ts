@@ -1,0 +1,158 @@
+/**
+ * Who looks at the data: with a column that tells whose row it is, four of them, one who sees everything and three who
+ * see the rows of one value each. A view that the column does not reach shows those three nothing at all.
+ */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoted } from '../../data/data-model.js';
+import { StartError } from '../../platform-error.js';
+import type { DraftView, ViewDimension } from './draft-view.js';
+import type { Relation } from './relations.js';
+
+export type Viewer = {
+  readonly label: string;
+  readonly externalId: string;
+  readonly displayName?: string;
+  readonly userAttributes: Readonly<Record<string, string | number>>;
+};
+
+export type ViewerPlan = {
+  readonly attribute: { readonly name: string; readonly type: 'string' | 'number' };
+  readonly viewers: readonly Viewer[];
+  readonly notes: readonly string[];
+  policyOf(view: DraftView): readonly unknown[];
+};
+
+/** More than this is told: it is likely not what was meant. */
+const manyValues = 1_000;
+
+/** @throws StartError where there is no such column, or none that could tell */
+export async function draftViewers(
+  connection: DuckDBConnection,
+  {
+    views,
+    relations,
+    column,
+  }: {
+    readonly views: readonly DraftView[];
+    readonly relations: readonly Relation[];
+    readonly column: string;
+  },
+): Promise<ViewerPlan> {
+  const { view, dimension } = findColumn(views, column);
+  const { title, type, column: facts } = dimension;
+  const values = await largestValues(connection, view, dimension, relations);
+  const attribute = { name: dimension.name, type: type === 'number' ? 'number' : 'string' } as const;
+  const reaches = (one: DraftView) => one.dimensions.find((other) => other.column === facts);
+  const notes = [
+    `Viewers: ${facts.name} has ${facts.distinct.toLocaleString('en')} different values; the three with the most rows are viewers: ${values.join(', ')}.`,
+    ...(facts.distinct > manyValues
+      ? [
+          `Viewers: that is many. A column such as a customer, a region or a tenant tells better whose rows these are.`,
+        ]
+      : []),
+    ...views
+      .filter((one) => !reaches(one))
+      .map(
+        (one) => `Viewers: ${one.name} has no ${facts.name}, so only who sees all rows sees anything of it.`,
+      ),
+  ];
+  const own = (value: string | number, i: number): Viewer => ({
+    label: `${value} (${title})`,
+    externalId: `${slug(String(value)) || `value-${i + 1}`}.viewer`,
+    displayName: String(value),
+    userAttributes: { [attribute.name]: value },
+  });
+  return {
+    attribute,
+    notes,
+    viewers: [everybody, ...unlike(values.map(own))],
+    policyOf: (one) => policyOf(attribute.name, reaches(one)?.name),
+  };
+}
+
+export const everybody: Viewer = {
+  ...{ label: 'All rows', externalId: 'all.rows', displayName: 'All rows', userAttributes: {} },
+};
+
+function policyOf(attribute: string, member: string | undefined): readonly unknown[] {
+  const all = {
+    group: '*',
+    conditions: [{ if: `{ not userAttributes.${attribute} }` }],
+    row_level: { allow_all: true },
+  };
+  if (member === undefined) return [all];
+  const filters = [{ member, operator: 'equals', values: [`{ userAttributes.${attribute} }`] }];
+  return [
+    all,
+    { group: '*', conditions: [{ if: `{ userAttributes.${attribute} }` }], row_level: { filters } },
+  ];
+}
+
+function findColumn(
+  views: readonly DraftView[],
+  wanted: string,
+): { view: DraftView; dimension: ViewDimension } {
+  const isIt = ({ name, column }: ViewDimension): boolean =>
+    column.name === wanted ||
+    column.name.toLowerCase() === wanted.toLowerCase() ||
+    name === wanted.toLowerCase();
+  for (const view of views) {
+    const dimension = view.dimensions.find(isIt);
+    if (!dimension) continue;
+    const { kind } = dimension.column.role;
+    if ((dimension.type === 'string' || dimension.type === 'number') && kind !== 'amount' && kind !== 'place')
+      return { view, dimension };
+    throw new StartError(
+      `--viewer-column ${wanted}: it holds ${kind === 'amount' ? 'amounts' : dimension.type === 'time' ? 'times' : `${dimension.type} values`}, which do not tell whose row it is. ${choice(views)}`,
+    );
+  }
+  throw new StartError(`--viewer-column ${wanted}: there is no such column. ${choice(views)}`);
+}
+
+function choice(views: readonly DraftView[]): string {
+  const names = views.flatMap(({ dimensions }) =>
+    dimensions
+      .filter(
+        ({ column, type }) => type === 'string' && column.role.kind !== 'text' && column.role.kind !== 'key',
+      )
+      .map(({ column }) => column.name),
+  );
+  const some = [...new Set(names)].slice(0, 12);
+  return some.length > 0 ? `Choose one of: ${some.join(', ')}.` : 'None of the columns would do.';
+}
+
+async function largestValues(
+  connection: DuckDBConnection,
+  view: DraftView,
+  { column, cube, path }: ViewDimension,
+  relations: readonly Relation[],
+): Promise<(string | number)[]> {
+  const steps = path.split('.').slice(1);
+  let source = quoted(view.root.table.name);
+  let from = view.root.table;
+  for (const step of steps) {
+    const relation = relations.find((one) => one.from === from && `${one.to.name}_rows` === step);
+    if (!relation) break;
+    source += ` LEFT JOIN ${quoted(relation.to.name)} ON ${quoted(from.name)}.${quoted(relation.column.name)} = ${quoted(relation.to.name)}.${quoted(relation.key.name)}`;
+    from = relation.to;
+  }
+  const value = `${quoted(cube.table.name)}.${quoted(column.name)}`;
+  const read = await connection.runAndReadAll(
+    `SELECT ${value}::VARCHAR AS v, count(*) AS n FROM ${source} WHERE v IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT 3`,
+  );
+  return read.getRows().map(([found]) => (column.form.type === 'text' ? String(found) : Number(found)));
+}
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
+const unlike = (viewers: readonly Viewer[]): Viewer[] =>
+  viewers.map((viewer, i) => {
+    const isTwice = viewers.findIndex(({ externalId }) => externalId === viewer.externalId) < i;
+    return isTwice ? { ...viewer, externalId: `${viewer.externalId}.${i + 1}` } : viewer;
+  });

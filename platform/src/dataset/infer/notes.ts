@@ -1,0 +1,69 @@
+/** What is said while a data set is inferred: a line a column, so that a wrong guess is seen before anybody asks. */
+import type { TablePlan } from '../read/read-table.js';
+import type { ColumnRole } from './column-role.js';
+import type { Relation } from './relations.js';
+import type { Column, Table } from './table-profile.js';
+
+export function columnNotes(table: Table, plan: TablePlan | undefined): string[] {
+  const how = [
+    plan?.dialect && plan.dialect.delimiter !== ',' ? `separated by ${shown(plan.dialect.delimiter)}` : '',
+    plan?.encoding ? `read as ${plan.encoding}` : '',
+  ].filter(Boolean);
+  const head = `${table.name}: ${table.rows.toLocaleString('en')} rows, ${table.columns.length} columns${how.map((one) => `, ${one}`).join('')}`;
+  return [head, ...table.columns.map((column) => `  ${column.name}: ${takenFor(column)}`)];
+}
+
+const shown = (delimiter: string): string => (delimiter === '\t' ? 'tabs' : delimiter);
+
+function takenFor(column: Column): string {
+  const { form, role, rows, values } = column;
+  const missing = values < rows && values > 0 ? `, ${(rows - values).toLocaleString('en')} missing` : '';
+  const note = form.note ? ` (${form.note})` : '';
+  const odd = form.odd
+    ? `; text because row ${form.odd.row.toLocaleString('en')} holds "${form.odd.value}", no ${form.odd.form}`
+    : '';
+  return `${inWords(role, column)}${note}${missing}${odd}`;
+}
+
+function inWords(role: ColumnRole, { form, distinct }: Column): string {
+  switch (role.kind) {
+    case 'empty':
+      return 'empty, left out';
+    case 'key':
+      return 'key, unique in every row';
+    case 'reference':
+      return `identifier of ${role.of}, counted as different ones`;
+    case 'code':
+      return 'code, never summed';
+    case 'time':
+      return 'time';
+    case 'category':
+      return form.type === 'boolean'
+        ? 'yes or no'
+        : `group, ${distinct.toLocaleString('en')} different values`;
+    case 'text':
+      return 'text';
+    case 'part':
+      return 'number to group by, never summed';
+    case 'place':
+      return role.axis;
+    case 'amount': {
+      const what = role.adds ? 'sum and average' : 'average';
+      const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';
+      return `${what}${style}${role.unit ? `, in ${role.unit}` : ''}`;
+    }
+  }
+}
+
+export function relationNotes(relations: readonly Relation[], refused: readonly Relation[]): string[] {
+  const words = ({ from, column, to, key }: Relation): string =>
+    `${from.name}.${column.name} and ${to.name}.${key.name}`;
+  const part = ({ contained }: Relation): string =>
+    contained === 1
+      ? 'every value is there'
+      : `${Math.floor(contained * 1000) / 10} % of the values are there`;
+  return [
+    ...relations.map((one) => `Join: ${words(one)} (${part(one)})`),
+    ...refused.map((one) => `No join: ${words(one)} (only ${part(one)})`),
+  ];
+}

@@ -1,0 +1,128 @@
+/** Names of columns and tables, as words for people and as names for a model. */
+
+/** `orderDate`, `Order Date` and `order_date` are the same two words. */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter(Boolean);
+}
+
+/** Words that SQL keeps for itself: a member of such a name could not be written down plainly. */
+const reserved = new Set(
+  (
+    'all and any array as asc between by case cast check column constraint create cross current_date default desc ' +
+    'distinct do else end except exists false fetch filter for foreign from full group having in inner intersect into ' +
+    'is join lateral left like limit measure natural not null offset on only or order outer over primary references ' +
+    'right select set show some table then to true union unique user using values when where window with count'
+  ).split(' '),
+);
+
+/** A name that is not taken yet: letters, digits and underscores. */
+export function memberName(
+  name: string,
+  taken: Set<string>,
+  { fallback }: { readonly fallback: string },
+): string {
+  const plain = wordsOf(name)
+    .join('_')
+    .replace(/[^a-z0-9_]+/g, '')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 50);
+  const base = plain === '' ? fallback : /^\d/.test(plain) ? `n${plain}` : plain;
+  const first = reserved.has(base) ? `${base}_value` : base;
+  let own = first;
+  for (let count = 2; taken.has(own); count++) own = `${first}_${count}`;
+  taken.add(own);
+  return own;
+}
+
+const capitals: Readonly<Record<string, string>> = {
+  id: 'ID',
+  sku: 'SKU',
+  url: 'URL',
+  vat: 'VAT',
+  zip: 'ZIP',
+  kpi: 'KPI',
+};
+
+/** `order_date` → `Order date`. A name that is written for people stays as it is. */
+export function titleOf(name: string): string {
+  if (/\p{Lu}/u.test(name.slice(0, 1)) && /\s/.test(name) && !name.includes('_')) return name.trim();
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_]+/u)
+    .filter(Boolean)
+    .map((word) => capitals[word.toLowerCase()] ?? (/^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** In the middle of a sentence: `Order date` → `order date`, `ID` as it is. */
+export const inSentence = (title: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+
+const unchanged = new Set([
+  'data',
+  'series',
+  'species',
+  'news',
+  'status',
+  'sales',
+  'staff',
+  'feedback',
+  'traffic',
+]);
+
+export function singular(word: string): string {
+  if (unchanged.has(word.toLowerCase()) || /(?:ss|us|is)$/i.test(word)) return word;
+  if (/ies$/i.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ses|xes|ches|shes|zes)$/i.test(word)) return word.slice(0, -2);
+  return word.replace(/s$/i, '');
+}
+
+export function plural(word: string): string {
+  if (unchanged.has(word.toLowerCase())) return word;
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  if (/(?:s|x|ch|sh|z)$/i.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+const vague = new Set([
+  'data',
+  'dataset',
+  'export',
+  'sheet',
+  'table',
+  'file',
+  'download',
+  'query',
+  'result',
+  'results',
+  'output',
+  'report',
+  'test',
+  'sample',
+  'csv',
+  'raw',
+  'final',
+  'copy',
+  'new',
+  'all',
+  'list',
+]);
+
+/** What one row of a table is called, and several: `order_items` → order item, order items. */
+export function rowNounOf(table: string): { readonly one: string; readonly many: string } {
+  const words = wordsOf(table).filter(
+    (word) => !/^v?\d+$/.test(word) && !vague.has(word.replace(/\d+$/, '')),
+  );
+  const last = words.at(-1);
+  if (last === undefined || last === 'sales') return { one: last ? 'sale' : 'row', many: last ?? 'rows' };
+  const rest = words.slice(0, -1);
+  const one = singular(last);
+  return { one: [...rest, one].join(' '), many: [...rest, plural(one)].join(' ') };
+}

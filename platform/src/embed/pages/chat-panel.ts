@@ -1,0 +1,173 @@
+import { StreamingMarkdown } from '../../../../src/render/markdown/streaming-markdown.js';
+import type { EmbedContext } from '../embed-context.js';
+import { answerTable, isWorthATable } from './answer-table.js';
+import { avatar } from './avatar.js';
+import { ChatClient, type TurnEnd } from './chat-client.js';
+import type { TurnState } from './chat-turn.js';
+import { h, icon } from './dom.js';
+import type { EmbedSession } from './embed-session.js';
+import type { Formats } from './formats.js';
+
+export type ChatPanelOptions = {
+  readonly session: EmbedSession;
+  readonly formats: () => Formats;
+  readonly viewer: () => EmbedContext['viewer'];
+  /** What the rows are called. */
+  readonly rowNoun: () => string;
+  /** A question was sent, or its answer ended. */
+  readonly asked: (query: string, status: 'started' | TurnEnd) => void;
+};
+
+const longestQuestion = 4_000;
+const endings: Readonly<Record<TurnEnd, string>> = {
+  completed: '',
+  failed: 'The answer could not be completed. Please ask again.',
+  stopped: 'Stopped.',
+};
+
+/** Questions and answers. It stands in a panel over a dashboard or fills a page. */
+export class ChatPanel {
+  readonly element: HTMLElement;
+  readonly #options: ChatPanelOptions;
+  readonly #client: ChatClient;
+  readonly #log = h('div', { class: 'chat-log', role: 'log', tabindex: '0', 'aria-label': 'Conversation' });
+  readonly #welcome = h('div', { class: 'chat-welcome' });
+  readonly #input = h('textarea', {
+    rows: 1,
+    maxlength: longestQuestion,
+    placeholder: 'Ask a question',
+    'aria-label': 'Question',
+  });
+  readonly #send = h('button', { type: 'submit', class: 'send' });
+
+  constructor(options: ChatPanelOptions) {
+    this.#options = options;
+    this.#client = new ChatClient(options.session);
+    const form = h('form', { class: 'composer' }, this.#input, this.#send);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (this.#client.isAsking) void this.#client.stop();
+      else void this.ask(this.#input.value);
+    });
+    this.#input.addEventListener('keydown', (event) => {
+      // While an input method composes, Enter chooses a word.
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      if (!this.#client.isAsking) void this.ask(this.#input.value);
+    });
+    this.element = h('div', { class: 'chat' }, this.#log, form);
+    this.#log.append(this.#welcome);
+    this.#setAsking(false);
+  }
+
+  /** Offers questions to begin with. */
+  suggest(prompts: readonly string[]): void {
+    const buttons = prompts.map((prompt) =>
+      h('button', { type: 'button', class: 'prompt', on: { click: () => void this.ask(prompt) } }, prompt),
+    );
+    this.#welcome.replaceChildren(
+      h('p', { class: 'chat-hello' }, `Ask about ${this.#options.rowNoun()} in plain words.`),
+      ...buttons,
+    );
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  /** Forgets the conversation. */
+  reset(): void {
+    this.#client.reset();
+    this.#log.replaceChildren(this.#welcome);
+    this.#setAsking(false);
+  }
+
+  /** Another viewer comes: what was being typed is nobody else's. */
+  forget(): void {
+    this.reset();
+    this.#input.value = '';
+  }
+
+  async ask(text: string): Promise<void> {
+    const query = text.trim().slice(0, longestQuestion);
+    if (query === '' || this.#client.isAsking) return;
+    this.#input.value = '';
+    this.#welcome.remove();
+    const turn = this.#addTurn(query);
+    this.#setAsking(true);
+    this.#options.asked(query, 'started');
+    const end = await this.#client.ask(query, (state) => turn.show(state));
+    // A reset in between has taken the turn away.
+    if (!turn.element.isConnected) return;
+    turn.end(end);
+    this.#setAsking(false);
+    this.#options.asked(query, end);
+  }
+
+  #addTurn(query: string) {
+    const { formats, viewer } = this.#options;
+    const question = h('div', { class: 'turn-question' }, h('p', { dir: 'auto' }, query), avatar(viewer()));
+    const text = h('div', { class: 'answer-text' });
+    // A link of an answer would lead out of the host's page: it is text.
+    const markdown = new StreamingMarkdown(text, { linkPolicy: 'none' });
+    const status = h(
+      'p',
+      { class: 'answer-status' },
+      h('span', { class: 'dots', 'aria-hidden': 'true' }),
+      'Thinking',
+    );
+    const results = h('div', { class: 'answer-results' });
+    const element = h(
+      'div',
+      { class: 'turn' },
+      question,
+      h('div', { class: 'turn-answer' }, status, text, results),
+    );
+    this.#log.append(element);
+    this.#follow(element);
+    let latest: TurnState | undefined;
+    let shown: TurnState['table'];
+    let frame = 0;
+    const draw = ({ done = false } = {}): void => {
+      frame = 0;
+      if (!latest) return;
+      if (latest.answer !== '') status.remove();
+      else status.lastChild?.replaceWith(latest.isLooking ? 'Looking at the data' : 'Thinking');
+      markdown.update(latest.answer, { done });
+      const table =
+        latest.answer !== '' && latest.table && isWorthATable(latest.table) ? latest.table : undefined;
+      if (table !== shown) results.replaceChildren(...(table ? [answerTable(table, formats())] : []));
+      shown = table;
+      this.#follow(element);
+    };
+    return {
+      element,
+      show: (state: TurnState): void => {
+        latest = state;
+        frame ||= requestAnimationFrame(() => draw());
+      },
+      end: (end: TurnEnd): void => {
+        cancelAnimationFrame(frame);
+        draw({ done: true });
+        status.remove();
+        if (endings[end] !== '') text.after(h('p', { class: `answer-end is-${end}` }, endings[end]));
+        this.#follow(element);
+      },
+    };
+  }
+
+  /** Keeps the end of the answer in sight until its question would leave at the top. */
+  #follow(turn: HTMLElement): void {
+    const bottom = this.#log.scrollHeight - this.#log.clientHeight;
+    const top = turn.offsetTop - this.#log.offsetTop - 14;
+    this.#log.scrollTop = Math.min(bottom, top);
+  }
+
+  #setAsking(isAsking: boolean): void {
+    const label = isAsking ? 'Stop' : 'Send';
+    this.#send.replaceChildren(icon(isAsking ? 'stop' : 'send'));
+    this.#send.setAttribute('aria-label', label);
+    this.#send.title = label;
+    this.#log.setAttribute('aria-busy', String(isAsking));
+  }
+}

@@ -1,0 +1,61 @@
+import { mapBox, project as projectUs } from './project-us.js';
+import { borders, coast } from './us-outline.js';
+
+/** What points lie on: where a place is drawn, and the lines under it. */
+export type MapGround = {
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Nothing for a place that the ground does not show. */
+  readonly project: (longitude: number, latitude: number) => { x: number; y: number } | undefined;
+  readonly lines: readonly { readonly class: string; readonly d: string }[];
+};
+
+const unitedStates: MapGround = {
+  box: mapBox,
+  project: projectUs,
+  lines: [
+    { class: 'map-land', d: coast },
+    { class: 'map-borders', d: borders },
+  ],
+};
+
+/** Of a ground without an outline, in units of the drawing. */
+const plainWidth = 1000;
+const room = 40;
+/** A single place, or a street of them, still gets a piece of the earth around it, in degrees. */
+const leastSpan = 0.5;
+
+/**
+ * The ground of a map widget: the one that its file names, else a plain one that the places themselves span, with
+ * degrees of longitude as wide as they are at the places' middle latitude.
+ */
+export function mapGround(
+  name: 'us' | undefined,
+  places: readonly { readonly longitude: number; readonly latitude: number }[],
+): MapGround {
+  if (name === 'us') return unitedStates;
+  const [west, east] = rangeOf(places.map(({ longitude }) => longitude));
+  const [south, north] = rangeOf(places.map(({ latitude }) => latitude));
+  const narrowing = Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const scale = (plainWidth - 2 * room) / Math.max((east - west) * narrowing, (north - south) * 0.8);
+  const width = (east - west) * narrowing * scale + 2 * room;
+  const height = (north - south) * scale + 2 * room;
+  return {
+    box: { x: 0, y: 0, width, height },
+    project: (longitude, latitude) => ({
+      x: room + (longitude - west) * narrowing * scale,
+      y: room + (north - latitude) * scale,
+    }),
+    lines: [],
+  };
+}
+
+function rangeOf(values: readonly number[]): [least: number, most: number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  if (least > most) return [-leastSpan, leastSpan];
+  const missing = Math.max(0, leastSpan - (most - least)) / 2;
+  return [least - missing, most + missing];
+}

@@ -1,0 +1,12 @@
+export type { LocalPlatform, LocalPlatformOptions } from './local-platform.js';
+export type { FaultPlan } from './faults/fault-plan.js';
+export type { Agent, AgentEvent, AgentTurn } from './chat/agent.js';
+export { createLocalPlatform } from './local-platform.js';
+export { runDemo, type Demo, type DemoOptions } from './sales-page/run-demo.js';
+export type { DemoConfig } from './sales-page/demo-config.js';
+export type { ViewerRights } from './sales-page/viewer-rights.js';
+export { loadDataset, type LoadOptions } from './dataset/load-data-set.js';
+export type { DataSet, DataSetViewer } from './dataset/data-set.js';
+export { StartError } from './platform-error.js';
+export type { ReadyFields, ReadyViewer } from './ready-line.js';
+export { stderrLog, type Log, type LogRecord } from './log.js';

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { createAnalyst } from '../../src/analyst/create-analyst.js';
+import type { Agent, SqlToolInput, SqlToolResult } from '../../src/chat/agent.js';
+import { agentTools } from '../../src/chat/agent-tools.js';
+import { openDataEngine, type StreamingDataEngine } from '../../src/data/engine.js';
+import { loadDataset } from '../../src/dataset/load-data-set.js';
+import { rowsInMemory } from '../../src/dataset/rows-file.js';
+
+export type Told = {
+  readonly text: string;
+  readonly sql: readonly SqlToolInput[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly memory: unknown;
+};
+
+/** The built-in analyst over a data set of the fixtures. */
+export class Asked {
+  readonly #agent: Agent;
+  readonly #engine: StreamingDataEngine;
+  readonly #instance: DuckDBInstance;
+
+  private constructor(agent: Agent, engine: StreamingDataEngine, instance: DuckDBInstance) {
+    this.#agent = agent;
+    this.#engine = engine;
+    this.#instance = instance;
+  }
+
+  static async of(folder: string): Promise<Asked> {
+    const dataset = await loadDataset(fileURLToPath(new URL(`../fixtures/${folder}`, import.meta.url)));
+    const instance = await rowsInMemory(dataset, () => undefined);
+    const engine = await openDataEngine({ instance, model: dataset.model });
+    return new Asked(createAnalyst(dataset), engine, instance);
+  }
+
+  async ask(
+    input: string,
+    o: { memory?: unknown; userAttributes?: Record<string, unknown> } = {},
+  ): Promise<Told> {
+    const { signal } = new AbortController();
+    const context = { userAttributes: o.userAttributes ?? {} };
+    const deployment = { mainBranch: 'main', branches: [] };
+    const tools = agentTools({
+      engine: this.#engine,
+      context,
+      caller: '',
+      branch: {},
+      deployment,
+      rowLimit: 100,
+      signal,
+    });
+    const sql: SqlToolInput[] = [];
+    let [text, rows, memory]: [string, Told['rows'], unknown] = ['', [], undefined];
+    for await (const event of this.#agent.answer({
+      input,
+      memory: o.memory,
+      now: new Date('2026-06-15'),
+      signal,
+      tools,
+    })) {
+      if (event.type === 'final') text += event.delta;
+      if (event.type === 'memory') memory = event.value;
+      if (event.type === 'tool-call' && event.name === 'sql') sql.push(event.input as SqlToolInput);
+      if (event.type === 'tool-result' && 'data' in (event.result as object))
+        rows = (event.result as SqlToolResult).data;
+    }
+    return { text, sql, rows, memory };
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+    this.#instance.closeSync();
+  }
+}

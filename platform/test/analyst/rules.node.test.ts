@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from './ask-analyst.js';
+
+/** The rules of the analyst, each by the mistake it prevents. */
+describe('the analyst', () => {
+  let shop: Asked;
+  let orders: Asked;
+  let visits: Asked;
+  before(async () => {
+    shop = await Asked.of('corner-shop');
+    orders = await Asked.of('worlds/orders');
+    visits = await Asked.of('worlds/visits');
+  });
+  after(async () => {
+    await shop.close();
+    await orders.close();
+    await visits.close();
+  });
+
+  const sqlOf = async (question: string): Promise<string> =>
+    (await orders.ask(question)).sql.at(-1)?.sqlQuery ?? '';
+
+  it('rule 1: refuses a question with an operator that no step read', async () => {
+    const { sql, text } = await orders.ask('revenue by category twice');
+    assert.equal(sql.length, 0);
+    assert.match(text, /"twice"/);
+  });
+
+  it('rule 1: refuses a thing that the data does not hold, with no number', async () => {
+    const { sql, text } = await orders.ask('average weight of orders by category');
+    assert.equal(sql.length, 0);
+    assert.match(text, /nothing called "weight"/);
+    assert.doesNotMatch(text, /\d/);
+  });
+
+  it('rule 1: names a verb that it passed over', async () => {
+    assert.match(
+      (await orders.ask('how many orders were gladly accepted in 2025')).text,
+      /I did not use: .*accepted/,
+    );
+  });
+
+  it('rule 2: binds a negation to the values behind it', async () => {
+    assert.match(
+      await sqlOf('how many orders did not go to Germany or Spain'),
+      /ship_country NOT IN \('Germany', 'Spain'\)/,
+    );
+    assert.match(await sqlOf('revenue by category excluding Germany'), /ship_country <> 'Germany'/);
+  });
+
+  it('rule 3: takes an extreme from a query that orders all groups', async () => {
+    assert.match(await sqlOf('which customer has the highest revenue'), /ORDER BY 2 DESC, 1\nLIMIT 1$/);
+  });
+
+  it('rule 4: puts the condition of a share on its numerator alone', async () => {
+    const sql = await sqlOf('what share of orders from Germany were returned');
+    assert.match(sql, /FILTER \(WHERE status = 'returned'\)/);
+    assert.match(sql, /\nWHERE ship_country = 'Germany'/);
+  });
+
+  it('rule 5: keeps ranking and threshold when a follow-up only adds a filter', async () => {
+    const first = await orders.ask('top 5 products by revenue with at least 20 orders');
+    const next = await orders.ask('only Germany', { memory: first.memory });
+    const sql = next.sql.at(-1)?.sqlQuery ?? '';
+    assert.match(sql, /HAVING MEASURE\(count\) >= 20/);
+    assert.match(sql, /LIMIT 5/);
+    assert.match(sql, /ship_country = 'Germany'/);
+  });
+
+  it('rule 6: draws no ring of an average, and says the size of the groups of a ranking by one', async () => {
+    const { sql } = await orders.ask('average order value by category as a pie chart');
+    assert.match(sql.at(-1)?.vegaSpec ?? '', /"type":"bar"/);
+    assert.match(await sqlOf('top 3 products by average rating'), /MEASURE\(count\)/);
+  });
+
+  it('rule 7: tells rows that are not to be seen and rows that are not there alike', async () => {
+    const userAttributes = { country: 'FR' };
+    const hidden = await shop.ask('how many orders in NL', { userAttributes });
+    const absent = await shop.ask('how many orders in ZZ', { userAttributes });
+    assert.equal(hidden.text.replaceAll('NL', '?'), absent.text.replaceAll('ZZ', '?'));
+    assert.match(hidden.text, /nothing .* that you can see/);
+  });
+
+  it('rule 7: corrects no spelling to a value of rows that the viewer may not see', async () => {
+    const america = { userAttributes: { countries: ['United States', 'Canada'] } };
+    assert.match((await visits.ask('visits from Frnace')).text, /france/i);
+    // Also after others have asked: what is known is kept by rights.
+    assert.doesNotMatch((await visits.ask('visits from Frnace', america)).text, /france/i);
+  });
+
+  it('rule 8: names the reading of a part of a name', async () => {
+    assert.match((await orders.ask("How many orders from O'Neill")).text, /I read "O'Neill" as|O'Neill/);
+  });
+
+  it('rule 9: rounds a number in prose as the table shows it', async () => {
+    const { text, rows } = await orders.ask('average order value');
+    const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(Number(rows[0]?.[0]));
+    assert.ok(text.includes(`**${shown} EUR**`), text);
+  });
+
+  it('rule 10: answers another language in that language, with no query', async () => {
+    for (const [question, reply] of [
+      ['Wie viele Bestellungen gab es im Mai?', /^Ich lese Englisch/],
+      ['Combien de commandes en mai ?', /^Je lis l'anglais/],
+      ['¿Cuántos pedidos hay en mayo?', /^Leo inglés/],
+    ] as const) {
+      const { sql, text } = await orders.ask(question);
+      assert.equal(sql.length, 0);
+      assert.match(text, reply);
+    }
+  });
+
+  it('refuses causes and forecasts plainly', async () => {
+    for (const question of ['why did revenue fall in May', 'forecast revenue for next year'])
+      assert.equal((await orders.ask(question)).sql.length, 0);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const shop = fileURLToPath(new URL('../fixtures/corner-shop', import.meta.url));
+const orders = join(shop, 'data/orders.csv');
+const scratch = mkdtempSync(join(tmpdir(), 'inlay-folder-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'platform/src/command/main.ts', ...args]);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+describe('inlay-platform init', () => {
+  const folder = join(scratch, 'inferred');
+
+  it('writes a folder that is in order, and says what it took each column for', async () => {
+    const written = await run(
+      'init',
+      folder,
+      '--from',
+      orders,
+      '--viewer-column',
+      'country',
+      '--title',
+      'Corner',
+    );
+    assert.equal(written.code, 0, written.err);
+    assert.match(written.err, /country: group, 3 different values/);
+    assert.match(
+      readFileSync(join(folder, 'dataset.yml'), 'utf8'),
+      /^# Made from orders\.csv.*\ntitle: Corner$/ms,
+    );
+    assert.deepEqual(readFileSync(join(folder, 'data/orders.csv')), readFileSync(orders));
+    assert.equal((await run('check', folder)).code, 0);
+  });
+
+  it('never overwrites', async () => {
+    writeFileSync(join(folder, 'dataset.yml'), 'title: Mine\n');
+    const again = await run('init', folder, '--from', orders);
+    assert.equal(again.code, 1);
+    assert.match(again.err, /is not empty, and nothing is overwritten/);
+    assert.equal(readFileSync(join(folder, 'dataset.yml'), 'utf8'), 'title: Mine\n');
+  });
+});
+
+describe('inlay-platform check', () => {
+  it('tells every problem with its file and line, and ends with 1', async () => {
+    const folder = join(scratch, 'spoilt');
+    cpSync(shop, folder, { recursive: true });
+    const replace = (name: string, from: string, to: string): void => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      assert.ok(text.includes(from), from);
+      writeFileSync(join(folder, name), text.replace(from, to));
+    };
+    replace('model/orders.yml', 'sql: amount', 'sql: amuont');
+    replace('model/orders.yml', '{ not userAttributes.country }', '{ not userAttributes.land }');
+    replace('dataset.yml', 'userAttributes: { country: FR }', 'userAttributes: { nation: FR }');
+    replace('dataset.yml', 'currency: EUR', 'currency: euro');
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(out, /dataset\.yml:5: currency: must be a currency/);
+    assert.match(out, /model\/orders\.yml:6: .*there is no column "amuont".*amount/);
+    replace('dataset.yml', 'currency: euro', 'currency: EUR');
+    const { out: rest } = await run('check', folder);
+    assert.match(rest, /model\/orders\.yml:\d+: There is no attribute "land"/);
+    assert.match(rest, /dataset\.yml:\d+: viewers\.1: there is no attribute "nation"/);
+  });
+
+  it('tells of members that a dashboard or a policy names and the model has not', async () => {
+    const folder = join(scratch, 'unknown');
+    const { code: written } = await run('init', folder, '--from', orders, '--viewer-column', 'country');
+    assert.equal(written, 0);
+    const edit = (name: string, from: string, to: string): void =>
+      writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace(from, to));
+    edit('dashboards/1-orders.yml', 'measure: orders.count', 'measure: orders.cuont');
+    edit('model/orders.yml', 'member: country', 'member: cuntry');
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /dashboards\/1-orders\.yml:\d+: widgets\.\d\.measure: there is no member "cuont".*count/,
+    );
+    assert.match(out, /model\/orders\.yml:\d+: .*"cuntry" is no dimension/);
+    assert.equal(out.trim().split('\n').length, 2, out);
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { inferDataSet } from '../../../src/dataset/infer/infer-data-set.js';
+import { loadDataset } from '../../../src/index.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'inlay-infer-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const file = (name: string, lines: readonly (readonly (string | number)[])[]): string => {
+  const path = join(scratch, name);
+  writeFileSync(path, `${lines.map((line) => line.join(',')).join('\n')}\n`);
+  return path;
+};
+const countries = ['DE', 'DE', 'DE', 'FR', 'FR', 'NL'];
+const orders = file('orders.csv', [
+  [
+    'order_id',
+    'order_date',
+    'customer_id',
+    'country',
+    'year',
+    'lat',
+    'lon',
+    'amount',
+    'discount_pct',
+    'rating',
+    'zip',
+  ],
+  ...Array.from({ length: 120 }, (_, i) => [
+    ...[i + 1, `2025-0${1 + (i % 6)}-11`, 1 + (i % 20), countries[i % 6] ?? '', 2025, 50.5, 8.25],
+    ...[(i + 0.5).toFixed(2), i % 30, 1 + (i % 5), `0${1000 + i}`],
+  ]),
+]);
+const customers = file('customers.csv', [
+  ['id', 'name', 'city'],
+  ...Array.from({ length: 20 }, (_, i) => [i + 1, `Customer ${i % 7}`, ['Bonn', 'Paris'][i % 2] ?? '']),
+]);
+
+describe('a data set that is inferred', () => {
+  it('sums amounts, averages rates, and neither for codes, years and places', async () => {
+    const { model } = await loadDataset(orders);
+    const members = [...(model.views.get('orders')?.members.values() ?? [])];
+    const measures = members
+      .filter(({ kind }) => kind === 'measure')
+      .map(({ name, aggType }) => `${name} ${aggType}`);
+    assert.deepEqual(measures, [
+      'count count',
+      'customers countDistinct',
+      'total_amount sum',
+      'average_amount avg',
+      'average_discount_pct avg',
+      'average_rating avg',
+    ]);
+    const percent = members.find(({ name }) => name === 'average_discount_pct');
+    assert.match(percent?.sql ?? '', /100/);
+    assert.equal(percent?.format, 'percent');
+    assert.equal(members.find(({ name }) => name === 'zip')?.type, 'string');
+  });
+
+  it('joins tables by the names of their keys where the rows bear it out', async () => {
+    const { model } = await loadDataset([orders, customers]);
+    assert.deepEqual([...model.views.keys()], ['orders']);
+    assert.ok(model.views.get('orders')?.members.has('city'));
+    const strangers = join(scratch, 'strangers');
+    mkdirSync(strangers);
+    writeFileSync(join(strangers, 'customers.csv'), 'id,name,city\n901,a,Bonn\n902,b,Rome\n');
+    const { notes } = await inferDataSet([orders, join(strangers, 'customers.csv')]);
+    assert.ok(
+      notes.some((note) => note.startsWith('No join: orders.customer_id and customers.id (only 0 %')),
+      notes.join('\n'),
+    );
+  });
+
+  it('gives viewers the rows of the largest values, and says what it took each column for', async () => {
+    const { notes } = await inferDataSet([orders], { viewerColumn: 'Country' });
+    assert.ok(notes.includes('  amount: sum and average, money'));
+    const { viewers, attributes } = await loadDataset(orders, { viewerColumn: 'country' });
+    assert.deepEqual(attributes, [{ name: 'country', type: 'string' }]);
+    assert.deepEqual(
+      viewers.map(({ userAttributes }) => userAttributes),
+      [{}, { country: 'DE' }, { country: 'FR' }, { country: 'NL' }],
+    );
+  });
+
+  it('is the same text each time, with six different prompts and a map', async () => {
+    const [one, two] = [await inferDataSet([orders, customers]), await inferDataSet([orders, customers])];
+    assert.deepEqual([one.dataset, one.model, one.dashboards], [two.dataset, two.model, two.dashboards]);
+    const { prompts, dashboards, dashboard } = await loadDataset([orders, customers]);
+    assert.equal(new Set(prompts).size, 6);
+    const main = dashboards.find(({ publicId }) => publicId === dashboard);
+    assert.deepEqual(
+      [...new Set(main?.widgets.map(({ type }) => type))],
+      ['kpi', 'series', 'ranking', 'map', 'table'],
+    );
+  });
+
+  it('tells of a viewer column with very many values, and refuses one that tells nothing', async () => {
+    const tenants = file('tenants.csv', [
+      ['tenant', 'amount'],
+      ...Array.from({ length: 40_000 }, (_, i) => [`t${i}`, i]),
+    ]);
+    const { notes } = await inferDataSet([tenants], { viewerColumn: 'tenant' });
+    assert.ok(
+      notes.some((note) => note.includes('40,000 different values')),
+      notes.join('\n'),
+    );
+    await assert.rejects(
+      loadDataset(orders, { viewerColumn: 'amount' }),
+      /holds amounts.*Choose one of: country/,
+    );
+    await assert.rejects(
+      loadDataset(orders, { viewerColumn: 'nation' }),
+      /there is no such column.*Choose one of/,
+    );
+  });
+
+  it('refuses two tables of one name, a table without rows, and files that are none', async () => {
+    const other = join(scratch, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'Orders.csv'), 'a,b\n1,2\n');
+    await assert.rejects(
+      loadDataset([orders, join(other, 'Orders.csv')]),
+      /would both be the table "orders"/,
+    );
+    await assert.rejects(loadDataset(file('bare.csv', [['a', 'b']])), /bare\.csv has columns but no row/);
+    await assert.rejects(loadDataset(join(scratch, 'none.csv')), /There is no file at/);
+  });
+});

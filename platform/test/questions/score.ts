@@ -1,0 +1,133 @@
+/**
+ * Asks a platform the questions of a set and says how many it answered, against SQL over the tables themselves.
+ *
+ *   npm run questions                                every world, the open half
+ *   npm run questions -- --world orders              one of them
+ *   npm run questions -- --set FOLDER --json FILE    questions of another place; every verdict into a file
+ */
+import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openDataEngine } from '../../src/data/engine.js';
+import { rowsInMemory } from '../../src/dataset/rows-file.js';
+import { createLocalPlatform, loadDataset, type LocalPlatformOptions } from '../../src/index.js';
+import { askThread } from './ask.js';
+import { grouped } from './grouped.js';
+import { judge, verdicts, type Answer, type Truth, type Verdict } from './judge.js';
+import { readQuestionSets, type Question, type QuestionSet } from './question-set.js';
+import type { Cell } from './same-rows.js';
+
+export type Scored = {
+  readonly world: string;
+  readonly question: Question;
+  readonly verdict: Verdict;
+  readonly answer: Answer;
+  readonly truths: readonly Truth[];
+};
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A folder of the worlds, or the name of a data set that comes with the platform. */
+export const dataSetOf = (world: string): string => {
+  const folder = here(`../fixtures/worlds/${world}`);
+  return existsSync(folder) ? folder : world;
+};
+
+/** Asks every question of a set, each in a thread of its own, at the data set's own day. */
+export async function scoreSet(
+  { world, questions }: QuestionSet,
+  { agent }: Pick<LocalPlatformOptions, 'agent'> = {},
+): Promise<Scored[]> {
+  const dataset = await loadDataset(dataSetOf(world));
+  const instance = await rowsInMemory(dataset, () => undefined);
+  const began = Date.now();
+  const today = dataset.now === undefined ? began : Date.parse(`${dataset.now}T12:00:00Z`);
+  const clock = () => today + Date.now() - began;
+  const engine = await openDataEngine({ instance, model: dataset.model, clock });
+  const platform = await createLocalPlatform({
+    port: 0,
+    dataset,
+    engine,
+    clock,
+    ...(agent ? { agent } : {}),
+  });
+  const connection = await instance.connect();
+  try {
+    const scored: Scored[] = [];
+    for (const question of questions) {
+      const truths = await truthsOf(connection, question);
+      const answer = await askThread(platform, question);
+      scored.push({ world, question, truths, answer, verdict: judge(question, truths, answer) });
+    }
+    return scored;
+  } finally {
+    connection.disconnectSync();
+    await platform.close();
+    instance.closeSync();
+  }
+}
+
+/** @throws Error for SQL that gives nothing: such a truth would call every empty answer right */
+export async function truthsOf(connection: DuckDBConnection, question: Question): Promise<Truth[]> {
+  const truths: Truth[] = [];
+  for (const sql of question.truth) {
+    const read = await connection.runAndReadAll(sql);
+    const rows = read.getRowsJson() as Cell[][];
+    if (!rows.some((row) => row.some((cell) => cell !== null)))
+      throw new Error(`${question.id}: no truth in ${sql}`);
+    truths.push({ sql, result: { columns: read.columnNames(), rows } });
+  }
+  return truths;
+}
+
+/** How often each verdict fell, in percent, by world and by role. */
+export function tableOf(scored: readonly Scored[]): string {
+  const groups: [string, readonly Scored[]][] = [
+    ...grouped(scored, ({ world }) => world),
+    ...grouped(scored, ({ question }) => `  ${question.role}`),
+    ['all', scored],
+  ];
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(15) : cell.padStart(24))).join('');
+  const percent = (list: readonly Scored[], verdict: Verdict) =>
+    `${((100 * list.filter((one) => one.verdict === verdict).length) / list.length).toFixed(0)} %`;
+  return [
+    line(['', 'questions', ...verdicts]),
+    ...groups.map(([name, list]) =>
+      line([name, String(list.length), ...verdicts.map((verdict) => percent(list, verdict))]),
+    ),
+  ].join('\n');
+}
+
+/** One that nobody would notice, with all that is needed to see why. */
+const report = ({ question, answer, truths }: Scored): string =>
+  [
+    `\n${question.id} (${question.kind}): ${[question.ask].flat().join(' → ')}`,
+    ...answer.sql.map((sql) => `  asked: ${sql.replaceAll(/\s+/g, ' ')}`),
+    `  said:  ${answer.text.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+    ...truths.map(({ sql, result }) => `  truth: ${sql} → ${JSON.stringify(result.rows).slice(0, 200)}`),
+    ...(truths.length === 0 ? ['  truth: a refusal'] : []),
+  ].join('\n');
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      world: { type: 'string' },
+      set: { type: 'string', default: 'open' },
+      json: { type: 'string' },
+    },
+  });
+  const path = values.set === 'open' ? here('open') : resolve(values.set);
+  const sets = (await readQuestionSets(path)).filter(({ world }) => (values.world ?? world) === world);
+  if (sets.length === 0) throw new Error(`${path} holds no questions about ${values.world ?? 'anything'}.`);
+  const scored: Scored[] = [];
+  for (const set of sets) scored.push(...(await scoreSet(set)));
+  console.log(tableOf(scored));
+  for (const one of scored.filter(({ verdict }) => verdict === 'silently wrong')) console.log(report(one));
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(scored, null, 2));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

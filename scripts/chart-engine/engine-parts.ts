@@ -1,0 +1,71 @@
+/**
+ * The chart engine is Vega with some changes, made when its code is read, in builds and in the browser tests alike:
+ * `vega` is a smaller module (`src/render/chart/draw/vega-parts.mjs`), which is also Vega-Lite's parser of expressions; a view
+ * has no way to compile an expression; and a row of a delimited text is made without compiling a function.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** A place of a package's code that is written anew. */
+interface Patch {
+  /** How the path of the module ends. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The path of the module that stands for `vega`, from the root of the kit. */
+export const vegaParts = 'src/render/chart/draw/vega-parts.mjs';
+
+/** Where the engine lies in what is built, from the root of the kit or of the package. */
+export const engineFolder = 'dist/src/render/chart/draw';
+/** The engine itself. */
+export const engineFile = `${engineFolder}/draw-chart.js`;
+
+const patches: readonly Patch[] = [
+  {
+    file: '/vega-runtime/build/vega-runtime.js',
+    from: 'this.expr = expr || expressionCodegen,',
+    to: 'this.expr = expr,',
+  },
+  {
+    file: '/d3-dsv/dist/d3-dsv.mjs',
+    from: `  return new Function("d", "return {" + columns.map(function(name, i) {
+    return JSON.stringify(name) + ": d[" + i + "] || \\"\\"";
+  }).join(",") + "}");`,
+    to: `  return function(d) {
+    return Object.fromEntries(columns.map(function(name, i) { return [name, d[i] || ""]; }));
+  };`,
+  },
+];
+
+/**
+ * The code of a module as the engine has it; undefined where it stays as it is. Throws when the place to change is not
+ * there exactly once: another version of the package needs another look.
+ */
+export const engineCode = (path: string, code: string): string | undefined => {
+  const patch = patches.find(({ file }) => path.endsWith(file));
+  if (!patch) return undefined;
+  const [before, after, ...more] = code.split(patch.from);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(
+      `${patch.file} is not what the chart engine was made for; look at scripts/chart-engine/.`,
+    );
+  return before + patch.to + after;
+};
+
+/**
+ * Whether a module is to have Vega's parts for what it imports. Vega-Lite brings a parser of expressions of its own,
+ * of an earlier version; with Vega's an expression is read in one way by the check, the compiler and the view.
+ */
+export const takesParts = (source: string, importer = ''): boolean =>
+  source === 'vega' || (source === 'vega-expression' && importer.includes('/node_modules/vega-lite/'));
+
+/** The changes for a build by Vite. */
+export const engineParts = (): Plugin => ({
+  name: 'chart-engine-parts',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    takesParts(source, importer) ? fileURLToPath(new URL(`../../${vegaParts}`, import.meta.url)) : undefined,
+  transform: (code, id) => engineCode(id, code),
+});

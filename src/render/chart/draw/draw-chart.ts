@@ -1,0 +1,314 @@
+import { View, changeset, parse, read } from 'vega';
+import { InlayError } from '../../../protocol/inlay-error.js';
+import { BudgetExceeded, RenderBudget } from './render-budget.js';
+import { EVENT_LOCK } from './lock-vega-spec.js';
+import { LIMITS } from '../check/limits.js';
+import { TextTooltip } from './text-tooltip.js';
+import { canFit } from './fit-width.js';
+import { capturePointer } from './capture-pointer.js';
+import { chartLabel } from './chart-label.js';
+import { chartLocale } from './chart-locale.js';
+import { compileChart } from './compile-chart.js';
+import { countMarks } from './count-marks.js';
+import { guardedInterpreter } from './guarded-interpreter.js';
+import { inertLoader } from './inert-loader.js';
+import { readTheme, themeSignals } from './chart-theme.js';
+import { silentLogger } from './silent-logger.js';
+import type { ChartThemeName } from './chart-theme.js';
+import type { CheckedSpec } from '../check/check-spec.js';
+import type { CompiledChart } from './compile-chart.js';
+import type { ResultTable } from '../../table/result-table.js';
+import type { SilentLogger } from './silent-logger.js';
+
+export { checkSpec } from '../check/check-spec.js';
+export type { CheckedSpec, SpecVerdict } from '../check/check-spec.js';
+
+/** What a chart is drawn from. */
+export interface ChartOptions {
+  /** A spec that `checkSpec` passed, for the same table. */
+  readonly spec: CheckedSpec;
+  readonly table: ResultTable;
+  readonly theme: ChartThemeName;
+  /** Pixels the chart may take. Absent: the size that the spec asks for. */
+  readonly width?: number | undefined;
+  /** BCP 47 tag for numbers and dates. Default: English as Vega has it. */
+  readonly locale?: string | undefined;
+  /** IANA zone for times that are moments. Default: the browser's. */
+  readonly timeZone?: string | undefined;
+  /** The word a screen reader says first. Default `Chart`. */
+  readonly label?: string | undefined;
+  /** Ends the drawing; the promise is then rejected with an `aborted` error. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds after which rendering is given up. Default 2,000. */
+  readonly timeLimit?: number | undefined;
+}
+
+/** A drawn chart. */
+export interface ChartView {
+  /** Shows other rows of the same columns, without building the chart again. */
+  update(table: ResultTable): Promise<void>;
+  /** Takes a new width in pixels, where the chart can. */
+  resize(width: number): void;
+  /** Takes the other theme, without building the chart again. */
+  setTheme(theme: ChartThemeName): void;
+  /** The chart as a file. */
+  toImage(type: 'png' | 'svg'): Promise<Blob>;
+  /** Resolves when everything asked for so far is drawn. */
+  settled(): Promise<void>;
+  /** Ends the chart and takes it out of its container. */
+  finalize(): void;
+}
+
+/**
+ * Draws a checked spec into a container, which it empties first. Nothing is fetched, evaluated or listened to outside
+ * the container; the chart is one image to assistive technology, labelled with its title and columns.
+ *
+ * @throws InlayError `aborted` (by the signal), `too-large` (too slow, too many marks or facets), `protocol` (the spec
+ * makes no chart). The container is empty then.
+ */
+export async function drawChart(container: HTMLElement, options: ChartOptions): Promise<ChartView> {
+  const chart = new DrawnChart(container, options);
+  try {
+    await chart.draw();
+    return chart;
+  } catch (error) {
+    chart.finalize();
+    throw asInlayError(error, options.signal);
+  }
+}
+
+function asInlayError(error: unknown, signal: AbortSignal | undefined): InlayError {
+  if (signal?.aborted) return new InlayError('aborted', 'The chart was no longer wanted.');
+  if (InlayError.isInstance(error)) return error;
+  if (error instanceof BudgetExceeded) return new InlayError('too-large', 'The chart took too long to draw.');
+  return new InlayError('protocol', 'The chart could not be drawn.', { cause: error, retryable: false });
+}
+
+class DrawnChart implements ChartView {
+  readonly #options: ChartOptions;
+  readonly #frame: HTMLElement;
+  readonly #stage: HTMLElement;
+  readonly #tooltip: TextTooltip;
+  readonly #budget: RenderBudget;
+  readonly #logger: SilentLogger = silentLogger();
+  readonly #release: () => void;
+  #compiled: CompiledChart | undefined;
+  #view: View | undefined;
+  #theme: ChartThemeName;
+  #width: number | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  #isFinal = false;
+
+  constructor(container: HTMLElement, options: ChartOptions) {
+    this.#options = options;
+    this.#theme = options.theme;
+    this.#width = options.width;
+    this.#budget = new RenderBudget(options.timeLimit);
+    this.#frame = frameIn(container);
+    this.#stage = container.ownerDocument.createElement('div');
+    this.#stage.className = 'chart-stage';
+    this.#frame.append(this.#stage);
+    const titles = new Map(options.table.columns.map(({ name, title }) => [name, title]));
+    this.#tooltip = new TextTooltip(this.#frame, (key) => titles.get(key) ?? key);
+    this.#release = capturePointer(this.#frame);
+  }
+
+  async draw(): Promise<void> {
+    const { spec, table, signal, locale, timeZone, label } = this.#options;
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => this.finalize(), { once: true });
+    const theme = readTheme(this.#frame, this.#theme);
+    const compiled = compileChart(spec, table, { theme, width: this.#width, locale, timeZone });
+    this.#compiled = compiled;
+    const view = this.#build(compiled.vegaSpec);
+    await this.#run(view);
+    const { items } = this.#judge(view);
+    view.renderer(items > LIMITS.svgMarks ? 'canvas' : 'svg');
+    view.initialize(this.#stage);
+    this.#describe(chartLabel(label ?? 'Chart', spec, table));
+    await this.#run(view);
+  }
+
+  update(table: ResultTable): Promise<void> {
+    return this.#enqueue(async (view) => {
+      const compiled = this.#compiled;
+      if (!compiled?.readsResult) return;
+      const rows = parsed(compiled.rows(table), compiled.parse);
+      view.change(
+        'result',
+        changeset()
+          .remove(() => true)
+          .insert(rows),
+      );
+    });
+  }
+
+  resize(width: number): void {
+    const rounded = Math.round(width);
+    if (this.#width === undefined || rounded === this.#width || !canFit(this.#options.spec)) return;
+    if (typeof this.#options.spec['width'] === 'number') return;
+    this.#width = rounded;
+    this.#forget(
+      this.#enqueue(async (view) => {
+        view.width(rounded).resize();
+      }),
+    );
+  }
+
+  setTheme(name: ChartThemeName): void {
+    const theme = readTheme(this.#frame, name);
+    this.#theme = name;
+    this.#forget(
+      this.#enqueue(async (view) => {
+        for (const [signal, value] of Object.entries(themeSignals(theme))) {
+          if (JSON.stringify(view.signal(signal)) !== JSON.stringify(value)) view.signal(signal, value);
+        }
+      }),
+    );
+  }
+
+  async toImage(type: 'png' | 'svg'): Promise<Blob> {
+    const view = this.#view;
+    if (!view) throw new InlayError('aborted', 'The chart was ended.');
+    if (type === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
+    const canvas = await view.toCanvas(2);
+    return new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => {
+        if (blob) resolve(blob);
+        else reject(new InlayError('too-large', 'The chart is too large for an image.'));
+      }, 'image/png');
+    });
+  }
+
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
+  finalize(): void {
+    if (this.#isFinal) return;
+    this.#isFinal = true;
+    this.#release();
+    this.#tooltip.remove();
+    this.#view?.finalize();
+    this.#view = undefined;
+    this.#frame.remove();
+  }
+
+  #build(vegaSpec: Record<string, unknown>): View {
+    const runtime = parse(vegaSpec, { events: EVENT_LOCK } as never, { ast: true });
+    const words = this.#options.locale === undefined ? undefined : chartLocale(this.#options.locale);
+    const view = new View(runtime, {
+      expr: guardedInterpreter(this.#budget),
+      loader: inertLoader,
+      logger: this.#logger,
+      renderer: 'none',
+      tooltip: this.#tooltip.handle,
+      ...(words ? { locale: { number: words.number, time: words.time } } : {}),
+    } as never);
+    this.#view = view;
+    this.#limit(view);
+    if (words) {
+      const localised = view as unknown as { locale(own?: FormatLocale): FormatLocale };
+      localised.locale(withTicks(localised.locale(), words.ticks));
+    }
+    return view;
+  }
+
+  /**
+   * Every evaluation has the same time, also one that a viewer's pointer starts. One that takes longer ends the view,
+   * and the picture that was drawn last stays.
+   */
+  #limit(view: View): void {
+    const limited = view as unknown as { evaluate(...args: unknown[]): Promise<unknown> };
+    const evaluate = limited.evaluate.bind(view);
+    limited.evaluate = async (...args) => {
+      this.#budget.start();
+      try {
+        return await evaluate(...args);
+      } finally {
+        this.#budget.stop();
+        if (this.#budget.isExceeded) view.finalize();
+      }
+    };
+  }
+
+  /** One evaluation: errors inside it are only logged by Vega, and are thrown here. */
+  async #run(view: View): Promise<void> {
+    const before = this.#logger.errors.length;
+    await view.runAsync();
+    this.#options.signal?.throwIfAborted();
+    if (this.#budget.isExceeded) throw new BudgetExceeded('the chart took too long');
+    const error = this.#logger.errors[before];
+    if (error !== undefined) throw error instanceof Error ? error : new Error('The dataflow failed.');
+  }
+
+  #judge(view: View): { items: number } {
+    const { items, cells } = countMarks(
+      (view.scenegraph() as unknown as { root: unknown }).root,
+      LIMITS.marks,
+    );
+    if (items > LIMITS.marks) throw new InlayError('too-large', 'The chart has too many marks.');
+    if (cells > LIMITS.facets) throw new InlayError('too-large', 'The chart has too many facets.');
+    return { items };
+  }
+
+  /** One image for assistive technology: a mark is no document, and a thousand of them are no text. */
+  #describe(label: string): void {
+    this.#stage.removeAttribute('aria-label');
+    this.#stage.removeAttribute('aria-roledescription');
+    this.#stage.setAttribute('role', 'img');
+    this.#stage.setAttribute('aria-label', label);
+  }
+
+  /** Changes run one after another; one that fails ends the chart. */
+  #enqueue(change: (view: View) => Promise<void>): Promise<void> {
+    const done = this.#queue.then(async () => {
+      const view = this.#view;
+      if (!view) return;
+      try {
+        await change(view);
+        await this.#run(view);
+        this.#judge(view);
+      } catch (error) {
+        this.finalize();
+        throw asInlayError(error, this.#options.signal);
+      }
+    });
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  #forget(done: Promise<void>): void {
+    done.catch(() => {});
+  }
+}
+
+/** The chart's own box. A chart is laid out from left to right in every language; its texts find their own direction. */
+function frameIn(container: HTMLElement): HTMLElement {
+  const frame = container.ownerDocument.createElement('div');
+  frame.className = 'chart-frame';
+  frame.setAttribute('part', 'chart-frame');
+  frame.dir = 'ltr';
+  frame.style.position = 'relative';
+  frame.style.overflowX = 'auto';
+  container.replaceChildren(frame);
+  return frame;
+}
+
+/** The rows as Vega would have read them with the chart's own format. */
+function parsed(rows: Record<string, unknown>[], parse: CompiledChart['parse']): Record<string, unknown>[] {
+  if (!parse) return rows;
+  return read(rows as never, { type: 'json', parse } as never) as unknown as Record<string, unknown>[];
+}
+
+interface FormatLocale {
+  readonly timeFormat: (specifier?: unknown) => unknown;
+  readonly utcFormat: (specifier?: unknown) => unknown;
+}
+
+/** The locale with its own labels for time axes, where a format is given by unit and not as one text. */
+function withTicks(own: FormatLocale, ticks: Readonly<Record<string, string>>): FormatLocale {
+  const wrap = (format: (specifier?: unknown) => unknown) => (specifier?: unknown) =>
+    format(typeof specifier === 'string' ? specifier : { ...ticks, ...(specifier as object | undefined) });
+  return { ...own, timeFormat: wrap(own.timeFormat), utcFormat: wrap(own.utcFormat) };
+}

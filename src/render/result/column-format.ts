@@ -1,0 +1,156 @@
+import { decimalsOf } from './decimals.js';
+import { knownLocale } from '../format/known-tags.js';
+import { numberRole } from './number-role.js';
+import { numericValue } from '../table/result-table.js';
+import { timeTexts } from '../format/time-texts.js';
+import type { FormatOptions } from '../format/create-formats.js';
+import type { Cell, ResultColumn } from '../table/result-table.js';
+import type { NumberRole } from './number-role.js';
+
+/** The one way in which the values of a column are written, wherever they are. */
+export interface ColumnFormat {
+  readonly role: NumberRole | 'time' | 'boolean' | 'text';
+  /** Digits after the point, the same down the column; of percentages those of the number before the sign. */
+  readonly decimals: number;
+  /** A cell as text; empty for null. What does not fit the column's kind is written as it arrived. */
+  text(cell: Cell | undefined): string;
+  /** A number in short form, as on an axis: "460K", "25%". */
+  short(value: number): string;
+}
+
+const DIGITS = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Rows that the decimals are chosen from. */
+const SAMPLE = 5_000;
+
+/**
+ * Chooses how a column is written, from its kind, its name, what the result announces of it, and all its values.
+ *
+ * @param isFraction whether the chart of the result writes the column as a percentage of one.
+ */
+export function columnFormat(
+  column: ResultColumn,
+  cells: readonly Cell[],
+  options: FormatOptions = {},
+  isFraction = false,
+): ColumnFormat {
+  if (column.kind !== 'number') return wordFormat(column, options);
+  const values = cells.slice(0, SAMPLE).flatMap((cell) => numericValue(cell) ?? []);
+  const role = numberRole(column, values, isFraction);
+  const scaled = role === 'fraction' ? values.map((value) => value * 100) : values;
+  const decimals = role === 'currency' ? moneyDecimals(values) : decimalsOf(scaled);
+  const long = writer(role, column, options, decimals);
+  return {
+    role,
+    decimals,
+    text: (cell) => {
+      if (cell === null || cell === undefined) return '';
+      if (typeof cell === 'boolean') return String(cell);
+      return typeof cell === 'string' && !DIGITS.test(cell) ? cell : long(cell);
+    },
+    short: shortWriter(role, column, options, long),
+  };
+}
+
+function wordFormat(column: ResultColumn, options: FormatOptions): ColumnFormat {
+  const time = timeTexts(options);
+  const plain = new Intl.NumberFormat(knownLocale(options.locale));
+  const text = (cell: Cell | undefined): string => {
+    if (cell === null || cell === undefined) return '';
+    if (typeof cell === 'boolean') return options.booleans?.[cell ? 'true' : 'false'] ?? String(cell);
+    return column.kind === 'time' ? time(String(cell), column.time) : String(cell);
+  };
+  const role = column.kind === 'string' ? 'text' : column.kind === 'number' ? 'plain' : column.kind;
+  return { role, decimals: 0, text, short: (value) => plain.format(value) };
+}
+
+/** Whole amounts stay whole, all others have their cents. */
+function moneyDecimals(values: readonly number[]): number {
+  return values.every(Number.isInteger) ? 0 : 2;
+}
+
+type Writer = (value: number | string) => string;
+
+function writer(role: NumberRole, column: ResultColumn, options: FormatOptions, decimals: number): Writer {
+  const locale = knownLocale(options.locale);
+  const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  if (role === 'hour') return hourWriter(locale);
+  if (role === 'quarter') return (value) => `Q${value}`;
+  if (role === 'code') {
+    const code = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+    return (value) => code.format(value as number);
+  }
+  const style = styleOf(role, column);
+  const format = numberFormat(locale, { ...style, ...fixed });
+  const scale = role === 'percent' ? 100 : 1;
+  // Digit strings are formatted from their digits: through a double they would show a number that never arrived.
+  const write: Writer = (value) =>
+    format.format((scale === 1 ? value : Number(value) / scale) as number | Intl.StringNumericLiteral);
+  const zero = write(0);
+  const ends = style.style === undefined && role === 'unit' ? ` ${column.unit ?? ''}` : '';
+  const isZero = (value: number) =>
+    Math.abs(role === 'fraction' ? value * 100 : value) < 0.5 / 10 ** decimals;
+  return (value) => `${isZero(Number(value)) ? zero : write(value)}${ends}`;
+}
+
+/** Words of a locale for a style that the browser does not know are left out rather than thrown for. */
+function numberFormat(locale: string | undefined, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, style);
+  } catch {
+    const { style: _style, unit: _unit, currency: _currency, ...plain } = style;
+    return new Intl.NumberFormat(locale, plain);
+  }
+}
+
+function styleOf(role: NumberRole, column: ResultColumn): Intl.NumberFormatOptions {
+  if (role === 'fraction' || role === 'percent') return { style: 'percent' };
+  const currency = /^[A-Z]{3}$/i.test(column.currency ?? '') ? column.currency : undefined;
+  if (role === 'currency' && currency !== undefined) return { style: 'currency', currency };
+  const unit = column.unit?.toLowerCase().replace(/s$/, '');
+  return role === 'unit' && isUnit(unit) ? { style: 'unit', unit, unitDisplay: 'short' } : {};
+}
+
+function isUnit(unit: string | undefined): unit is string {
+  try {
+    return unit !== undefined && new Intl.NumberFormat('en', { style: 'unit', unit }).format(1) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Hours of a day as a clock writes them: "2 PM", "14:00". */
+function hourWriter(locale: string | undefined): Writer {
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
+  const isHalfDay = clock.resolvedOptions().hour12 ?? false;
+  const format = isHalfDay
+    ? clock
+    : new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  return (value) => format.format(Number(value) * 3_600_000);
+}
+
+/** From here on an axis writes "10K". */
+const COMPACT_FROM = 10_000;
+
+function shortWriter(
+  role: NumberRole,
+  column: ResultColumn,
+  options: FormatOptions,
+  long: Writer,
+): (value: number) => string {
+  if (role === 'hour' || role === 'quarter' || role === 'code') return long;
+  const locale = knownLocale(options.locale);
+  const style = role === 'unit' ? {} : styleOf(role, column);
+  const plain = numberFormat(locale, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 6 });
+  const compact = numberFormat(locale, {
+    ...style,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  const scale = role === 'percent' ? 100 : 1;
+  return (value) => {
+    const scaled = value === 0 ? 0 : value / scale;
+    return Math.abs(scaled) >= COMPACT_FROM ? compact.format(scaled) : plain.format(scaled);
+  };
+}

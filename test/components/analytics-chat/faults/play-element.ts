@@ -1,0 +1,215 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import type { AnalyticsChat } from '../../../../components/analytics-chat/analytics-chat.js';
+import { answerTo, ModelPlatform, type Fault } from '../../../thread/faults/model-platform.js';
+import { fault } from '../../../thread/faults/plans.js';
+import { press } from '../chat-page.js';
+import { PageTime } from './page-time.js';
+
+/** What the viewer, or the page, does; then so many milliseconds pass. */
+export interface Step {
+  readonly act: 'ask' | 'type' | 'erase' | 'try again' | 'reload' | 'remove';
+  readonly then: number;
+}
+
+/** A conversation in a page, and what goes wrong in it. */
+export interface ElementPlan {
+  readonly faults: readonly Fault[];
+  readonly steps: readonly Step[];
+  readonly chunk: number;
+  readonly isTerse: boolean;
+}
+
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Step['act']>('ask') },
+  { weight: 3, arbitrary: fc.constant<Step['act']>('type') },
+  { weight: 3, arbitrary: fc.constant<Step['act']>('try again') },
+  { weight: 2, arbitrary: fc.constant<Step['act']>('reload') },
+  fc.constantFrom<Step['act']>('remove', 'erase'),
+);
+const then = fc.oneof(fc.nat({ max: 900 }), fc.nat({ max: 6_000 }), fc.constant(90_000));
+
+export const elementPlans: fc.Arbitrary<ElementPlan> = fc
+  .record({
+    faults: fc.array(fault, { maxLength: 8 }),
+    steps: fc.array(fc.record({ act, then }), { minLength: 2, maxLength: 9 }),
+    chunk: fc.integer({ min: 20, max: 400 }),
+    isTerse: fc.boolean(),
+  })
+  .map((plan) => ({
+    ...plan,
+    // Repeated turns of a terse platform carry no numbers: nobody could tell that a line came twice.
+    faults: plan.faults.filter(({ kind }) => !(plan.isTerse && kind === 'duplicates')),
+  }));
+
+/** How long the words of a question are kept where nobody knows who the viewer is. */
+const REMEMBERED_MS = 5 * 60_000;
+
+/** One viewer at one page, with what they may expect of it. */
+class Scene {
+  readonly time = new PageTime();
+  readonly platform: ModelPlatform;
+  readonly page = document.createElement('div');
+  chat: AnalyticsChat;
+  /** What the viewer typed and has not sent. */
+  typed: string | undefined;
+  /** Questions that were sent and that nobody has given up. */
+  readonly asked: string[] = [];
+  #count = 0;
+  #lastAskedAt = 0;
+
+  constructor(plan: ElementPlan) {
+    this.platform = new ModelPlatform(this.time, plan);
+    document.body.append(this.page);
+    this.chat = this.#create();
+  }
+
+  get root(): ShadowRoot {
+    return this.chat.shadowRoot!;
+  }
+  get field(): HTMLTextAreaElement {
+    return this.root.querySelector('textarea')!;
+  }
+  get retry(): HTMLElement | null {
+    return this.root.querySelector('.retry');
+  }
+  get questions(): string[] {
+    return [...this.root.querySelectorAll('.question .words')].map(({ textContent }) => textContent);
+  }
+
+  #create(): AnalyticsChat {
+    const chat = document.createElement('analytics-chat');
+    chat.setAttribute('endpoint', '/inlay');
+    chat.transport = this.platform;
+    this.page.append(chat);
+    return chat;
+  }
+
+  async play({ act, then }: Step): Promise<void> {
+    if (act === 'ask') this.#ask();
+    else if (act === 'type') this.type(`typed ${(this.#count += 1)} `);
+    else if (act === 'erase') this.type('');
+    else if (act === 'try again') this.retry?.click();
+    else if (act === 'reload') await this.reload();
+    else await this.#remove(then);
+    await this.time.pass(then);
+    this.check();
+  }
+
+  type(text: string): void {
+    // Who writes over a question that was given back does not want it any more.
+    const given = this.field.value;
+    this.#forget((question) => question === given);
+    this.field.value = text;
+    this.field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    // An empty field may be given a question that was not answered.
+    this.typed = text === '' ? undefined : text;
+  }
+
+  /** The element of the next page: only what was stored is left. */
+  async reload(): Promise<void> {
+    // A page that goes away takes a question with it that had failed, was not the last, and that nobody ever got.
+    this.#leave();
+    this.chat.remove();
+    await this.time.pass(0);
+    this.chat = this.#create();
+    this.typed = undefined;
+    await this.time.pass(20);
+  }
+
+  async #remove(milliseconds: number): Promise<void> {
+    this.chat.remove();
+    await this.time.pass(milliseconds);
+    this.#leave();
+    this.page.append(this.chat);
+  }
+
+  #ask(): void {
+    if (this.root.querySelector('.send') === null || this.root.querySelector('[aria-busy=true]') !== null)
+      return;
+    const question = `question ${(this.#count += 1)}`;
+    const isTheirs = this.typed !== undefined && this.typed !== '';
+    if (isTheirs) void this.chat.ask(question);
+    else {
+      this.type(question);
+      press(this.field, 'Enter');
+      this.typed = undefined;
+    }
+    this.asked.push(question);
+    this.#lastAskedAt = this.time.now();
+  }
+
+  #leave(): void {
+    const last = this.asked.at(-1);
+    const isOld = this.time.now() - this.#lastAskedAt > REMEMBERED_MS;
+    this.#forget((question) => (question !== last || isOld) && !this.#isKnown(question));
+  }
+
+  #forget(isGone: (question: string) => boolean): void {
+    const kept = this.asked.filter((question) => !isGone(question));
+    this.asked.splice(0, this.asked.length, ...kept);
+  }
+
+  #isKnown(question: string): boolean {
+    return this.platform.turns.some((turn) => turn.question === question);
+  }
+
+  /** What holds at every moment. */
+  check(): void {
+    const { questions } = this;
+    if (this.typed !== undefined) expect(this.field.value, 'typed text').to.equal(this.typed);
+    const ours = questions.filter((question) => question.startsWith('question'));
+    expect(new Set(ours).size, `a question twice: ${ours.join()}`).to.equal(ours.length);
+    for (const turn of this.root.querySelectorAll('.turn[aria-busy=false]')) {
+      const question = turn.querySelector('.question .words')?.textContent ?? '';
+      if (turn.querySelector('.error, .notice:not(.provisional)') !== null) continue;
+      const answer = turn.querySelector('.answer')?.textContent.trim();
+      expect(answer, `complete: ${question}`).to.equal(answerTo(question));
+    }
+  }
+
+  /** Everything goes well from now on, and the viewer tries again where they are offered to. */
+  async end(): Promise<void> {
+    this.platform.heal();
+    await this.time.pass(180_000);
+    for (let round = 0; round < 3 && this.retry !== null; round += 1) {
+      this.retry.click();
+      await this.time.pass(90_000);
+      this.check();
+    }
+    this.#checkAll();
+    await this.reload();
+    await this.time.pass(90_000);
+    this.check();
+    this.#forget((question) => !this.#isKnown(question));
+    this.#checkAll();
+  }
+
+  #checkAll(): void {
+    const { questions, asked } = this;
+    expect(this.retry === null, `nothing left to try again: ${questions.join()}`).to.equal(true);
+    for (const question of asked) expect([...questions, this.field.value], 'lost').to.include(question);
+    // Only the last one can be tried again; the ones before it stand there with what became of them.
+    const last = questions.at(-1);
+    if (last === undefined) return;
+    const whole = this.platform.turns.filter((turn) => turn.question === last && this.platform.isWhole(turn));
+    expect(whole.length, `answered once: ${last}`).to.equal(1);
+  }
+}
+
+/** Plays a plan against the element in a page of its own time. Throws where anything is lost, doubled or touched. */
+export async function playElement(plan: ElementPlan): Promise<void> {
+  sessionStorage.clear();
+  const scene = new Scene(plan);
+  scene.time.install();
+  try {
+    await scene.time.pass(20);
+    for (const step of plan.steps) await scene.play(step);
+    await scene.end();
+  } finally {
+    scene.chat.remove();
+    await scene.time.pass(0);
+    scene.page.remove();
+    scene.time.restore();
+  }
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import '../../../components/analytics-chat/define.js';
+import { loadMarkdown } from '../../../components/analytics-chat/conversation/markdown-directive.js';
+import { elementPlans, playElement } from './faults/play-element.js';
+
+// A plan that fails is printed with its seed; `fc.assert(…, { seed, path })` plays it again.
+describe('analytics-chat: random faults', () => {
+  before(() => loadMarkdown());
+
+  it('lose nothing, double nothing, and touch no typed text, through reloads and removals', async function () {
+    this.timeout(120_000);
+    await fc.assert(fc.asyncProperty(elementPlans, playElement), {
+      numRuns: 40,
+      includeErrorInReport: true,
+    });
+  });
+});

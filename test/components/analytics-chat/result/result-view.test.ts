@@ -1,0 +1,199 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { RowBatch } from '../../../../src/client/cubesql-rows.js';
+import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
+import type { LoadRows } from '../../../../components/analytics-chat/result/all-rows.js';
+import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
+import { englishLabels, type ChatLabels } from '../../../../components/shared/chat-labels.js';
+
+const columns = [
+  { name: 'origin', columnType: 'String' },
+  { name: 'flights', columnType: 'Int64' },
+];
+const rowsFrom = (first: number, count: number): [string, number][] =>
+  Array.from({ length: count }, (_, index) => [`A${first + index}`, first + index]);
+
+/** A result that carries `given` of `total` rows. */
+const stepOf = (given: number, total: number): SqlStep =>
+  ({
+    kind: 'sql',
+    name: 'serviceSqlApi',
+    status: 'done',
+    input: {},
+    result: {
+      sqlQuery: 'SELECT origin, flights FROM flights',
+      queryTitle: 'Flights',
+      schema: columns,
+      data: rowsFrom(0, given),
+      totalRows: total,
+    },
+  }) satisfies SqlStep;
+
+async function view(
+  step: SqlStep,
+  loadRows?: LoadRows,
+  labels: ChatLabels = englishLabels,
+): Promise<{ element: HTMLElement; view: ResultView }> {
+  const element = await fixture<HTMLElement>(html`<div></div>`);
+  const shown = new ResultView(element);
+  shown.update(step, {
+    labels,
+    locale: 'en',
+    timeZone: undefined,
+    isDark: false,
+    loadRows,
+    chartFailed: () => {},
+  });
+  return { element, view: shown };
+}
+
+const button = (element: HTMLElement, words: RegExp): HTMLButtonElement | undefined =>
+  [...element.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) =>
+    words.test(textContent),
+  );
+const rowsOf = (element: HTMLElement): number => element.querySelectorAll('tbody tr').length;
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Batches that are handed over one by one. */
+function batches() {
+  const queue: RowBatch[] = [];
+  let wake: (() => void) | undefined;
+  let [received, isOver] = [0, false];
+  const asked: { sql: string; signal: AbortSignal }[] = [];
+  const load: LoadRows = async function* (sql, signal) {
+    asked.push({ sql, signal });
+    for (;;) {
+      const next = queue.shift();
+      if (next !== undefined) yield next;
+      else if (isOver) return;
+      else {
+        await new Promise<void>((resolve, reject) => {
+          wake = resolve;
+          signal.addEventListener('abort', () => reject(new Error('left')));
+        });
+      }
+    }
+  };
+  const give = async (count: number): Promise<void> => {
+    const rows = rowsFrom(received, count);
+    received += count;
+    queue.push({ columns, rows, receivedRows: received });
+    wake?.();
+    await turn();
+  };
+  const end = async (): Promise<void> => {
+    isOver = true;
+    wake?.();
+    await turn();
+  };
+  return { load, asked, give, end };
+}
+
+describe('a result with more rows than the chat carries', () => {
+  it('gives words that depend on a count the number, and the number as it is written', async () => {
+    const seen: unknown[][] = [];
+    const word =
+      (name: string) =>
+      (...counts: unknown[]) => {
+        seen.push([name, ...counts]);
+        return name;
+      };
+    await view(stepOf(1500, 1500), undefined, { ...englishLabels, rowsOf: word('rowsOf') });
+    await view(stepOf(250, 250), undefined, { ...englishLabels, showAllRows: word('showAllRows') });
+    const load: LoadRows = async function* () {};
+    await view(stepOf(100, 1234), load, { ...englishLabels, loadAllRows: word('loadAllRows') });
+    expect(seen).to.deep.equal([
+      ['rowsOf', 5, 1500, '5', '1,500'],
+      ['showAllRows', 250, '250'],
+      ['loadAllRows', 1234, '1,234'],
+    ]);
+  });
+
+  it('says one row of one', async () => {
+    const { element } = await view(stepOf(1, 1));
+    expect(element.textContent).to.contain('1 of 1 row').and.not.contain('1 of 1 rows');
+  });
+
+  it('offers the rest only where it can be loaded', async () => {
+    const { load } = batches();
+    expect(button((await view(stepOf(100, 250))).element, /Load all/)).to.equal(undefined);
+    expect(button((await view(stepOf(100, 100), load)).element, /Load all/)).to.equal(undefined);
+    expect(button((await view(stepOf(100, 250), load)).element, /Load all 250 rows/)).to.not.equal(undefined);
+  });
+
+  it('runs the query again, says how far it is and shows every row', async () => {
+    const source = batches();
+    const { element } = await view(stepOf(100, 250), source.load);
+    button(element, /Load all/)!.click();
+    await source.give(100);
+    expect(source.asked.map(({ sql }) => sql)).to.deep.equal(['SELECT origin, flights FROM flights']);
+    expect(element.querySelector('[role=status]')?.textContent).to.contain('100');
+    await source.give(150);
+    await source.end();
+    expect(rowsOf(element)).to.equal(250);
+    expect(element.textContent).to.contain('250 of 250 rows');
+    expect(button(element, /Load all/)).to.equal(undefined);
+  });
+
+  it('puts many rows on the page by and by, and never more than ten thousand', async () => {
+    const source = batches();
+    const { element } = await view(stepOf(100, 30_000), source.load);
+    button(element, /Load all/)!.click();
+    await source.give(12_000);
+    await turn();
+    expect(source.asked[0]!.signal.aborted, 'a loop that is left ends the request itself').to.equal(false);
+    expect(rowsOf(element)).to.equal(500);
+    button(element, /Show more/)!.click();
+    expect(rowsOf(element)).to.equal(1000);
+    expect(element.textContent).to.contain('of 30,000 rows');
+  });
+
+  it('can be left half way, and goes back to the rows it had', async () => {
+    const source = batches();
+    const { element } = await view(stepOf(100, 250), source.load);
+    button(element, /Load all/)!.click();
+    await source.give(100);
+    button(element, /Cancel/)!.click();
+    await turn();
+    expect(source.asked[0]!.signal.aborted).to.equal(true);
+    expect(button(element, /Load all/)).to.not.equal(undefined);
+    expect(rowsOf(element)).to.equal(100);
+  });
+
+  it('says when the rest could not be loaded, keeps what is there and can be asked again', async () => {
+    let tries = 0;
+    // eslint-disable-next-line require-yield -- it fails before the first row
+    const load: LoadRows = async function* () {
+      tries += 1;
+      throw new Error('canary');
+    };
+    const { element } = await view(stepOf(100, 250), load);
+    button(element, /Load all/)!.click();
+    await turn();
+    expect(element.querySelector('[role=alert]')?.textContent).to.contain('could not be loaded');
+    expect(element.textContent).to.not.contain('canary');
+    button(element, /Load all/)!.click();
+    await turn();
+    expect(tries).to.equal(2);
+  });
+
+  it('ends its request when it goes, and when another result takes its place', async () => {
+    for (const how of ['dispose', 'update'] as const) {
+      const source = batches();
+      const { element, view: shown } = await view(stepOf(100, 250), source.load);
+      button(element, /Load all/)!.click();
+      await source.give(100);
+      if (how === 'dispose') shown.dispose();
+      else {
+        shown.update(stepOf(3, 3), {
+          labels: englishLabels,
+          locale: 'en',
+          timeZone: undefined,
+          isDark: false,
+          chartFailed: () => {},
+        });
+        expect(rowsOf(element)).to.equal(3);
+      }
+      expect(source.asked[0]!.signal.aborted).to.equal(true);
+    }
+  });
+});
