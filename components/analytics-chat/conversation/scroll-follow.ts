@@ -3,6 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Nearer to the end than this counts as at the end. */
 const AT_END_PX = 48;
 
+/** What a viewer does to scroll; a scroller that moves without it may have been moved by its content. */
+const HANDLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 /**
  * Keeps a scroller at its end while content grows, until the viewer scrolls up; at the end again, it follows again.
  * Content grows with the element's updates and long after them: charts, fonts and tables come when they come, so the
@@ -15,6 +18,8 @@ export class ScrollFollow implements ReactiveController {
   #sizes: ResizeObserver | undefined;
   #scroller: HTMLElement | null = null;
   #lastTop = 0;
+  #lastHeight = 0;
+  #isHandled = false;
   #following = true;
 
   constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
@@ -42,7 +47,9 @@ export class ScrollFollow implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#scroller?.removeEventListener('scroll', this.#scrolled);
+    const scroller = this.#scroller;
+    scroller?.removeEventListener('scroll', this.#scrolled);
+    for (const type of HANDLING) scroller?.removeEventListener(type, this.#handled);
     this.#scroller = null;
     this.#sizes?.disconnect();
     this.#sizes = undefined;
@@ -53,6 +60,7 @@ export class ScrollFollow implements ReactiveController {
   #attach(): HTMLElement | null {
     const scroller = this.#find();
     scroller?.addEventListener('scroll', this.#scrolled, { passive: true });
+    for (const type of HANDLING) scroller?.addEventListener(type, this.#handled, { passive: true });
     if (scroller !== null) this.#setFollowing(this.#following, scroller);
     return scroller;
   }
@@ -73,11 +81,25 @@ export class ScrollFollow implements ReactiveController {
     const scroller = this.#scroller;
     if (!this.#following || scroller === null) return;
     // Somebody has scrolled up, and the event that tells of it is still on its way.
-    if (scroller.scrollTop < this.#lastTop - 1 && !isAtEnd(scroller)) return;
+    if (this.#hasLeft(scroller)) return;
     // One layout a frame: it is the one the frame needs anyway.
     scroller.scrollTop = scroller.scrollHeight;
-    this.#lastTop = scroller.scrollTop;
+    this.#remember(scroller);
+    this.#isHandled = false;
   }
+
+  #remember({ scrollTop, scrollHeight }: Element): void {
+    [this.#lastTop, this.#lastHeight] = [scrollTop, scrollHeight];
+  }
+
+  /** Whether somebody moved up. Content that shrank and grew again moves a scroller up, too: a little, by nobody. */
+  #hasLeft(scroller: Element): boolean {
+    const up = this.#lastTop - scroller.scrollTop;
+    if (up <= 1 || isAtEnd(scroller)) return false;
+    return this.#isHandled || up > AT_END_PX || scroller.scrollHeight === this.#lastHeight;
+  }
+
+  readonly #handled = (): void => void (this.#isHandled = true);
 
   /** In the next frame: scrolling gives sizes to what had none, and they must not change while sizes are told. */
   readonly #resized = (): void => void requestAnimationFrame(() => this.#toEnd());
@@ -85,12 +107,11 @@ export class ScrollFollow implements ReactiveController {
   readonly #scrolled = (): void => {
     const scroller = this.#scroller;
     if (scroller === null) return;
-    const { scrollTop } = scroller;
     // Our own move to the end, told a frame later: nothing to find out, and no layout to force.
-    if (this.#following && scrollTop === this.#lastTop) return;
+    if (this.#following && scroller.scrollTop === this.#lastTop) return;
     // Only a move up is the viewer leaving: growing content also takes the scroller away from its end.
-    const following = isAtEnd(scroller) || (this.#following && scrollTop >= this.#lastTop - 1);
-    this.#lastTop = scrollTop;
+    const following = this.#following ? !this.#hasLeft(scroller) : isAtEnd(scroller);
+    this.#remember(scroller);
     if (following === this.#following) return;
     this.#setFollowing(following);
     this.#host.requestUpdate();
