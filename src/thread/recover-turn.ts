@@ -143,8 +143,21 @@ async function settle(context: RecoveryContext): Promise<Verdict> {
     turn.isGivenUp = !log.isSuspended;
     return unanswered;
   }
+  takeEarlierTurns(log, state, told);
   log.settled = true;
   return 'settled';
+}
+
+/** What stands before the turn in its thread and was never read, as where the thread could not be opened. */
+function takeEarlierTurns(log: ThreadLog, state: ThreadLog, told: TurnRecord): void {
+  let position = 0;
+  for (const turn of state.turns.slice(0, state.turns.indexOf(told))) {
+    const id = turn.alias ?? turn.id;
+    if (log.superseded.has(id)) continue;
+    const known = log.find(id);
+    if (known === undefined) log.turns.splice(position, 0, turn);
+    position = log.turns.indexOf(known ?? turn) + 1;
+  }
 }
 
 /** The thread's state, read into a log of its own. */

@@ -295,6 +295,41 @@ describe('An interrupted turn', () => {
 });
 
 describe('A thread that is opened', () => {
+  it('is shown whole with the next answer, where it could not be opened and that answer came by its state', async () => {
+    const earlier = [user('1732512300000-message', 'before'), whole('z', 'Before.')];
+    const later = [user(QUESTION_ID, 'q'), whole('a', 'Whole')];
+    const { store, time } = storeOver([[{ fail: disconnect }]], {
+      states: [
+        [{ fail: new InlayError('auth', 'not now', { status: 403 }) }],
+        [cutoff('c', false), state('c', [...earlier, ...later].map(told))],
+      ],
+    });
+    await store.open('c');
+    assert.deepEqual(talk(store.getSnapshot()), []);
+    const asked = store.ask('q');
+    await time.pass(60_000);
+    assert.equal((await asked).reason, 'complete');
+    assert.deepEqual(talk(store.getSnapshot()), [
+      ['before', 'complete', 'Before.'],
+      ['q', 'complete', 'Whole'],
+    ]);
+  });
+
+  it('does not call an answer complete that is still being repeated', async () => {
+    const half = [user('1732512300000-message', 'before'), delta('z', 'Bef')];
+    const { store, time } = storeOver([[...half, forever]]);
+    void store.ask('q');
+    await time.pass(20);
+    assert.deepEqual(
+      talk(store.getSnapshot()).map(([question, status]) => [question, status]),
+      [
+        ['before', 'streaming'],
+        ['q', 'streaming'],
+      ],
+    );
+    store.dispose();
+  });
+
   it('is asked for again where the connection fails, and shown once', async () => {
     const broken: ScriptedReply = [user(QUESTION_ID, 'q'), delta('a', 'Half'), { fail: disconnect }];
     const { store, time, kinds } = storeOver([rest], { states: [noConnection, broken, finished] });

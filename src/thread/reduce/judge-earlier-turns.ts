@@ -17,6 +17,8 @@ export function judgeEarlierTurns(log: ThreadLog): void {
     if (again >= 0 && (isLeftOff || isUnanswered(turn))) {
       log.superseded.add(turn.alias ?? turn.id);
       log.remove(turn);
-    } else if (turn.status === 'complete' && isUnanswered(turn)) turn.setStatus('incomplete');
+    } else if (isUnanswered(turn)) {
+      if (turn.status === 'complete' || turn.status === 'streaming') turn.setStatus('incomplete');
+    } else if (turn.status === 'streaming') turn.setStatus('complete');
   }
 }

@@ -9,7 +9,8 @@ import { TurnRecord } from '../turn-record.js';
 export function reduceUserMessage(log: ThreadLog, message: ChatMessage): void {
   const turn = echoedTurn(log, message) ?? log.find(message.id);
   if (turn === undefined) {
-    const replayed = new TurnRecord(message.id, message.content ?? '', 'complete');
+    // How it ended is said when it has been replayed to its end.
+    const replayed = new TurnRecord(message.id, message.content ?? '', 'streaming');
     // What followed a question that was asked again is read into a turn that is in no thread.
     if (!log.superseded.has(message.id)) log.insert(replayed);
     log.cursor = replayed;
