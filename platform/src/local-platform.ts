@@ -177,7 +177,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
     options.engine ?? (await openEngine(folder.path, dataset, options, cleanup)),
     queryTimeoutMs === undefined ? {} : { timeoutMs: queryTimeoutMs },
   );
-  const engine = cachedEngine(queued, clock);
+  const engine = cachedEngine(queued, dayOf(dataset) ?? clock);
   cleanup.add(() => engine.close());
   const threads = new ThreadStore(state);
   const sweeper = new Sweeper({ state, intervalMs: options.sweepIntervalMs ?? 60_000, clock, log });
@@ -339,6 +339,10 @@ async function seed(
 const datasetOf = async ({ dataset = defaultDataSet }: LocalPlatformOptions): Promise<DataSet> =>
   typeof dataset === 'string' ? loadDataset(dataset) : dataset;
 
+/** The day that a data set's `now` makes of "today", around the whole world but its last two time zones. */
+const dayOf = ({ now }: DataSet): (() => number) | undefined =>
+  now === undefined ? undefined : () => Date.parse(`${now}T11:00:00Z`);
+
 /** The data set's rows and their engine, from the folder's own file or from memory. */
 async function openEngine(
   folder: string | undefined,
@@ -347,12 +351,13 @@ async function openEngine(
   cleanup: Cleanup,
 ): Promise<StreamingDataEngine> {
   const { onProgress = () => {}, clock, log = silentLog } = options;
+  const today = dayOf(dataset);
   const instance =
     folder === undefined
       ? await rowsInMemory(dataset, onProgress)
       : await openRows(folder, dataset, onProgress, log);
   cleanup.add(() => instance.closeSync());
-  return openDataEngine({ instance, model: dataset.model, ...(clock ? { clock } : {}) });
+  return openDataEngine({ instance, model: dataset.model, ...(clock && { clock }), ...(today && { today }) });
 }
 
 function givenSecrets(options: LocalPlatformOptions): Partial<DemoSecrets> {

@@ -86,8 +86,10 @@ const maxRows = 50_000;
 export async function openDataEngine(o: {
   instance: DuckDBInstance;
   model: DataModel;
-  /** Now, in milliseconds: what `last month` is relative to. The machine's clock by default. */
+  /** In milliseconds. The machine's by default. */
   clock?: () => number;
+  /** What `last month` is relative to, where that is not the clock. */
+  today?: () => number;
 }): Promise<StreamingDataEngine> {
   const connection = await o.instance.connect();
   try {
@@ -95,21 +97,22 @@ export async function openDataEngine(o: {
   } finally {
     connection.disconnectSync();
   }
-  return new DuckDbEngine(o.instance, o.model, o.clock ?? Date.now);
+  const clock = o.clock ?? Date.now;
+  return new DuckDbEngine(o.instance, o.model, clock, o.today ?? clock);
 }
 
 class DuckDbEngine implements StreamingDataEngine {
   readonly #instance: DuckDBInstance;
   readonly #model: DataModel;
-  readonly #clock: () => number;
+  readonly #today: () => number;
   /** The rows do not change after the import. */
   readonly #refreshed: string;
   readonly #running = new RunningQueries();
 
-  constructor(instance: DuckDBInstance, model: DataModel, clock: () => number) {
+  constructor(instance: DuckDBInstance, model: DataModel, clock: () => number, today: () => number) {
     this.#instance = instance;
     this.#model = model;
-    this.#clock = clock;
+    this.#today = today;
     this.#refreshed = new Date(clock()).toISOString();
   }
 
@@ -154,7 +157,7 @@ class DuckDbEngine implements StreamingDataEngine {
       runLoad(connection, query, {
         model: this.#model,
         context,
-        now: this.#clock(),
+        now: this.#today(),
         lastRefreshTime: this.#refreshed,
         queryType: o.queryType,
       }),

@@ -92,6 +92,38 @@ describe('a data set of three files', () => {
     }
   });
 
+  it('takes the day in its file for today, in data and in answers', async () => {
+    const folder = copyOfShop();
+    const file = join(folder, 'dataset.yml');
+    writeFileSync(file, `${readFileSync(file, 'utf8')}now: 2026-03-05\n`);
+    const platform = await createLocalPlatform({ port: 0, dataset: folder });
+    try {
+      const query = {
+        measures: ['orders.count'],
+        timeDimensions: [{ dimension: 'orders.ordered_at', dateRange: 'yesterday' }],
+      };
+      const response = await fetch(`${platform.dataUrl}/v1/load`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: await tokenOf(platform, 0) },
+        body: JSON.stringify({ query }),
+      });
+      const { data } = (await response.json()) as { data: Record<string, string>[] };
+      const rows = readFileSync(join(folder, 'data/orders.csv'), 'utf8').match(/^\d+,2026-03-04/gm);
+      assert.deepEqual(data, [{ 'orders.count': String(rows?.length) }]);
+      const asked = await fetch(platform.chatApiUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Api-Key ${platform.apiKey}` },
+        body: JSON.stringify({
+          input: 'How many orders yesterday?',
+          sessionSettings: { externalId: 'all.orders' },
+        }),
+      });
+      assert.match(await asked.text(), /2026-03-04/);
+    } finally {
+      await platform.close();
+    }
+  });
+
   it('keeps its rows in the data folder, and takes them anew when a file has changed', async () => {
     const [dataset, dataDir] = [copyOfShop(), join(scratch, 'data')];
     const life = async (): Promise<{ steps: string[]; revenue: Record<string, number> }> => {
