@@ -1,6 +1,7 @@
 export type { LocalPlatform, LocalPlatformOptions } from './local-platform.js';
 export type { FaultPlan } from './faults/fault-plan.js';
-export type { Agent, AgentEvent, AgentTurn } from './chat/agent.js';
+export { AgentFailure, type Agent, type AgentEvent, type AgentTurn } from './chat/agent.js';
+export { createLanguageModelAgent, type LanguageModelOptions } from './language-model/create-model-agent.js';
 export { createLocalPlatform } from './local-platform.js';
 export { runDemo, type Demo, type DemoOptions } from './sales-page/run-demo.js';
 export type { DemoConfig } from './sales-page/demo-config.js';

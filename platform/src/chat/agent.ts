@@ -89,3 +89,17 @@ export type AgentEvent =
 export interface Agent {
   answer(turn: AgentTurn): AsyncIterable<AgentEvent>;
 }
+
+/**
+ * What an agent throws to end its turn as failed for a reason that the operator should read: the message goes to the log,
+ * never to the viewer, and holds no secret and no words of the viewer's.
+ */
+export class AgentFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AgentFailure';
+    this.code = code;
+  }
+}

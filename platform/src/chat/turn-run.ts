@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
-import type { Agent, AgentEvent, AgentTurn } from './agent.js';
+import { AgentFailure, type Agent, type AgentEvent, type AgentTurn } from './agent.js';
 import { jsonValue } from '../json-value.js';
 import { errorFacts, type Log } from '../log.js';
 import type { StoredTurn, ThreadStore, TurnStatus } from '../store/thread-store.js';
@@ -125,7 +125,8 @@ export class TurnRun {
       }
     } catch (error) {
       if (signal.aborted) return 'aborted';
-      this.#options.log({ level: 'error', event: 'agent-failed', ...errorFacts(error) });
+      const told = error instanceof AgentFailure ? { reason: error.code, detail: error.message } : {};
+      this.#options.log({ level: 'error', event: 'agent-failed', ...errorFacts(error), ...told });
       return 'failed';
     }
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { LocalPlatform } from '../../src/index.js';
 import { ask, chatIdOf, FrameReader, messageId, postChat, type Frame } from '../testing/test-platform.js';
+import { says, ScriptedEndpoint, sql } from '../language-model/scripted-endpoint.js';
 import { endlessSql, postData, tokenOf } from '../testing/data-calls.js';
 
 type Started = {
@@ -249,5 +250,36 @@ describe('inlay-kit platform', () => {
     await writeFile(join(folder, 'inlay.duckdb'), 'not a database'.repeat(1000));
     assert.match(await refused('--port', '0', '--data-dir', folder), /earlier version.*--data-dir/);
     assert.deepEqual(await readdir(folder), ['inlay.duckdb']);
+  });
+
+  it('puts a language model in the analyst’s place, whose key stays in the environment', async () => {
+    const endpoint = await ScriptedEndpoint.start();
+    endpoint.plays(sql('SELECT MEASURE(count) FROM orders'), says('As many as there are.'));
+    process.env['INLAY_AGENT_KEY'] = 'sk-in-the-environment';
+    const shop = ['--dataset', 'platform/test/fixtures/corner-shop', '--port', '0'];
+    const started = start(...shop, '--agent-url', endpoint.url, '--agent-model', 'm');
+    try {
+      const frames = await ask(await ready(started), { input: 'How many orders?' });
+      assert.match(JSON.stringify(frames), /As many as there are\./);
+      assert.equal(endpoint.asked[0]!.authorization, 'Bearer sk-in-the-environment');
+      assert.ok(![started.out(), started.err(), JSON.stringify(frames)].join().includes('sk-in-the'));
+    } finally {
+      delete process.env['INLAY_AGENT_KEY'];
+      started.child.kill();
+      await started.exited;
+      await endpoint.close();
+    }
+  });
+
+  it('refuses half a language model, and one that its key could be taken from on the way', async () => {
+    assert.match(
+      await misunderstood('--agent-url', 'https://host/v1'),
+      /--agent-url and --agent-model go together/,
+    );
+    const far = ['--agent-url', 'http://far.example/v1', '--agent-model', 'm'];
+    assert.match(
+      await refused('--dataset', 'platform/test/fixtures/corner-shop', '--port', '0', ...far),
+      /must be like https:/,
+    );
   });
 });
