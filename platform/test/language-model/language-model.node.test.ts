@@ -6,6 +6,7 @@ import {
   createLocalPlatform,
   loadDataset,
   StartError,
+  type Agent,
   type LocalPlatform,
   type LogRecord,
 } from '../../src/index.js';
@@ -38,16 +39,15 @@ const results = (frames: readonly Frame[]): Frame[] =>
 describe('a language model in the analyst’s place', () => {
   let endpoint: ScriptedEndpoint;
   let platform: LocalPlatform;
+  let isHasty = false;
   const log: LogRecord[] = [];
   before(async () => {
     endpoint = await ScriptedEndpoint.start();
     const dataset = await loadDataset(shop);
-    const agent = await createLanguageModelAgent(dataset, {
-      url: endpoint.url,
-      model: 'some-model',
-      key,
-      timeoutMs: 1_500,
-    });
+    const options = { url: endpoint.url, model: 'some-model', key };
+    const patient = await createLanguageModelAgent(dataset, options);
+    const hasty = await createLanguageModelAgent(dataset, { ...options, timeoutMs: 300 });
+    const agent: Agent = { answer: (turn) => (isHasty ? hasty : patient).answer(turn) };
     platform = await createLocalPlatform({
       port: 0,
       dataset,
@@ -197,7 +197,9 @@ describe('a language model in the analyst’s place', () => {
   for (const [name, [reply, reason]] of Object.entries(bad)) {
     it(`ends the turn as failed on ${name}, and answers the next one`, async () => {
       endpoint.plays(reply);
+      isHasty = reason === 'timeout';
       const frames = await question('How many orders?');
+      isHasty = false;
       const told = log.find(({ event }) => event === 'agent-failed');
       assert.equal(told?.['reason'], reason, JSON.stringify(told));
       assert.ok(frames.some((frame) => frame['error'] === 'Internal server error'));
