@@ -1,7 +1,7 @@
 import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
-import { withColumnTitles } from './column-titles.js';
+import { withColumnTitles } from '../finish/column-titles.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';

@@ -115,7 +115,10 @@ class DrawnChart implements ChartView {
     this.#stage.className = 'chart-stage';
     this.#frame.append(this.#stage);
     const titles = new Map(options.table.columns.map(({ name, title }) => [name, title]));
-    this.#tooltip = new TextTooltip(this.#frame, (key) => titles.get(key) ?? key);
+    this.#tooltip = new TextTooltip(this.#frame, {
+      title: (key) => this.#finished?.words.title(key) ?? titles.get(key) ?? key,
+      text: (key, value) => this.#finished?.written(key, value),
+    });
     this.#release = capturePointer(this.#frame);
   }
 
@@ -125,7 +128,7 @@ class DrawnChart implements ChartView {
     signal?.addEventListener('abort', () => this.finalize(), { once: true });
     const theme = readTheme(this.#frame, this.#theme);
     this.#measure = textWidth(`11px ${theme.font}`);
-    this.#finished = finishSpec(spec, table);
+    this.#finished = finishSpec(spec, table, { locale, timeZone });
     const compiled = compileChart(this.#finished.spec, table, {
       ...{ theme, width: this.#width, locale, timeZone },
       signals: tickSignals(this.#finished.timeAxes),
@@ -213,8 +216,10 @@ class DrawnChart implements ChartView {
       logger: this.#logger,
       locale: this.#options.locale,
       tooltip: this.#tooltip.handle,
+      words: this.#finished?.words,
     });
     this.#view = view;
+    this.#tooltip.follow(view, this.#stage);
     this.#limit(view);
     return view;
   }

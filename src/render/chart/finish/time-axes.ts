@@ -26,7 +26,7 @@ export interface TimeAxis {
 const GRAINS: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week', 'day', 'hour']);
 
 /** Time units that have a beginning, by what one of their values stands for. Others repeat, like the days of a week. */
-const UNITS: Readonly<Record<string, TimeGranularity>> = {
+export const UNITS: Readonly<Record<string, TimeGranularity>> = {
   year: 'year',
   yearquarter: 'quarter',
   yearmonth: 'month',
