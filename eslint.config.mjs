@@ -54,7 +54,7 @@ const inner = {
     relay: ['http', 'limits', 'viewer', 'session'],
     'platform-client': ['http', 'session'],
   },
-  'src/render/chart': { check: [], draw: ['check'] },
+  'src/render/chart': { check: [], finish: ['check'], draw: ['finish', 'check'] },
   'components/analytics-chat': {
     connection: [],
     result: [],

@@ -1,7 +1,7 @@
 import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
-import { withColumnTitles } from './column-titles.js';
+import { withColumnTitles } from '../finish/column-titles.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';
@@ -15,6 +15,8 @@ export interface CompileOptions {
   readonly width?: number | undefined;
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** Signals of our own that the spec reads, with their first values. */
+  readonly signals?: Readonly<Record<string, unknown>>;
 }
 
 /** A chart as a locked Vega spec, and how to make its rows. */
@@ -49,7 +51,7 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;
   lockVegaSpec(vegaSpec);
-  if (theme) addSignals(vegaSpec, themeSignals(theme));
+  addSignals(vegaSpec, { ...options.signals, ...(theme ? themeSignals(theme) : {}) });
   const temporal = temporalFields(spec);
   const rows = (from: ResultTable) => chartRows(from, temporal, timeZone);
   const source = resultSource(vegaSpec);

@@ -1,22 +1,24 @@
-import { View, changeset, parse, read } from 'vega';
+import { changeset, read } from 'vega';
 import { InlayError } from '../../../protocol/inlay-error.js';
 import { BudgetExceeded, RenderBudget } from './render-budget.js';
-import { EVENT_LOCK } from './lock-vega-spec.js';
 import { LIMITS } from '../check/limits.js';
 import { TextTooltip } from './text-tooltip.js';
+import { buildView } from './build-view.js';
 import { canFit } from './fit-width.js';
 import { capturePointer } from './capture-pointer.js';
 import { chartLabel } from './chart-label.js';
-import { chartLocale } from './chart-locale.js';
 import { compileChart } from './compile-chart.js';
 import { countMarks } from './count-marks.js';
-import { guardedInterpreter } from './guarded-interpreter.js';
-import { inertLoader } from './inert-loader.js';
+import { finishSpec } from '../finish/finish-spec.js';
 import { readTheme, themeSignals } from './chart-theme.js';
+import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
+import { textWidth } from './text-width.js';
+import type { View } from 'vega';
 import type { ChartThemeName } from './chart-theme.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { CompiledChart } from './compile-chart.js';
+import type { FinishedSpec } from '../finish/finish-spec.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { SilentLogger } from './silent-logger.js';
 
@@ -92,7 +94,10 @@ class DrawnChart implements ChartView {
   readonly #budget: RenderBudget;
   readonly #logger: SilentLogger = silentLogger();
   readonly #release: () => void;
+  #finished: FinishedSpec | undefined;
   #compiled: CompiledChart | undefined;
+  #table: ResultTable;
+  #measure: (text: string) => number = () => 0;
   #view: View | undefined;
   #theme: ChartThemeName;
   #width: number | undefined;
@@ -101,6 +106,7 @@ class DrawnChart implements ChartView {
 
   constructor(container: HTMLElement, options: ChartOptions) {
     this.#options = options;
+    this.#table = options.table;
     this.#theme = options.theme;
     this.#width = options.width;
     this.#budget = new RenderBudget(options.timeLimit);
@@ -109,7 +115,10 @@ class DrawnChart implements ChartView {
     this.#stage.className = 'chart-stage';
     this.#frame.append(this.#stage);
     const titles = new Map(options.table.columns.map(({ name, title }) => [name, title]));
-    this.#tooltip = new TextTooltip(this.#frame, (key) => titles.get(key) ?? key);
+    this.#tooltip = new TextTooltip(this.#frame, {
+      title: (key) => this.#finished?.words.title(key) ?? titles.get(key) ?? key,
+      text: (key, value) => this.#finished?.written(key, value),
+    });
     this.#release = capturePointer(this.#frame);
   }
 
@@ -118,10 +127,16 @@ class DrawnChart implements ChartView {
     signal?.throwIfAborted();
     signal?.addEventListener('abort', () => this.finalize(), { once: true });
     const theme = readTheme(this.#frame, this.#theme);
-    const compiled = compileChart(spec, table, { theme, width: this.#width, locale, timeZone });
+    this.#measure = textWidth(`11px ${theme.font}`);
+    this.#finished = finishSpec(spec, table, { locale, timeZone });
+    const compiled = compileChart(this.#finished.spec, table, {
+      ...{ theme, width: this.#width, locale, timeZone },
+      signals: tickSignals(this.#finished.timeAxes),
+    });
     this.#compiled = compiled;
     const view = this.#build(compiled.vegaSpec);
     await this.#run(view);
+    await this.#settleTicks(view);
     const { items } = this.#judge(view);
     view.renderer(items > LIMITS.svgMarks ? 'canvas' : 'svg');
     view.initialize(this.#stage);
@@ -132,6 +147,7 @@ class DrawnChart implements ChartView {
   update(table: ResultTable): Promise<void> {
     return this.#enqueue(async (view) => {
       const compiled = this.#compiled;
+      this.#table = table;
       if (!compiled?.readsResult) return;
       const rows = parsed(compiled.rows(table), compiled.parse);
       view.change(
@@ -195,22 +211,16 @@ class DrawnChart implements ChartView {
   }
 
   #build(vegaSpec: Record<string, unknown>): View {
-    const runtime = parse(vegaSpec, { events: EVENT_LOCK } as never, { ast: true });
-    const words = this.#options.locale === undefined ? undefined : chartLocale(this.#options.locale);
-    const view = new View(runtime, {
-      expr: guardedInterpreter(this.#budget),
-      loader: inertLoader,
+    const view = buildView(vegaSpec, {
+      budget: this.#budget,
       logger: this.#logger,
-      renderer: 'none',
+      locale: this.#options.locale,
       tooltip: this.#tooltip.handle,
-      ...(words ? { locale: { number: words.number, time: words.time } } : {}),
-    } as never);
+      words: this.#finished?.words,
+    });
     this.#view = view;
+    this.#tooltip.follow(view, this.#stage);
     this.#limit(view);
-    if (words) {
-      const localised = view as unknown as { locale(own?: FormatLocale): FormatLocale };
-      localised.locale(withTicks(localised.locale(), words.ticks));
-    }
     return view;
   }
 
@@ -242,6 +252,15 @@ class DrawnChart implements ChartView {
     if (error !== undefined) throw error instanceof Error ? error : new Error('The dataflow failed.');
   }
 
+  /** Ticks are chosen for the axes as they are drawn; their labels may take room from the axes, so twice. */
+  async #settleTicks(view: View): Promise<void> {
+    const axes = this.#finished?.timeAxes ?? [];
+    const { locale, timeZone } = this.#options;
+    const options = { locale, timeZone, measure: this.#measure };
+    for (let turn = 0; turn < 2 && setTicks(view, axes, this.#table, options); turn += 1)
+      await this.#run(view);
+  }
+
   #judge(view: View): { items: number } {
     const { items, cells } = countMarks(
       (view.scenegraph() as unknown as { root: unknown }).root,
@@ -268,6 +287,7 @@ class DrawnChart implements ChartView {
       try {
         await change(view);
         await this.#run(view);
+        await this.#settleTicks(view);
         this.#judge(view);
       } catch (error) {
         this.finalize();
@@ -299,16 +319,4 @@ function frameIn(container: HTMLElement): HTMLElement {
 function parsed(rows: Record<string, unknown>[], parse: CompiledChart['parse']): Record<string, unknown>[] {
   if (!parse) return rows;
   return read(rows as never, { type: 'json', parse } as never) as unknown as Record<string, unknown>[];
-}
-
-interface FormatLocale {
-  readonly timeFormat: (specifier?: unknown) => unknown;
-  readonly utcFormat: (specifier?: unknown) => unknown;
-}
-
-/** The locale with its own labels for time axes, where a format is given by unit and not as one text. */
-function withTicks(own: FormatLocale, ticks: Readonly<Record<string, string>>): FormatLocale {
-  const wrap = (format: (specifier?: unknown) => unknown) => (specifier?: unknown) =>
-    format(typeof specifier === 'string' ? specifier : { ...ticks, ...(specifier as object | undefined) });
-  return { ...own, timeFormat: wrap(own.timeFormat), utcFormat: wrap(own.utcFormat) };
 }

@@ -1,18 +1,30 @@
+import { isShape, nearestPoint, sceneOrigin, scenePoint } from './nearest-point.js';
+import type { View } from 'vega';
+
+/** What a tooltip's keys and values are called. */
+export interface TooltipWords {
+  title(key: string): string;
+  /** The value of a column; undefined for keys that are no column's. */
+  text(key: string, value: unknown): string | undefined;
+}
+
 /**
  * The chart's tooltip: text nodes in an element of the chart's own. Vega's tooltip value is data, so nothing in it is
  * read as markup, no image in it is shown, and objects inside it are written out.
  */
 export class TextTooltip {
   readonly #host: HTMLElement;
-  readonly #titleOf: (key: string) => string;
+  readonly #words: TooltipWords;
   readonly #element: HTMLElement;
+  /** Shows which point of a line is meant. */
+  readonly #dot: HTMLElement;
 
-  constructor(host: HTMLElement, titleOf: (key: string) => string) {
+  constructor(host: HTMLElement, words: TooltipWords) {
     this.#host = host;
-    this.#titleOf = titleOf;
+    this.#words = words;
     this.#element = host.ownerDocument.createElement('div');
     this.#element.className = 'chart-tooltip';
-    this.#element.setAttribute('part', 'chart-tooltip');
+    this.#element.setAttribute('part', 'tooltip chart-tooltip');
     this.#element.setAttribute('role', 'presentation');
     this.#element.hidden = true;
     // Set one by one through the object model, which a strict style policy allows.
@@ -30,21 +42,70 @@ export class TextTooltip {
       color: 'var(--analytics-text, var(--_text, CanvasText))',
       border: '1px solid var(--analytics-border, var(--_border, GrayText))',
     });
-    host.append(this.#element);
+    this.#dot = host.ownerDocument.createElement('div');
+    this.#dot.hidden = true;
+    Object.assign(this.#dot.style, {
+      position: 'absolute',
+      pointerEvents: 'none',
+      width: '9px',
+      height: '9px',
+      margin: '-5px',
+      borderRadius: '50%',
+      background: 'currentColor',
+      border: '1px solid var(--analytics-surface, var(--_surface, Canvas))',
+    });
+    host.append(this.#dot, this.#element);
   }
 
-  /** Vega's tooltip handler. */
-  readonly handle = (_handler: unknown, event: unknown, _item: unknown, value: unknown): void => {
-    const lines = linesOf(value, this.#titleOf);
+  /** Follows the pointer over a view: on lines and areas the nearest point speaks, wherever in the plot it is. */
+  follow(view: View, stage: HTMLElement): void {
+    const near = (event: unknown, item: unknown): void => {
+      const pointer = event as PointerEvent;
+      const said = (item as { tooltip?: unknown } | null | undefined)?.tooltip;
+      if (said !== undefined && said !== null && !isShape(item)) {
+        this.#dot.hidden = true;
+        return this.#show(said, pointer.clientX, pointer.clientY);
+      }
+      const point = nearestPoint(view, ...scenePoint(view, stage, pointer));
+      this.#dot.hidden = point === undefined;
+      if (point === undefined) return this.#hide();
+      const [left, top] = sceneOrigin(view, stage);
+      const box = this.#host.getBoundingClientRect();
+      this.#dot.style.left = `${left + point.x - box.left + this.#host.scrollLeft}px`;
+      this.#dot.style.top = `${top + point.y - box.top}px`;
+      this.#show(point.tooltip, pointer.clientX, pointer.clientY);
+    };
+    view.addEventListener('pointermove', near as never);
+    view.addEventListener('pointerdown', near as never);
+    // A finger that is lifted has left too, and what it showed is still being read.
+    stage.addEventListener('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') this.#hide();
+    });
+  }
+
+  /** Vega's tooltip handler. A line tells its first value wherever it is pointed at, so that lines are left to us. */
+  readonly handle = (_handler: unknown, event: unknown, item: unknown, value: unknown): void => {
+    if (isShape(item)) return;
+    const { clientX, clientY } = (event ?? {}) as Partial<MouseEvent>;
+    this.#show(value, clientX, clientY);
+  };
+
+  #show(value: unknown, clientX: number | undefined, clientY: number | undefined): void {
+    const lines = linesOf(value, this.#words);
     this.#element.hidden = lines.length === 0;
     if (lines.length === 0) return;
     this.#element.replaceChildren(...lines.map((line) => this.#line(line)));
-    const { clientX, clientY } = (event ?? {}) as Partial<MouseEvent>;
     if (clientX !== undefined && clientY !== undefined) this.#moveTo(clientX, clientY);
-  };
+  }
+
+  #hide(): void {
+    this.#element.hidden = true;
+    this.#dot.hidden = true;
+  }
 
   remove(): void {
     this.#element.remove();
+    this.#dot.remove();
   }
 
   #line([key, text]: readonly [string, string]): HTMLElement {
@@ -74,13 +135,18 @@ export class TextTooltip {
 const MAX_LINES = 30;
 const MAX_TEXT = 500;
 
-function linesOf(value: unknown, titleOf: (key: string) => string): (readonly [string, string])[] {
+function linesOf(value: unknown, words: TooltipWords): (readonly [string, string])[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [['', written(value)]];
-  if (Array.isArray(value)) return [['', written(value)]];
+  if (typeof value !== 'object' || Array.isArray(value)) return [['', written(value)]];
   return Object.entries(value)
     .slice(0, MAX_LINES)
-    .map(([key, entry]) => [titleOf(key).slice(0, MAX_TEXT), written(entry)] as const);
+    .map(
+      ([key, entry]) =>
+        [
+          words.title(key).slice(0, MAX_TEXT),
+          (words.text(key, entry) ?? written(entry)).slice(0, MAX_TEXT),
+        ] as const,
+    );
 }
 
 function written(value: unknown): string {

@@ -46,7 +46,8 @@ function hasTitle(guide: unknown): boolean {
   return isBag(guide) && 'title' in guide;
 }
 
-function worded(def: Bag, title: string): string {
+/** The title of a column with what is made of it: "Mean of Amount". */
+export function worded(def: Bag, title: string): string {
   const { aggregate, bin, timeUnit } = def;
   if (bin === true || isBag(bin)) return `${title} (binned)`;
   const unit = isBag(timeUnit) ? timeUnit['unit'] : timeUnit;

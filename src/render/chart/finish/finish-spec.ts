@@ -1,0 +1,39 @@
+import { ChartWords, modelOf, tableWords } from './chart-words.js';
+import { Wording } from './with-words.js';
+import { isBag } from '../check/spec-place.js';
+import { walkViews } from './walk-views.js';
+import { withTimeAxes } from './time-axes.js';
+import type { CheckedSpec } from '../check/check-spec.js';
+import type { FormatOptions } from '../../format/create-formats.js';
+import type { ResultTable } from '../../table/result-table.js';
+import type { TimeAxis } from './time-axes.js';
+
+/** A spec as it is compiled, and what remains to be decided when its scales are known. */
+export interface FinishedSpec {
+  readonly spec: CheckedSpec;
+  readonly timeAxes: readonly TimeAxis[];
+  readonly words: ChartWords;
+  /** A value of a column, by the column's name, as tooltips write it. */
+  written(name: string, value: unknown): string | undefined;
+}
+
+/**
+ * Finishes a checked spec for the rows it is drawn over: what it says stays, how it looks and how values are written is
+ * decided here. Nothing that a check refused is brought in: names of columns apart, all that is added is ours.
+ */
+export function finishSpec(spec: CheckedSpec, table: ResultTable, options: FormatOptions = {}): FinishedSpec {
+  const timeAxes: TimeAxis[] = [];
+  const words = new ChartWords();
+  const texts = tableWords(modelOf(table, spec, options), options);
+  const wording = new Wording(words, texts);
+  const finished = walkViews(spec, (view, place) => {
+    const told = wording.tooltips(view, place);
+    if (!isBag(told['encoding'])) return told;
+    const timed = withTimeAxes(told['encoding'], place, table, timeAxes);
+    return { ...told, encoding: place.readsResult ? wording.guides(timed) : timed };
+  });
+  return {
+    ...{ spec: finished as CheckedSpec, timeAxes, words },
+    written: (name, value) => texts.columns.get(name)?.text(value),
+  };
+}

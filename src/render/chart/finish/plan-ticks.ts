@@ -1,0 +1,185 @@
+/**
+ * Which ticks a time axis has. They stand on the steps of the data: every period where there is room, else every second
+ * one, every third and so on along the calendar. The first and the last period always have theirs, and what would touch
+ * them goes; a label is written once.
+ *
+ * Times of a chart are wall clocks read as local ones, so the calendar here is the browser's own.
+ */
+import type { TimeGranularity } from '../../format/time-granularity.js';
+
+/** A label of one line or of two. */
+export type TickName = string | readonly [string, string];
+
+export interface PlannedTicks {
+  readonly values: readonly number[];
+  /** By the tick's milliseconds. */
+  readonly names: Readonly<Record<string, TickName>>;
+}
+
+export interface TickPlan {
+  readonly grain: TimeGranularity;
+  /** First and last time that there is, in milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  /** A time at the beginning of a period, which tells on which day weeks begin. */
+  readonly anchor: number;
+  /** Whether a period's tick stands in its middle. */
+  readonly isCentred: boolean;
+  /** The labels that may be tried, the preferred first: of a period that is named in full, or of one between others. */
+  readonly styles: readonly ((time: Date, isFull: boolean) => TickName)[];
+  /** Pixels along the axis. */
+  position(time: number): number;
+  readonly length: number;
+  /** Pixels that a label takes along the axis. */
+  extent(name: TickName): number;
+}
+
+interface Period {
+  readonly begin: Date;
+  readonly tick: number;
+}
+
+/** More periods than this are left to a scale's own ticks. */
+const MOST = 20_000;
+const GAP = 6;
+const DAY = 86_400_000;
+
+/** The ticks of an axis; undefined where there is no period, or far too many. */
+export function planTicks(plan: TickPlan): PlannedTicks | undefined {
+  const periods = periodsOf(plan);
+  const [first, last] = [periods?.[0], periods?.at(-1)];
+  if (periods === undefined || first === undefined || last === undefined) return undefined;
+  for (const keeps of [...levels(plan.grain, first.begin), () => false]) {
+    const between = periods.slice(1, -1).filter(({ begin }, index) => keeps(begin, index + 1));
+    for (const style of plan.styles) {
+      const placed = place(plan, first, between, last, style);
+      if (placed !== undefined) return placed;
+    }
+  }
+  return named([last], plan.styles.at(-1));
+}
+
+/** The ticks with labels of one style; undefined where two would touch or read the same. */
+function place(
+  plan: TickPlan,
+  first: Period,
+  between: readonly Period[],
+  last: Period,
+  style: TickPlan['styles'][number],
+): PlannedTicks | undefined {
+  if (first === last) return named([first], style);
+  const box = (period: Period, isFull: boolean) => {
+    const size = plan.extent(style(period.begin, isFull));
+    const middle = Math.min(Math.max(plan.position(period.tick), size / 2), plan.length - size / 2);
+    return [middle - size / 2 - GAP / 2, middle + size / 2 + GAP / 2] as const;
+  };
+  const ends = [box(first, true), box(last, true)].sort((a, b) => a[0] - b[0]);
+  const [low = [0, 0], high = [0, 0]] = ends;
+  if (low[1] > high[0]) return undefined;
+  const inner = between
+    .map((period) => ({ period, box: box(period, false) }))
+    .filter((one) => one.box[0] >= low[1] && one.box[1] <= high[0]);
+  const sorted = inner.map((one) => one.box).sort((a, b) => a[0] - b[0]);
+  if (sorted.some((one, index) => index > 0 && one[0] < (sorted[index - 1]?.[1] ?? 0))) return undefined;
+  return named([first, ...inner.map(({ period }) => period), last], style);
+}
+
+function named(
+  periods: readonly Period[],
+  style: TickPlan['styles'][number] | undefined,
+): PlannedTicks | undefined {
+  if (style === undefined) return undefined;
+  const isEnd = (index: number) => index === 0 || index === periods.length - 1;
+  const names = periods.map(({ begin, tick }, index) => [tick, style(begin, isEnd(index))] as const);
+  if (new Set(names.map(([, name]) => String(name))).size < names.length) return undefined;
+  // "Jan" and "Jan 2002" would be told apart, but not read as different months.
+  if (new Set(names.map(([, name]) => (typeof name === 'string' ? name : name[0]))).size < names.length) {
+    if (names.some(([, name]) => typeof name === 'string')) return undefined;
+  }
+  return { values: periods.map(({ tick }) => tick), names: Object.fromEntries(names) };
+}
+
+function periodsOf({ grain, from, to, anchor, isCentred }: TickPlan): Period[] | undefined {
+  const begins = beginnings(grain, new Date(from), new Date(anchor));
+  const periods: Period[] = [];
+  for (let index = 0; ; index += 1) {
+    const begin = begins(index);
+    if (!(begin.getTime() <= to)) break;
+    if (periods.length > MOST) return undefined;
+    const tick = isCentred ? (begin.getTime() + begins(index + 1).getTime()) / 2 : begin.getTime();
+    // An hour that clocks skip begins with the one after it.
+    if (tick >= from && tick <= to && periods.at(-1)?.tick !== tick) periods.push({ begin, tick });
+  }
+  return periods;
+}
+
+/** The beginning of a period by its number, 0 being the one that `from` lies in. */
+function beginnings(grain: TimeGranularity, from: Date, anchor: Date): (index: number) => Date {
+  const [year, month, day, hour] = [from.getFullYear(), from.getMonth(), from.getDate(), from.getHours()];
+  switch (grain) {
+    case 'year':
+      return (index) => local(year + index, 0);
+    case 'quarter':
+      return (index) => local(year, month - (month % 3) + 3 * index);
+    case 'month':
+      return (index) => local(year, month + index);
+    case 'week': {
+      const weeks = Math.floor(Math.round((from.getTime() - anchor.getTime()) / DAY) / 7);
+      const [y, m, d] = [anchor.getFullYear(), anchor.getMonth(), anchor.getDate()];
+      return (index) => local(y, m, d + 7 * (weeks + index));
+    }
+    case 'day':
+      return (index) => local(year, month, day + index);
+    default:
+      return (index) => local(year, month, day, hour + index);
+  }
+}
+
+/** `new Date(99, 0)` is 1999. */
+function local(year: number, month: number, day = 1, hour = 0): Date {
+  const date = new Date(2000, 0, 1);
+  date.setFullYear(year, month, day);
+  date.setHours(hour);
+  return date;
+}
+
+type Keeps = (begin: Date, index: number) => boolean;
+
+const every = (steps: readonly number[], of: (begin: Date, index: number) => number): Keeps[] =>
+  steps.map((step) => (begin, index) => of(begin, index) % step === 0);
+
+const years = every([1, 2, 5, 10, 20, 50, 100, 200, 500], (begin) =>
+  begin.getMonth() === 0 ? begin.getFullYear() : 0.5,
+);
+const months = [...every([1, 2, 3, 6], (begin) => begin.getMonth()), ...years];
+
+const onFirst =
+  (keeps: Keeps): Keeps =>
+  (begin, index) =>
+    begin.getDate() === 1 && keeps(begin, index);
+const atMidnight =
+  (keeps: Keeps): Keeps =>
+  (begin, index) =>
+    begin.getHours() === 0 && keeps(begin, index);
+
+/** Which periods have a tick, from all of them to a few. */
+function levels(grain: TimeGranularity, first: Date): Keeps[] {
+  const days = (begin: Date) => Math.round((begin.getTime() - first.getTime()) / DAY);
+  switch (grain) {
+    case 'year':
+      return years;
+    case 'quarter':
+      return [...every([3, 6], (begin) => begin.getMonth()), ...years];
+    case 'month':
+      return months;
+    case 'week':
+      return every([1, 2, 4, 8, 13, 26, 52, 104, 260], (_begin, index) => index);
+    case 'day':
+      return [...every([1, 2, 7, 14], (_begin, index) => index), ...months.map(onFirst)];
+    default:
+      return [
+        ...every([1, 2, 3, 6, 12], (begin) => begin.getHours()),
+        ...[...every([1, 2, 7, 14], days), ...months.map(onFirst)].map(atMidnight),
+      ];
+  }
+}
