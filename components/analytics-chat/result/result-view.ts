@@ -3,6 +3,7 @@ import { createFormats, type Formats } from '../../../src/render/format/create-f
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../../src/render/table/sort-rows.js';
 import { toCsv } from '../../../src/render/table/to-csv.js';
+import { adoptStyles } from '../../shared/adopt-styles.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
@@ -35,7 +36,7 @@ export class ResultView {
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    adoptStyles(element);
+    adoptStyles(element, resultStyles);
   }
 
   update(step: SqlStep, options: ResultOptions): void {
@@ -209,12 +210,4 @@ export class ResultView {
 function arrowOf(direction: SortDirection | undefined): string {
   if (direction === undefined) return '';
   return direction === 'ascending' ? '▲' : '▼';
-}
-
-/** Puts the styles of results into the tree `element` stands in, once. */
-function adoptStyles(element: HTMLElement): void {
-  const root = element.getRootNode();
-  const sheet = resultStyles.styleSheet;
-  if (sheet === undefined || !(root instanceof ShadowRoot || root instanceof Document)) return;
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
