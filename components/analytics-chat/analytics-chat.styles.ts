@@ -5,10 +5,6 @@ import { css } from 'lit';
  * text sets the height of the grid cell they share.
  */
 export const analyticsChatStyles = css`
-  :host {
-    display: block;
-  }
-  :host([hidden]),
   [hidden] {
     display: none !important;
   }
