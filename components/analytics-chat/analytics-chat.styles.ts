@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * `.words` keeps line breaks, the template's own stay outside of it. `.field` grows with its text: a hidden copy of the
- * text sets the height of the grid cell they share.
+ * text sets the height of the grid cell they share. On paper the whole conversation stands, in dark ink, and nothing to
+ * click.
  */
 export const analyticsChatStyles = css`
   [hidden] {
@@ -257,6 +258,27 @@ export const analyticsChatStyles = css`
     }
     .spinner {
       border-block-start-color: Highlight;
+    }
+  }
+  @media print {
+    :host {
+      block-size: auto !important;
+    }
+    .inlay {
+      color-scheme: light !important;
+    }
+    .chat,
+    .conversation {
+      display: block;
+      block-size: auto;
+      border: 0;
+      overflow: visible;
+    }
+    .turn {
+      content-visibility: visible !important;
+    }
+    .chat :is(.composer, .actions, button) {
+      display: none;
     }
   }
 `;

@@ -79,7 +79,7 @@ export class ResultView {
     if (table === undefined || options === undefined || formats === undefined) return nothing;
     const title = this.#step?.result?.queryTitle ?? '';
     return html`
-      <figure>
+      <figure class=${options.isDark ? 'dark' : nothing}>
         ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}${this.#chart.element}
         ${table.columns.length === 0 ? nothing : this.#tableView(this.#allRows.table ?? table, options, formats)}
       </figure>

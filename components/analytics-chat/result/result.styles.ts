@@ -95,4 +95,40 @@ export const resultStyles = css`
   .below span {
     margin-inline-end: auto;
   }
+  @media print {
+    .chart {
+      break-inside: avoid;
+    }
+    .chart.pending,
+    .below button {
+      display: none;
+    }
+    /* A chart keeps the colours it was drawn with, and the ground that they were chosen for. */
+    .dark > .chart {
+      background: #15181e;
+      print-color-adjust: exact;
+    }
+    .chart :is(svg, canvas) {
+      block-size: auto !important;
+      margin-inline: auto;
+    }
+    .rows {
+      max-block-size: none;
+      overflow: visible;
+    }
+    .rows th {
+      position: static;
+    }
+    .chat .rows th button {
+      display: flex;
+    }
+    .rows :is(th button, td) {
+      padding: 0.25em 0.5em;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    .rows tr {
+      break-inside: avoid;
+    }
+  }
 `;
