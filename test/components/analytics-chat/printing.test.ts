@@ -1,11 +1,16 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import '../../../src/elements.js';
+import { loadChart } from '../../../src/render/chart/load-chart.js';
 import { showState, states } from '../../states/all-states.js';
 
 describe('a chat on paper', () => {
   const page = document.createElement('div');
-  before(() => document.body.append(page));
+  before(async function () {
+    this.timeout(60_000);
+    document.body.append(page);
+    await loadChart();
+  });
   after(async () => {
     page.remove();
     await emulateMedia({ media: 'screen', colorScheme: 'light' });
@@ -14,7 +19,7 @@ describe('a chat on paper', () => {
   async function printed(title: string): Promise<ShadowRoot> {
     await emulateMedia({ media: 'screen' });
     page.replaceChildren();
-    page.style.cssText = 'inline-size: 420px';
+    page.style.cssText = 'inline-size: 700px';
     const state = states.find((one) => one.element === 'analytics-chat' && one.title === title)!;
     await showState(state, page);
     page.style.height = '';
