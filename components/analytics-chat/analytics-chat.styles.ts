@@ -1,10 +1,11 @@
 import { css } from 'lit';
 
+/**
+ * `.words` keeps line breaks, the template's own stay outside of it. `.field` grows with its text: a hidden copy of the
+ * text sets the height of the grid cell they share. On paper the whole conversation stands, in dark ink, and nothing to
+ * click.
+ */
 export const analyticsChatStyles = css`
-  :host {
-    display: block;
-  }
-  :host([hidden]),
   [hidden] {
     display: none !important;
   }
@@ -31,8 +32,7 @@ export const analyticsChatStyles = css`
     font-size: 1.05em;
     font-weight: 600;
   }
-  button,
-  .open {
+  button {
     font: inherit;
     color: inherit;
     border: 1px solid var(--_border);
@@ -138,7 +138,6 @@ export const analyticsChatStyles = css`
     display: grid;
     gap: 0.35em;
   }
-  /* The template's own line breaks stay outside of it. */
   .words {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
@@ -207,7 +206,6 @@ export const analyticsChatStyles = css`
     padding: calc(var(--_space) * 0.75) var(--_space);
     border-block-start: 1px solid var(--_border);
   }
-  /* The field grows with its text: a hidden copy of the text sets the height of the grid cell they share. */
   .field {
     flex: 1;
     min-inline-size: 0;
@@ -249,44 +247,38 @@ export const analyticsChatStyles = css`
   .send:hover:not(:disabled) {
     background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
-  .link-dialog {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    max-inline-size: min(32rem, calc(100vw - 2rem));
-  }
-  .link-dialog .address {
-    font-family: var(--_font-mono);
-    font-size: 0.9em;
-    overflow-wrap: anywhere;
-    unicode-bidi: isolate;
-  }
-  .link-dialog .actions {
-    display: flex;
-    justify-content: end;
-    gap: 0.6em;
-  }
-  .open {
-    display: inline-flex;
-    align-items: center;
-    text-decoration: none;
-    background: var(--_accent);
-    border-color: var(--_accent);
-    color: var(--_on-accent);
-  }
   @media (prefers-reduced-motion: reduce) {
     .spinner {
       animation: none;
     }
   }
   @media (forced-colors: active) {
-    .send,
-    .open {
+    .send {
       border: 2px solid ButtonText;
     }
     .spinner {
       border-block-start-color: Highlight;
+    }
+  }
+  @media print {
+    :host {
+      block-size: auto !important;
+    }
+    .inlay {
+      color-scheme: light !important;
+    }
+    .chat,
+    .conversation {
+      display: block;
+      block-size: auto;
+      border: 0;
+      overflow: visible;
+    }
+    .turn {
+      content-visibility: visible !important;
+    }
+    .chat :is(.composer, .actions, button) {
+      display: none;
     }
   }
 `;

@@ -9,6 +9,8 @@ import { ChatController } from '../shared/chat-controller.js';
 import type { ChatLabels } from '../shared/chat-labels.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { fillingStyles } from '../shared/filling-styles.js';
+import { hostStyles } from '../shared/host-styles.js';
 import { given, inherit, inherited, localeOf } from '../shared/inherited.js';
 import type { PartialLabels } from '../shared/labels.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
@@ -87,7 +89,14 @@ import { wordsOf } from './words.js';
  * @cssprop [--analytics-launcher-offset-block=20px] - Its distance from the page's bottom
  */
 export class AnalyticsChat extends LitElement {
-  static override styles = [designTokens, analyticsChatStyles, answerStyles, chatPanelStyles];
+  static override styles = [
+    hostStyles,
+    fillingStyles,
+    designTokens,
+    analyticsChatStyles,
+    answerStyles,
+    chatPanelStyles,
+  ];
 
   /** Address of the session helper; the chat is then at `{endpoint}/chat/stream-chat-state`. Default: the session's. */
   @property({ converter: inherited() }) endpoint?: string | undefined;
@@ -260,7 +269,7 @@ export class AnalyticsChat extends LitElement {
       >
         ${isWanted ? this.#chatView(labels, heading) : nothing}
       </section>
-      <div class="visually-hidden" role="status">${this.announcement}</div>
+      <div class="inlay visually-hidden" role="status">${this.announcement}</div>
     `;
   }
 

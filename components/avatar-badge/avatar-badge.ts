@@ -3,6 +3,7 @@ import { cleanName, initialsOf } from '../../src/render/person/initials.js';
 import { colorIndex } from '../../src/render/person/person-colors.js';
 import type { Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { hostStyles } from '../shared/host-styles.js';
 import { inherit, inherited } from '../shared/inherited.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
 import { avatarBadgeStyles } from './avatar-badge.styles.js';
@@ -31,7 +32,7 @@ export type AvatarSize = 'small' | 'medium' | 'large';
  * @cssprop --analytics-avatar-color - Colour of the initials, instead of the name's own colour
  */
 export class AvatarBadge extends LitElement {
-  static override styles = [avatarBadgeStyles, avatarColorStyles];
+  static override styles = [hostStyles, avatarBadgeStyles, avatarColorStyles];
 
   // Not by decorators: their own code is 0.4 kB, and the whole element may weigh 9.
   static override properties = {
@@ -71,7 +72,7 @@ export class AvatarBadge extends LitElement {
     const theme = inherit('theme', this, this.#session.session) ?? 'auto';
     const color = name === '' ? '' : `color-${colorIndex(name)}`;
     return html`
-      <div class="badge ${this.size} ${theme} ${color}">
+      <div class="inlay badge ${this.size} ${theme} ${color}">
         <div class="face" part="face" aria-hidden="true">
           ${initials === '' ? glyph : html`<bdi part="initials">${initials}</bdi>`}
           ${this.#picture.image ?? nothing}

@@ -1,12 +1,6 @@
 import { css } from 'lit';
 
 export const embedDashboardStyles = css`
-  :host {
-    display: block;
-  }
-  :host([hidden]) {
-    display: none;
-  }
   .dashboard {
     display: flex;
     flex-direction: column;

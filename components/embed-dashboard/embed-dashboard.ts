@@ -3,6 +3,8 @@ import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { DashboardFilters, DashboardFilterValue } from '../../src/protocol/dashboard-url.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
+import { fillingStyles } from '../shared/filling-styles.js';
+import { hostStyles } from '../shared/host-styles.js';
 import { given, inherit, inherited } from '../shared/inherited.js';
 import { wordsOver, type PartialLabels } from '../shared/labels.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
@@ -38,7 +40,7 @@ import { DashboardErrorEvent } from './events.js';
  * @cssprop [--analytics-dashboard-height=40rem] - Height of the whole, bar included
  */
 export class EmbedDashboard extends LitElement {
-  static override styles = [designTokens, embedDashboardStyles];
+  static override styles = [hostStyles, fillingStyles, designTokens, embedDashboardStyles];
 
   // Not by decorators: their own code is 0.4 kB, and the first load of the element may weigh 12.
   static override properties = {

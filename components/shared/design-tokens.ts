@@ -6,7 +6,6 @@ import { css } from 'lit';
  */
 export const designTokens = css`
   :host {
-    /* Painted by nothing here: it says which of the two the engine takes where the element stands. */
     stop-color: light-dark(#fff, #000);
   }
   .inlay {
@@ -59,7 +58,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /**
  * Whether the page is dark where `element` stands, an element with these styles: by the scheme that is in use, which
- * depends on the system and on `<meta name="color-scheme">` as well as on the styles around.
+ * depends on the system and on `<meta name="color-scheme">` as well as on the styles around. `stop-color`, painted by
+ * nothing here, says which of the two the engine takes.
  */
 export function isDark(element: Element): boolean {
   return getComputedStyle(element).stopColor === 'rgb(0, 0, 0)';

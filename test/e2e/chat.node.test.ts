@@ -78,6 +78,7 @@ describe('the demo page in a browser, over helper and platform', () => {
     await ask(QUESTION);
     await within('.result .chart svg, .result .chart canvas').waitFor();
     assert.notEqual((await within('.answer').last().innerText()).trim(), '');
+    await within('.result [role=tab]').last().click();
     const codes = await within('.rows tbody tr td:first-child').allInnerTexts();
     assert.deepEqual(
       codes,

@@ -67,6 +67,7 @@ describe('the demo page’s dashboard, badge and customers', () => {
     await flightsTile(texas).waitFor();
     await page.locator('.ask-about').click();
     await within('.turn[aria-busy=false]').first().waitFor();
+    await within('.result [role=tab]').last().click();
     const months = await within('.rows tbody tr td:nth-child(2)').allInnerTexts();
     const sum = months.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
     assert.ok(Math.abs(sum - Number(texas.replaceAll(',', ''))) <= 10, `${sum} of ${texas}`);

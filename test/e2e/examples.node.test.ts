@@ -191,6 +191,7 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
       context.diagnostic(`${states.length} states of the answer`);
       assert.ok(states.length > 3, `the answer came in ${states.length} pieces`);
       await within(tab, '.result .chart svg, .result .chart canvas').waitFor();
+      await within(tab, '.result [role=tab]').last().click();
       assert.deepEqual(await within(tab, '.rows tbody tr td:first-child').allInnerTexts(), expected);
 
       await send(tab, LONG_QUESTION);

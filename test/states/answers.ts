@@ -26,7 +26,8 @@ export function query(result: Result, sort = 5): object {
     totalRows,
     uuid: `u${sort}`,
   };
-  return sqlCall({ ...told, ...vegaSpec }, sort, { sqlQuery, queryTitle: title, ...vegaSpec });
+  const call = sqlCall({ ...told, ...vegaSpec }, sort, { sqlQuery, queryTitle: title, ...vegaSpec });
+  return { ...call, id: `tool-${sort}` };
 }
 
 export const thinking = (content: string) => ({

@@ -3,7 +3,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { MarkdownOptions, StreamingMarkdown } from '../../../src/render/markdown/streaming-markdown.js';
 
-const importMarkdown = () => import('../../../src/render/markdown/streaming-markdown.js');
+const importMarkdown = () => import('./answer-text.js');
 
 type MarkdownModule = Awaited<ReturnType<typeof importMarkdown>>;
 
@@ -60,7 +60,7 @@ class MarkdownDirective extends AsyncDirective {
   ): void {
     this.#latest = undefined;
     if (this.#renderer === undefined || this.#options !== options) {
-      this.#renderer = new module.StreamingMarkdown(root, options);
+      this.#renderer = module.answerText(root, options);
       this.#options = options;
     }
     this.#renderer.update(text, { done });

@@ -1,12 +1,15 @@
 import { css } from 'lit';
 
-/** The chat over a page: the round button, and the panel above it or docked to the page's end. */
+/**
+ * The chat over a page: the round button, and the panel above it or docked to the page's end. Notches are on either
+ * side, whichever way the page reads. The icon's slot has a box: without one it would not be centred, and its percentages
+ * would be of nothing.
+ */
 export const chatPanelStyles = css`
   :host([mode='launcher' i]:not([hidden])),
   :host([mode='panel' i]:not([hidden])) {
     display: contents;
   }
-  /* Notches are on either side, whichever way the page reads. */
   .inlay {
     --_inset: max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));
     --_launcher-size: var(--analytics-launcher-size, 56px);
@@ -30,6 +33,7 @@ export const chatPanelStyles = css`
     color: var(--_on-accent);
     background: var(--_accent);
     box-shadow: 0 4px 18px rgb(0 0 0 / 0.25);
+    cursor: pointer;
     touch-action: manipulation;
   }
   .launcher:popover-open {
@@ -42,7 +46,6 @@ export const chatPanelStyles = css`
     inline-size: 50%;
     block-size: 50%;
   }
-  /* The slot's own box would not be centred, and its percentages would be of nothing. */
   .launcher slot {
     display: grid;
     place-items: center;
@@ -82,7 +85,7 @@ export const chatPanelStyles = css`
     max-inline-size: 100vw;
     box-shadow: 0 12px 40px rgb(0 0 0 / 0.28);
   }
-  .chat[popover]:not(:popover-open) {
+  [popover]:not(:popover-open) {
     display: none;
   }
   .chat.launcher-mode {

@@ -3,10 +3,12 @@ import { createFormats, type Formats } from '../../../src/render/format/create-f
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../../src/render/table/sort-rows.js';
 import { toCsv } from '../../../src/render/table/to-csv.js';
+import { adoptStyles } from '../../shared/adopt-styles.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { PageResult } from './page-result.js';
+import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
@@ -17,7 +19,13 @@ const FIRST_ROWS = 5;
 /** Rows added to the page at a time, once the viewer wants them all. */
 const MORE_ROWS = 500;
 
-/** The result of one query: its chart, where the agent described one, and its table. Loaded on demand. */
+/** Results so far: their tabs need ids. */
+let results = 0;
+
+/**
+ * The result of one query: its chart, where the agent described one, and its table, as two tabs over the same rows.
+ * Loaded on demand.
+ */
 export class ResultView {
   readonly #element: HTMLElement;
   readonly #page = new PageResult();
@@ -30,12 +38,19 @@ export class ResultView {
   readonly #allRows = new AllRows(() => this.#render());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
+  readonly #id = `result-${++results}`;
+  #shown: ResultTab = 'chart';
+  /** The table is made when it is first looked at. */
+  #hasShownTable = false;
+  /** A chart that could not be drawn leaves its notice above the table. */
+  #hasFailed = false;
   /** The page's own view, in place of ours. */
   #node: Node | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    adoptStyles(element);
+    adoptStyles(element, resultStyles);
+    window.addEventListener('beforeprint', this.#beforePrint);
   }
 
   update(step: SqlStep, options: ResultOptions): void {
@@ -43,6 +58,7 @@ export class ResultView {
     if (step !== this.#step) {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
       this.#allRows.reset();
+      [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
     }
     this.#formats = createFormats({
       locale: options.locale,
@@ -52,12 +68,24 @@ export class ResultView {
     this.#step = step;
     this.#options = options;
     this.#node = this.#page.update(step, this.#table, options);
-    this.#render();
     if (this.#node !== undefined) this.#dropChart();
-    else if (this.#table !== undefined) this.#chart.update(step, this.#table, options);
+    if (this.#node !== undefined || this.#table === undefined) this.#render();
+    else this.#updateChart(step, this.#table, options);
+  }
+
+  /** Whether there is a chart is known when it has been told of the step. */
+  #updateChart(step: SqlStep, table: ResultTable, options: ResultOptions): void {
+    const chartFailed: ResultOptions['chartFailed'] = (reason, dropped) => {
+      this.#hasFailed = this.#chart.element.querySelector('svg, canvas') === null;
+      if (this.#hasFailed) this.#render();
+      options.chartFailed(reason, dropped);
+    };
+    this.#chart.update(step, table, { ...options, chartFailed });
+    this.#render();
   }
 
   dispose(): void {
+    window.removeEventListener('beforeprint', this.#beforePrint);
     this.#page.dispose();
     this.#allRows.reset();
     this.#chart.dispose();
@@ -77,13 +105,62 @@ export class ResultView {
     const [table, options, formats] = [this.#table, this.#options, this.#formats];
     if (table === undefined || options === undefined || formats === undefined) return nothing;
     const title = this.#step?.result?.queryTitle ?? '';
+    const hasTable = table.columns.length > 0;
+    const hasTabs = hasTable && !this.#chart.element.hidden && !this.#hasFailed;
+    const shown = hasTabs ? this.#shown : undefined;
+    const rows = (): TemplateResult => this.#tableView(this.#allRows.table ?? table, options, formats);
     return html`
-      <figure>
-        ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}${this.#chart.element}
-        ${table.columns.length === 0 ? nothing : this.#tableView(this.#allRows.table ?? table, options, formats)}
+      <figure class=${options.isDark ? 'dark' : nothing}>
+        ${
+          title === '' && !hasTabs
+            ? nothing
+            : html`<div class="head">
+                ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}
+                ${hasTabs ? resultTabs({ labels: options.labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
+              </div>`
+        }
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#partNotice(table, options, formats) : nothing}`)}
+        ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
   }
+
+  /** One view of the result; the one that is not shown stays as it is. Without tabs, just its content. */
+  #panel(view: ResultTab, shown: ResultTab | undefined, content: unknown): TemplateResult {
+    const isTab = shown !== undefined;
+    return html`<div
+      id=${isTab ? `${this.#id}-${view}` : nothing}
+      role=${isTab ? 'tabpanel' : nothing}
+      aria-labelledby=${isTab ? `${this.#id}-${view}-tab` : nothing}
+      ?hidden=${isTab && shown !== view}
+    >
+      ${content}
+    </div>`;
+  }
+
+  /** A chart of the first rows alone says so; beside the table it is said below the rows. */
+  #partNotice({ rows, totalRows, truncated }: ResultTable, { labels }: ResultOptions, formats: Formats) {
+    if (!truncated) return nothing;
+    const words = labels.rowsOf(
+      rows.length,
+      totalRows,
+      formats.integer(rows.length),
+      formats.integer(totalRows),
+    );
+    return html`<p class="part"><bdi>${words}</bdi></p>`;
+  }
+
+  readonly #show = (view: ResultTab): void => {
+    this.#shown = view;
+    if (view === 'table') this.#hasShownTable = true;
+    this.#render();
+  };
+
+  /** Paper has no tabs: the table is there as well, and alone where the chart was not drawn yet. */
+  readonly #beforePrint = (): void => {
+    this.#hasShownTable = true;
+    this.#render();
+  };
 
   #tableView(table: ResultTable, { labels, locale }: ResultOptions, formats: Formats): TemplateResult {
     const sorted =
@@ -209,12 +286,4 @@ export class ResultView {
 function arrowOf(direction: SortDirection | undefined): string {
   if (direction === undefined) return '';
   return direction === 'ascending' ? '▲' : '▼';
-}
-
-/** Puts the styles of results into the tree `element` stands in, once. */
-function adoptStyles(element: HTMLElement): void {
-  const root = element.getRootNode();
-  const sheet = resultStyles.styleSheet;
-  if (sheet === undefined || !(root instanceof ShadowRoot || root instanceof Document)) return;
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -8,9 +8,43 @@ export const resultStyles = css`
     border-radius: var(--_radius);
     overflow: clip;
   }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25em 1em;
+    padding: 0.35em 1em;
+    border-block-end: 1px solid var(--_border);
+  }
   figcaption {
+    flex: 1 1 10em;
+    min-inline-size: 0;
     font-weight: 600;
-    padding: 0.7em 1em 0.5em;
+    overflow-wrap: anywhere;
+  }
+  .tabs {
+    display: flex;
+    margin-inline-start: auto;
+  }
+  .tabs button {
+    border-color: transparent;
+    border-radius: 0;
+    border-block-end: 2px solid transparent;
+    padding: 0.2em 0.7em;
+    color: var(--_text-muted);
+    font-size: 0.9em;
+  }
+  .tabs [aria-selected='true'] {
+    border-block-end-color: var(--_accent);
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .part {
+    margin: 0;
+    padding: 0 1em 0.5em;
+    color: var(--_text-muted);
+    font-size: 0.88em;
   }
   .chart {
     padding: 0.75em 1em;
@@ -33,11 +67,7 @@ export const resultStyles = css`
   .rows {
     overflow: auto;
     max-block-size: 26rem;
-    border-block-start: 1px solid var(--_border);
     outline-offset: -2px;
-  }
-  figure > .rows:first-child {
-    border-block-start: 0;
   }
   .rows table {
     inline-size: 100%;
@@ -94,5 +124,49 @@ export const resultStyles = css`
   }
   .below span {
     margin-inline-end: auto;
+  }
+  @media print {
+    .chart {
+      break-inside: avoid;
+    }
+    .arrow:empty,
+    .chart:is(.pending, :empty) {
+      display: none;
+    }
+    [role='tabpanel'][hidden] {
+      display: block !important;
+    }
+    /* A chart keeps the colours it was drawn with, and the ground that they were chosen for. */
+    .dark > .chart {
+      background: #15181e;
+      print-color-adjust: exact;
+    }
+    .chart :is(svg, canvas) {
+      block-size: auto !important;
+      margin-inline: auto;
+    }
+    .rows {
+      max-block-size: none;
+      overflow: visible;
+    }
+    .rows th {
+      position: static;
+    }
+    .chat .rows th button {
+      display: flex;
+    }
+    .chat .rows :is(th button, td) {
+      padding: 0.25em 0.5em;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    .rows tr {
+      break-inside: avoid;
+    }
+  }
+  @media (forced-colors: active) {
+    .tabs [aria-selected='true'] {
+      border-block-end-color: Highlight;
+    }
   }
 `;
