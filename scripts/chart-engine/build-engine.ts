@@ -84,7 +84,7 @@ export const writeEngine = async (folder = join(root, engineFolder)): Promise<vo
   const files = await bundleEngine();
   mkdirSync(folder, { recursive: true });
   const needed = neededTypes(folder);
-  for (const part of [folder, join(folder, '../check')])
+  for (const part of [folder, join(folder, '../check'), join(folder, '../finish')])
     for (const name of readdirSync(part)) {
       const path = join(part, name);
       if (!needed.has(path)) rmSync(path);

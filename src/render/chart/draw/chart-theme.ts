@@ -1,3 +1,5 @@
+import { NARROW } from '../finish/look.js';
+import { accentPalettes } from './accent-palette.js';
 import { isColour } from '../check/paint.js';
 
 export type ChartThemeName = 'light' | 'dark';
@@ -8,19 +10,18 @@ export interface ChartTheme {
   readonly muted: string;
   readonly grid: string;
   readonly mark: string;
+  /** What the chart stands on. */
+  readonly surface: string;
   readonly palette: readonly string[];
   readonly ramp: readonly string[];
   readonly diverging: readonly string[];
   readonly font: string;
 }
 
-/**
- * Ten colours for categories on light and on dark ground, after Paul Tol's "bright", "muted" and "light" schemes, which
- * stay apart for every common kind of colour blindness.
- */
-const PALETTES: Readonly<Record<ChartThemeName, readonly string[]>> = {
-  light: '#4477aa #ee6677 #228833 #aa3377 #c2a21d #44a9cc #332288 #bb5566 #997700 #777777'.split(' '),
-  dark: '#77aadd #ee8866 #44bb99 #ffaabb #eedd88 #99ddff #bbcc33 #cc99dd #ddaa55 #bbbbbb'.split(' '),
+/** The accent and the ground where a page sets none. */
+const BASES: Readonly<Record<ChartThemeName, readonly [accent: string, ground: string]>> = {
+  light: ['rgb(36, 87, 214)', 'rgb(255, 255, 255)'],
+  dark: ['rgb(143, 176, 255)', 'rgb(21, 24, 30)'],
 };
 
 const INKS: Readonly<Record<ChartThemeName, readonly [ink: string, muted: string, grid: string]>> = {
@@ -28,39 +29,47 @@ const INKS: Readonly<Record<ChartThemeName, readonly [ink: string, muted: string
   dark: ['#e8ebf1', '#a3adbd', '#343b47'],
 };
 
-const RAMPS: Readonly<Record<ChartThemeName, readonly string[]>> = {
-  light: ['#dbe9f6', '#7fb1d8', '#3578b2', '#123f73'],
-  dark: ['#16304d', '#2d6297', '#6aa5d8', '#d4e7f7'],
-};
-
-const DIVERGING = ['#2166ac', '#92c5de', '#f1f1f1', '#f4a582', '#b2182b'];
+/** Whether the viewer's system takes colours away: then all of a chart's come from the system's own. */
+export function isForced(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(forced-colors: active)').matches;
+}
 
 /**
  * Reads the theme of the place a chart stands in: the host's `--analytics-*` properties where they are set, and colours
- * that suit the theme where they are not. `--analytics-chart-1` to `-10` are the colours of categories,
- * `--analytics-chart-mark` is the colour of a chart with one.
+ * that suit the theme where they are not. Palettes are made of `--analytics-accent`; `--analytics-chart-1` to `-10` set
+ * the colours of categories one by one, `--analytics-chart-mark` the colour of a chart with one.
  */
 export function readTheme(place: HTMLElement, name: ChartThemeName): ChartTheme {
   const probe = place.ownerDocument.createElement('span');
   probe.hidden = true;
+  // Else every colour that is read is the system's text.
+  probe.style.setProperty('forced-color-adjust', 'none');
   place.append(probe);
-  const read = (property: string, inner: string, fallback: string): string => {
-    probe.style.color = `var(${property}, var(${inner}, ${fallback}))`;
+  const colour = (value: string, fallback: string): string => {
+    probe.style.color = value;
     return literalColour(getComputedStyle(probe).color) ?? fallback;
   };
+  const forced = isForced();
+  const read = (property: string, inner: string, fallback: string, system: string): string =>
+    colour(forced ? system : `var(${property}, var(${inner}, ${fallback}))`, fallback);
   try {
     const [ink, muted, grid] = INKS[name];
-    const palette = PALETTES[name].map((colour, index) =>
-      read(`--analytics-chart-${index + 1}`, '--_none', colour),
+    const [accent, ground] = BASES[name];
+    const surface = read('--analytics-surface', '--_surface', ground, 'Canvas');
+    const made = accentPalettes(read('--analytics-accent', '--_accent', accent, 'LinkText'), surface);
+    const palette = made.categories.map((own, index) =>
+      read(`--analytics-chart-${index + 1}`, '--_none', own, own),
     );
+    const first = palette[0] ?? ink;
     return {
-      ink: read('--analytics-text', '--_text', ink),
-      muted: read('--analytics-text-muted', '--_text-muted', muted),
-      grid: read('--analytics-border', '--_border', grid),
-      mark: read('--analytics-chart-mark', '--_none', palette[0] ?? ink),
+      ink: read('--analytics-text', '--_text', ink, 'CanvasText'),
+      muted: read('--analytics-text-muted', '--_text-muted', muted, 'CanvasText'),
+      grid: read('--analytics-border', '--_border', grid, 'GrayText'),
+      mark: read('--analytics-chart-mark', '--_none', first, first),
+      surface,
       palette,
-      ramp: RAMPS[name],
-      diverging: DIVERGING,
+      ramp: made.ramp,
+      diverging: made.diverging,
       font: fontOf(place),
     };
   } finally {
@@ -85,6 +94,7 @@ export function themeSignals(theme: ChartTheme): Record<string, unknown> {
     inlay_muted: theme.muted,
     inlay_grid: theme.grid,
     inlay_mark: theme.mark,
+    inlay_surface: theme.surface,
     inlay_palette: theme.palette,
     inlay_ramp: theme.ramp,
     inlay_diverging: theme.diverging,
@@ -93,9 +103,19 @@ export function themeSignals(theme: ChartTheme): Record<string, unknown> {
 
 const signal = (name: string) => ({ signal: `inlay_${name}` });
 
-/** The compiler's configuration of a theme. Colours are signals; a spec's own configuration stands above it. */
-export function themeConfig(font: string): Record<string, unknown> {
-  const guide = { labelColor: signal('muted'), titleColor: signal('ink') };
+/**
+ * The compiler's configuration of a theme: quiet guides, lines across the plot alone, the legend above a narrow chart.
+ * Colours are signals; a spec's own configuration stands above it.
+ */
+export function themeConfig(font: string, width = NARROW): Record<string, unknown> {
+  const guide = {
+    labelColor: signal('muted'),
+    labelFontSize: 11,
+    titleColor: signal('muted'),
+    titleFontSize: 11,
+    titleFontWeight: 'normal',
+  };
+  const above = { orient: 'top', direction: 'horizontal', columns: Math.max(1, Math.floor(width / 110)) };
   return {
     font,
     background: null,
@@ -104,20 +124,34 @@ export function themeConfig(font: string): Record<string, unknown> {
       gridColor: signal('grid'),
       domainColor: signal('grid'),
       tickColor: signal('grid'),
-      labelFontSize: 11,
-      titleFontSize: 12,
-      titleFontWeight: 600,
       labelLimit: 160,
+      labelPadding: 5,
+      titlePadding: 8,
     },
-    axisX: { labelOverlap: true },
-    legend: { ...guide, labelFontSize: 11, titleFontSize: 12, titleFontWeight: 600, labelLimit: 200 },
-    header: { ...guide, labelFontSize: 11, titleFontSize: 12 },
-    title: { color: signal('ink'), subtitleColor: signal('muted'), fontSize: 14, anchor: 'start' },
+    axisX: { labelOverlap: true, grid: false, tickSize: 4 },
+    axisY: { domain: false, ticks: false },
+    legend: {
+      ...guide,
+      labelLimit: 200,
+      symbolStrokeWidth: 2,
+      ...(width < NARROW ? { ...above, gradientLength: Math.max(80, width - 60) } : {}),
+    },
+    header: guide,
+    title: {
+      color: signal('ink'),
+      subtitleColor: signal('muted'),
+      fontSize: 13,
+      fontWeight: 600,
+      anchor: 'start',
+    },
     view: { stroke: null },
     text: { color: signal('ink') },
     rule: { color: signal('muted') },
     tick: { color: signal('mark') },
     mark: { color: signal('mark') },
+    line: { strokeWidth: 2, strokeCap: 'round', strokeJoin: 'round' },
+    bar: { cornerRadiusEnd: 2 },
+    arc: { stroke: signal('surface'), strokeWidth: 1 },
     range: {
       category: signal('palette'),
       ordinal: signal('ramp'),

@@ -41,7 +41,7 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
   const sized = width === undefined ? withoutContainer(titled) : fitWidth(titled, width);
   const words = locale === undefined ? undefined : chartLocale(locale);
   const config = {
-    ...(theme ? themeConfig(theme.font) : {}),
+    ...(theme ? themeConfig(theme.font, width) : {}),
     ...(words ? { timeFormat: words.date } : {}),
     ...(width === undefined ? {} : { view: { ...(theme ? { stroke: null } : {}), ...viewSize(width) } }),
   };

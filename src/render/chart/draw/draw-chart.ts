@@ -10,7 +10,7 @@ import { chartLabel } from './chart-label.js';
 import { compileChart } from './compile-chart.js';
 import { countMarks } from './count-marks.js';
 import { finishSpec } from '../finish/finish-spec.js';
-import { readTheme, themeSignals } from './chart-theme.js';
+import { isForced, readTheme, themeSignals } from './chart-theme.js';
 import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
 import { textWidth } from './text-width.js';
@@ -128,7 +128,10 @@ class DrawnChart implements ChartView {
     signal?.addEventListener('abort', () => this.finalize(), { once: true });
     const theme = readTheme(this.#frame, this.#theme);
     this.#measure = textWidth(`11px ${theme.font}`);
-    this.#finished = finishSpec(spec, table, { locale, timeZone });
+    this.#finished = finishSpec(spec, table, {
+      ...{ locale, timeZone, width: this.#width },
+      withoutColour: isForced(),
+    });
     const compiled = compileChart(this.#finished.spec, table, {
       ...{ theme, width: this.#width, locale, timeZone },
       signals: tickSignals(this.#finished.timeAxes),

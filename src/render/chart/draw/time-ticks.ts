@@ -16,9 +16,14 @@ export interface TickOptions {
 /** Height of a line of labels. */
 const LINE = 13;
 
-/** The signals of time axes, before their scales are known: the scale's own ticks. */
+/** The signals of time axes before their scales are known. Without ticks at first, the labels come in their order. */
 export function tickSignals(axes: readonly TimeAxis[]): Record<string, unknown> {
-  return Object.fromEntries(axes.flatMap(({ ticks, names }) => [ticks, names].map((name) => [name, null])));
+  return Object.fromEntries(
+    axes.flatMap(({ ticks, names }) => [
+      [ticks, []],
+      [names, null],
+    ]),
+  );
 }
 
 /**
@@ -40,6 +45,8 @@ export function setTicks(
     if (JSON.stringify([before, names]) === JSON.stringify([planned?.values ?? null, planned?.names ?? null]))
       continue;
     view.signal(axis.ticks, planned?.values ?? null).signal(axis.names, planned?.names ?? null);
+    // A label of two lines needs more room than the view has measured.
+    view.resize();
     isChanged = true;
   }
   return isChanged;
@@ -69,9 +76,9 @@ function ticksOf(
     styles: tickStyles(grain, locale, write),
     position: (time) => scale(time) - low,
     length: high - low,
-    extent: (name) => {
+    extents: (name) => {
       const lines: readonly string[] = typeof name === 'string' ? [name] : name;
-      return channel === 'y' ? LINE * lines.length : Math.max(...lines.map((line) => measure(line.trim())));
+      return channel === 'y' ? [LINE * lines.length] : lines.map(measure);
     },
   });
 }

@@ -5,9 +5,11 @@ import type { ResultTable } from '../../table/result-table.js';
 
 /**
  * The spec with titles for fields that are named like a data model's member: "Average of Amount" instead of
- * "Average of orders.amount". Fields with plain names, and titles that the spec has, stay as they are.
+ * "Average of orders.amount". Titles that the spec has stay as they are.
+ *
+ * @param isEvery whether fields with plain names have the titles of their columns too.
  */
-export function withColumnTitles(spec: Bag, table: ResultTable): Bag {
+export function withColumnTitles(spec: Bag, table: ResultTable, isEvery = false): Bag {
   const titles = new Map(table.columns.map(({ name, title }) => [name, title]));
   const view = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(view);
@@ -15,26 +17,29 @@ export function withColumnTitles(spec: Bag, table: ResultTable): Bag {
     const made: Record<string, unknown> = { ...value };
     for (const key of ['layer', 'hconcat', 'vconcat', 'concat', 'spec'])
       if (key in made) made[key] = view(made[key]);
-    if (isBag(made['encoding'])) made['encoding'] = titled(made['encoding'], titles);
+    if (isBag(made['encoding'])) made['encoding'] = titled(made['encoding'], titles, isEvery);
     if (isBag(made['facet']))
       made['facet'] =
-        'field' in made['facet'] ? channel(made['facet'], titles) : titled(made['facet'], titles);
+        'field' in made['facet']
+          ? channel(made['facet'], titles, isEvery)
+          : titled(made['facet'], titles, isEvery);
     return made;
   };
   return view(spec) as Bag;
 }
 
-function titled(encoding: Bag, titles: ReadonlyMap<string, string>): Bag {
+function titled(encoding: Bag, titles: ReadonlyMap<string, string>, isEvery: boolean): Bag {
   return Object.fromEntries(
     Object.entries(encoding).map(([name, def]) => [
       name,
-      Array.isArray(def) ? def.map((one) => channel(one, titles)) : channel(def, titles),
+      Array.isArray(def) ? def.map((one) => channel(one, titles, isEvery)) : channel(def, titles, isEvery),
     ]),
   );
 }
 
-function channel(def: unknown, titles: ReadonlyMap<string, string>): unknown {
-  if (!isBag(def) || typeof def['field'] !== 'string' || !def['field'].includes('\\')) return def;
+function channel(def: unknown, titles: ReadonlyMap<string, string>, isEvery: boolean): unknown {
+  if (!isBag(def) || typeof def['field'] !== 'string') return def;
+  if (!isEvery && !def['field'].includes('\\')) return def;
   const title = titles.get(plainName(def['field']));
   const isTitled = ['title', 'axis', 'legend', 'header'].some((key) =>
     key === 'title' ? key in def : hasTitle(def[key]),

@@ -1,10 +1,13 @@
 import { ChartWords, modelOf, tableWords } from './chart-words.js';
 import { Wording } from './with-words.js';
 import { isBag } from '../check/spec-place.js';
+import { withColumnTitles } from './column-titles.js';
+import { headingOf, withLook } from './look.js';
 import { walkViews } from './walk-views.js';
 import { withTimeAxes } from './time-axes.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { FormatOptions } from '../../format/create-formats.js';
+import type { LookOptions } from './look.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { TimeAxis } from './time-axes.js';
 
@@ -21,19 +24,25 @@ export interface FinishedSpec {
  * Finishes a checked spec for the rows it is drawn over: what it says stays, how it looks and how values are written is
  * decided here. Nothing that a check refused is brought in: names of columns apart, all that is added is ours.
  */
-export function finishSpec(spec: CheckedSpec, table: ResultTable, options: FormatOptions = {}): FinishedSpec {
+export function finishSpec(
+  spec: CheckedSpec,
+  table: ResultTable,
+  options: FormatOptions & LookOptions = {},
+): FinishedSpec {
   const timeAxes: TimeAxis[] = [];
   const words = new ChartWords();
-  const texts = tableWords(modelOf(table, spec, options), options);
+  const model = modelOf(table, spec, options);
+  const texts = tableWords(model, options);
+  const heading = headingOf(spec, model.title);
   const wording = new Wording(words, texts);
   const finished = walkViews(spec, (view, place) => {
-    const told = wording.tooltips(view, place);
+    const told = wording.tooltips(withLook(view, place, table, heading, options), place);
     if (!isBag(told['encoding'])) return told;
     const timed = withTimeAxes(told['encoding'], place, table, timeAxes);
     return { ...told, encoding: place.readsResult ? wording.guides(timed) : timed };
   });
   return {
-    ...{ spec: finished as CheckedSpec, timeAxes, words },
+    ...{ spec: withColumnTitles(finished, table, true) as CheckedSpec, timeAxes, words },
     written: (name, value) => texts.columns.get(name)?.text(value),
   };
 }

@@ -30,8 +30,8 @@ export interface TickPlan {
   /** Pixels along the axis. */
   position(time: number): number;
   readonly length: number;
-  /** Pixels that a label takes along the axis. */
-  extent(name: TickName): number;
+  /** Pixels that each line of a label takes along the axis. */
+  extents(name: TickName): readonly number[];
 }
 
 interface Period {
@@ -68,20 +68,28 @@ function place(
   style: TickPlan['styles'][number],
 ): PlannedTicks | undefined {
   if (first === last) return named([first], style);
-  const box = (period: Period, isFull: boolean) => {
-    const size = plan.extent(style(period.begin, isFull));
-    const middle = Math.min(Math.max(plan.position(period.tick), size / 2), plan.length - size / 2);
-    return [middle - size / 2 - GAP / 2, middle + size / 2 + GAP / 2] as const;
-  };
-  const ends = [box(first, true), box(last, true)].sort((a, b) => a[0] - b[0]);
-  const [low = [0, 0], high = [0, 0]] = ends;
-  if (low[1] > high[0]) return undefined;
+  const boxes = (period: Period, isFull: boolean) =>
+    plan.extents(style(period.begin, isFull)).map((size): Box => {
+      const middle = Math.min(Math.max(plan.position(period.tick), size / 2), plan.length - size / 2);
+      return [middle - size / 2 - GAP / 2, middle + size / 2 + GAP / 2];
+    });
+  const ends = [boxes(first, true), boxes(last, true)];
+  if (touch(ends[0], ends[1])) return undefined;
   const inner = between
-    .map((period) => ({ period, box: box(period, false) }))
-    .filter((one) => one.box[0] >= low[1] && one.box[1] <= high[0]);
-  const sorted = inner.map((one) => one.box).sort((a, b) => a[0] - b[0]);
-  if (sorted.some((one, index) => index > 0 && one[0] < (sorted[index - 1]?.[1] ?? 0))) return undefined;
+    .map((period) => ({ period, lines: boxes(period, false) }))
+    .filter(({ lines }) => !ends.some((end) => touch(lines, end)));
+  if (inner.some(({ lines }, index) => touch(lines, inner[index + 1]?.lines))) return undefined;
   return named([first, ...inner.map(({ period }) => period), last], style);
+}
+
+type Box = readonly [from: number, to: number];
+
+/** Whether labels overlap in one of their lines. */
+function touch(one: readonly Box[] = [], other: readonly Box[] = []): boolean {
+  return one.some((box, line) => {
+    const beside = other[line];
+    return beside !== undefined && box[0] < beside[1] && beside[0] < box[1];
+  });
 }
 
 function named(

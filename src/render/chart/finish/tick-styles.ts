@@ -30,8 +30,7 @@ export function tickStyles(
   const written = own === undefined ? [] : [own];
   if (outer === undefined) return [...written, short];
   const around = writer(locale, outer);
-  // The space keeps the lines apart for whoever reads the label as one text.
-  const full = (time: Date): TickName => [short(time), ` ${around(time)}`];
+  const full = (time: Date): TickName => [short(time), around(time)];
   return [...written, (time, isFull) => (isFull ? full(time) : short(time)), full];
 }
 

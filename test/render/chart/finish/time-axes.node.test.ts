@@ -16,7 +16,7 @@ interface Label {
   readonly text: string;
   readonly x: number;
   readonly datum: number;
-  readonly width: number;
+  readonly widths: readonly number[];
 }
 
 interface Scene {
@@ -34,10 +34,10 @@ function labelsIn(node: Scene, inside = false): Label[] {
     isLabels && node.text !== undefined
       ? [
           {
-            text: [node.text].flat().join(''),
+            text: [node.text].flat().join(' '),
             x: node.x ?? 0,
             datum: Number(node.datum?.value),
-            width: Math.max(...[node.text].flat().map((line) => line.trim().length * LETTER)),
+            widths: [node.text].flat().map((line) => line.length * LETTER),
           },
         ]
       : [];
@@ -74,15 +74,22 @@ async function drawn({ name, times, width = 600, timeZone, x = {}, mark = 'line'
     table,
   );
   if (!verdict.ok) throw new Error(verdict.reason);
-  const { spec, timeAxes } = finishSpec(verdict.spec, table);
+  const { spec, timeAxes, words } = finishSpec(verdict.spec, table);
   const compiled = compileChart(spec, table, { width, timeZone, signals: tickSignals(timeAxes) });
   const logger = silentLogger();
-  const view = buildView(compiled.vegaSpec, { budget: new RenderBudget(60_000), logger, locale: 'en-US' });
+  const view = buildView(compiled.vegaSpec, {
+    budget: new RenderBudget(60_000),
+    logger,
+    locale: 'en-US',
+    words,
+  });
   await view.runAsync();
   const options = { locale: 'en-US', timeZone, measure: (text: string) => text.length * LETTER };
   for (let turn = 0; turn < 2 && setTicks(view, timeAxes, table, options); turn += 1) await view.runAsync();
   assert.deepEqual(logger.errors, []);
-  const labels = labelsIn((view.scenegraph() as unknown as { root: Scene }).root);
+  const labels = labelsIn((view.scenegraph() as unknown as { root: Scene }).root).sort(
+    (one, other) => one.datum - other.datum,
+  );
   const plot = Number(view.signal('width'));
   view.finalize();
   return { labels, plot };
@@ -240,11 +247,15 @@ describe('the ticks of a time axis', () => {
 });
 
 function assertApart(labels: readonly Label[], plot: number, what: string): void {
-  const boxes = labels.map(({ x, width }) => {
-    const middle = Math.min(Math.max(x, width / 2), plot - width / 2);
-    return [middle - width / 2, middle + width / 2] as const;
-  });
-  boxes.forEach((box, index) => {
-    if (index > 0) assert.ok(box[0] >= boxes[index - 1]![1], `apart: ${what}`);
-  });
+  for (const line of [0, 1]) {
+    const boxes = labels.flatMap(({ x, widths }) => {
+      const width = widths[line];
+      if (width === undefined) return [];
+      const middle = Math.min(Math.max(x, width / 2), plot - width / 2);
+      return [[middle - width / 2, middle + width / 2] as const];
+    });
+    boxes.forEach((box, index) => {
+      if (index > 0) assert.ok(box[0] >= boxes[index - 1]![1], `apart: ${what}`);
+    });
+  }
 }

@@ -1,0 +1,124 @@
+import { isBag } from '../check/spec-place.js';
+import { markType } from './walk-views.js';
+import { plainName } from '../check/field-names.js';
+import type { Bag } from '../check/spec-place.js';
+import type { ResultTable } from '../../table/result-table.js';
+import type { ViewPlace } from './walk-views.js';
+
+export interface LookOptions {
+  /** Pixels that the chart may take, where that is known. */
+  readonly width?: number | undefined;
+  /** Whether colours alone may tell nothing: then lines are dashed and points have shapes. */
+  readonly withoutColour?: boolean | undefined;
+}
+
+/** Charts narrower than this have their legend above the plot. */
+export const NARROW = 480;
+
+/** Bars of times stand this far from the plot's ends, beside half of their width. */
+const ROOM = 4;
+
+/** The view with the looks that follow from what it shows. */
+export function withLook(
+  view: Bag,
+  place: ViewPlace,
+  table: ResultTable,
+  heading: string,
+  options: LookOptions,
+): Bag {
+  let encoding = isBag(view['encoding']) ? view['encoding'] : {};
+  const type = markType(view);
+  encoding = fromZero(encoding, place.marks);
+  encoding = withoutRepeatedTitles(encoding, table, heading);
+  if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
+  if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding);
+  const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
+  if (bars) return bars;
+  return isBag(view['encoding']) || Object.keys(encoding).length > 0 ? { ...view, encoding } : view;
+}
+
+function changed(encoding: Bag, channel: string, key: string, change: (value: Bag) => Bag): Bag {
+  const def = encoding[channel];
+  if (!isBag(def) || def[key] === null) return encoding;
+  return { ...encoding, [channel]: { ...def, [key]: change(isBag(def[key]) ? def[key] : {}) } };
+}
+
+/** The length of a bar is its value, so that its axis begins at zero whatever the spec says. */
+function fromZero(encoding: Bag, marks: readonly string[]): Bag {
+  if (!marks.includes('bar')) return encoding;
+  return ['x', 'y'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def) || def['type'] !== 'quantitative' || def['bin'] || `${channel}2` in made) return made;
+    const scale = def['scale'];
+    if (!isBag(scale) || ['log', 'symlog'].includes(scale['type'] as string)) return made;
+    const { zero: _zero, domainMin: _min, ...rest } = scale;
+    const { domain } = rest;
+    const [low, high] = (Array.isArray(domain) && domain.length === 2 ? domain : []) as unknown[];
+    const isAbove = typeof low === 'number' && typeof high === 'number' && low > 0 && high > low;
+    return { ...made, [channel]: { ...def, scale: isAbove ? { ...rest, domain: [0, high] } : rest } };
+  }, encoding);
+}
+
+/** A title is left out where the heading has it already, and of times, which name themselves. */
+function withoutRepeatedTitles(encoding: Bag, table: ResultTable, heading: string): Bag {
+  return ['x', 'y'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def) || typeof def['field'] !== 'string') return made;
+    const guide = isBag(def['axis']) ? def['axis'] : {};
+    const own = 'title' in guide ? guide['title'] : def['title'];
+    const column = table.columns.find(({ name }) => name === plainName(def['field'] as string));
+    const title = own === undefined ? column?.title : own;
+    if (typeof title !== 'string' || title.length < 3) return made;
+    const isTime = own === undefined && def['type'] === 'temporal' && column?.kind === 'time';
+    const isSaid = def['aggregate'] === undefined && heading.includes(title.toLowerCase());
+    return isTime || isSaid ? changed(made, channel, 'axis', (axis) => ({ ...axis, title: null })) : made;
+  }, encoding);
+}
+
+function legendAbove(encoding: Bag): Bag {
+  return ['color', 'fill', 'stroke', 'shape', 'size', 'strokeDash', 'opacity'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def) || !isBag(def['legend']) || !('orient' in def['legend'])) return made;
+    const { orient: _orient, direction: _direction, ...legend } = def['legend'];
+    return { ...made, [channel]: { ...def, legend } };
+  }, encoding);
+}
+
+/** The colours of lines and points once more, as dashes and as shapes. */
+function toldApart(encoding: Bag, all: Bag, type: string | undefined): Bag {
+  const channel = type === 'line' ? 'strokeDash' : type === 'point' ? 'shape' : undefined;
+  const colour = all['color'] ?? all['stroke'];
+  if (channel === undefined || channel in all || !isBag(colour)) return encoding;
+  if (colour['type'] !== 'nominal' && colour['type'] !== 'ordinal') return encoding;
+  const { scale: _scale, condition: _condition, ...def } = colour;
+  return { ...encoding, [channel]: def };
+}
+
+/** Bars of times that the result has truncated already are as wide as their periods. */
+function timeBars(view: Bag, encoding: Bag, table: ResultTable, width: number | undefined): Bag | undefined {
+  const { x } = encoding;
+  const mark = isBag(view['mark']) ? view['mark'] : { type: 'bar' };
+  if (!isBag(x) || x['type'] !== 'temporal' || x['timeUnit'] !== undefined || typeof x['field'] !== 'string')
+    return undefined;
+  if (width === undefined || 'x2' in encoding || 'size' in encoding || isBag(x['scale']) || 'width' in mark)
+    return undefined;
+  const index = table.columns.findIndex(({ name }) => name === plainName(x['field'] as string));
+  if (table.columns[index]?.kind !== 'time') return undefined;
+  const periods = new Set(table.rows.map((row) => row[index])).size;
+  const size = Math.max(2, Math.min(48, Math.round((0.7 * (width - 70)) / Math.max(1, periods))));
+  return {
+    ...view,
+    mark: { ...mark, width: size },
+    encoding: { ...encoding, x: { ...x, scale: { padding: size / 2 + ROOM } } },
+  };
+}
+
+/** The words above a chart, in small letters. */
+export function headingOf(spec: Bag, title: unknown): string {
+  const own = isBag(spec['title']) ? spec['title']['text'] : spec['title'];
+  return [own, title]
+    .flat()
+    .filter((text) => typeof text === 'string')
+    .join(' ')
+    .toLowerCase();
+}

@@ -1,0 +1,110 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { checkSpec, drawChart } from '../../../../src/render/chart/draw/draw-chart.js';
+import { finishSpec } from '../../../../src/render/chart/finish/finish-spec.js';
+import { readResultTable } from '../../../../src/render/table/result-table.js';
+
+const table = readResultTable({
+  schema: [
+    { name: 'month', column_type: 'Timestamp' },
+    { name: 'carrier', column_type: 'String' },
+    { name: 'flights', column_type: 'Int64' },
+  ],
+  data: Array.from({ length: 24 }, (_, index) => [
+    `2001-${String(1 + (index % 12)).padStart(2, '0')}-01T00:00:00.000`,
+    index < 12 ? 'American' : 'United',
+    500_000 + 9_000 * ((index * 5) % 12),
+  ]),
+})!;
+
+const month = { field: 'month', type: 'temporal' };
+const carrier = { field: 'carrier', type: 'nominal' };
+const flights = { field: 'flights', type: 'quantitative' };
+
+async function draw(spec: unknown, width = 600, style = ''): Promise<HTMLElement> {
+  const container = await fixture<HTMLElement>(html`<div style=${`width: ${width}px; ${style}`}></div>`);
+  const verdict = checkSpec(spec, table);
+  if (!verdict.ok) throw new Error(verdict.reason);
+  await drawChart(container, { spec: verdict.spec, table, theme: 'light', width, locale: 'en-US' });
+  return container;
+}
+
+const texts = (container: HTMLElement, role: string) =>
+  [...container.querySelectorAll(`.${role} text`)].map((text) => text.textContent);
+const box = (container: HTMLElement, selector: string) =>
+  container.querySelector(selector)!.getBoundingClientRect();
+
+describe('the look of a chart', () => {
+  it('has lines across the plot and none up and down', async () => {
+    const container = await draw({ mark: 'line', encoding: { x: month, y: flights, color: carrier } });
+    const grid = [...container.querySelectorAll('.role-axis-grid line')].map((line) => [
+      line.getAttribute('x2'),
+      line.getAttribute('y2'),
+    ]);
+    expect(grid.length).to.be.greaterThan(2);
+    expect(grid.every(([x2, y2]) => x2 !== '0' && (y2 ?? '0') === '0')).to.equal(true);
+  });
+
+  it('has the title of an axis where nothing else says it', async () => {
+    const encoding = { x: month, y: flights };
+    expect(texts(await draw({ mark: 'line', encoding }), 'role-axis-title')).to.deep.equal(['Flights']);
+    const headed = await draw({ mark: 'line', title: 'Flights by month', encoding });
+    expect(texts(headed, 'role-axis-title')).to.deep.equal([]);
+  });
+
+  it('begins bars at zero, whatever the spec says', async () => {
+    for (const scale of [{ zero: false }, { domain: [400_000, 700_000] }, {}]) {
+      const container = await draw({ mark: 'bar', encoding: { x: month, y: { ...flights, scale } } });
+      expect(texts(container, 'role-axis-label'), JSON.stringify(scale)).to.include('0');
+    }
+    const line = await draw({
+      mark: 'line',
+      encoding: { x: month, y: { ...flights, scale: { zero: false } } },
+    });
+    expect(texts(line, 'role-axis-label')).not.to.include('0');
+  });
+
+  it('has bars of months as wide as months, all of them inside of the plot', async () => {
+    const container = await draw({ mark: 'bar', encoding: { x: month, y: flights } });
+    const bars = [...container.querySelectorAll('.mark-rect.role-mark path')].map((bar) =>
+      bar.getBoundingClientRect(),
+    );
+    expect(bars[0]!.width).to.be.within(10, 40);
+    const { left, right } = box(container, 'svg');
+    expect(bars.every((bar) => bar.left >= left && bar.right <= right)).to.equal(true);
+    expect(texts(container, 'role-axis-label')).to.include.members(['Jan2001', 'Feb', 'Dec2001']);
+    const year = [...container.querySelectorAll('tspan')].find(({ textContent }) => textContent === '2001')!;
+    expect(year.getBoundingClientRect().bottom).to.be.at.most(box(container, 'svg').bottom + 1);
+  });
+
+  it('has the legend above a narrow plot, and beside a wide one', async () => {
+    const color = { ...carrier, legend: { orient: 'right' } };
+    const spec = { mark: 'line', encoding: { x: month, y: flights, color } };
+    for (const width of [300, 390]) {
+      const narrow = await draw(spec, width);
+      expect(box(narrow, '.role-legend').bottom).to.be.below(box(narrow, '.mark-line').top + 1);
+      expect(box(narrow, 'svg').width).to.be.at.most(width);
+    }
+    const wide = await draw(spec, 700);
+    expect(box(wide, '.role-legend').left).to.be.above(box(wide, '.mark-line').right);
+  });
+
+  it('takes its colours from the accent', async () => {
+    const spec = { mark: 'bar', encoding: { x: month, y: flights } };
+    const container = await draw(spec, 600, '--analytics-accent: rgb(140, 0, 90)');
+    expect(container.querySelector('.mark-rect.role-mark path')?.getAttribute('fill')).to.equal(
+      'rgb(140, 0, 90)',
+    );
+  });
+
+  it('tells lines apart by dashes and points by shapes where colours may be taken away', () => {
+    const encoding = { x: month, y: flights, color: carrier };
+    const finished = (mark: string, withoutColour: boolean) => {
+      const verdict = checkSpec({ mark, encoding }, table);
+      if (!verdict.ok) throw new Error(verdict.reason);
+      return finishSpec(verdict.spec, table, { withoutColour }).spec['encoding'] as Record<string, unknown>;
+    };
+    expect(finished('line', true)['strokeDash']).to.include({ field: 'carrier' });
+    expect(finished('point', true)['shape']).to.include({ field: 'carrier' });
+    expect(finished('line', false)).not.to.have.property('strokeDash');
+  });
+});
