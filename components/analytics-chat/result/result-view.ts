@@ -169,16 +169,16 @@ export class ResultView {
     const rows = (this.#sorted() ?? table).rows.slice(0, this.#shownRows(table));
     return html`
       <div class="rows" role="region" aria-label=${labels.table} tabindex="0">
-        <table>
+        <table aria-rowcount=${table.totalRows + 1}>
           <thead>
-            <tr>
+            <tr aria-rowindex="1">
               ${table.columns.map((column, index) => this.#headerCell(column, index, labels.sortBy(column.title)))}
             </tr>
           </thead>
           <tbody>
             ${rows.map(
-              (row) =>
-                html`<tr>
+              (row, place) =>
+                html`<tr aria-rowindex=${place + 2}>
                   ${table.columns.map(
                     (column, index) =>
                       html`<td class=${column.kind}>
