@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * `.words` keeps line breaks, the template's own stay outside of it. `.field` grows with its text: a hidden copy of the
- * text sets the height of the grid cell they share. On paper the whole conversation stands, in dark ink, and nothing to
+ * text sets the height of the grid cell they share. Below 16 px, a touch makes phones zoom in. On paper the whole conversation stands, in dark ink, and nothing to
  * click.
  */
 export const analyticsChatStyles = css`
@@ -190,14 +190,10 @@ export const analyticsChatStyles = css`
     margin: 0 auto var(--_space);
   }
   .jump {
-    position: absolute;
-    inset-block-end: 5.25rem;
-    inset-inline: 0;
-    margin-inline: auto;
-    inline-size: fit-content;
+    align-self: center;
+    margin-block: 0.4em;
     border-radius: 99px;
     font-size: 0.85em;
-    box-shadow: 0 2px 10px rgb(0 0 0 / 0.18);
   }
   .composer {
     display: flex;
@@ -260,6 +256,11 @@ export const analyticsChatStyles = css`
       border-block-start-color: Highlight;
     }
   }
+  @media (pointer: coarse) {
+    .field {
+      font-size: max(16px, 1em);
+    }
+  }
   @media print {
     :host {
       block-size: auto !important;
@@ -277,7 +278,7 @@ export const analyticsChatStyles = css`
     .turn {
       content-visibility: visible !important;
     }
-    .chat :is(.composer, .actions, button) {
+    .chat :is(.composer, .actions, .activity:not([open]), button) {
       display: none;
     }
   }

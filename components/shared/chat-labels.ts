@@ -65,6 +65,8 @@ export interface ChatLabels {
   readonly rowsFailed: string;
   readonly sortBy: (column: string) => string;
   readonly download: string;
+  readonly copyTable: string;
+  readonly copyTableFailed: string;
   readonly yes: string;
   readonly no: string;
   readonly openLink: string;
@@ -136,6 +138,8 @@ export const englishLabels: ChatLabels = {
   rowsFailed: 'The other rows could not be loaded.',
   sortBy: (column) => `Sort by ${column}`,
   download: 'Download CSV',
+  copyTable: 'Copy table',
+  copyTableFailed: 'The table could not be copied.',
   yes: 'Yes',
   no: 'No',
   openLink: 'Open link',

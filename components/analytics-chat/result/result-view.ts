@@ -2,7 +2,6 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { createFormats, type Formats } from '../../../src/render/format/create-formats.js';
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../../src/render/table/sort-rows.js';
-import { toCsv } from '../../../src/render/table/to-csv.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
@@ -10,6 +9,7 @@ import type { ResultOptions, SqlStep } from './result-options.js';
 import { PageResult } from './page-result.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
+import { copyTable, downloadTable } from './take-away.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
 
@@ -38,6 +38,8 @@ export class ResultView {
   readonly #allRows = new AllRows(() => this.#render());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
+  /** What became of copying the table. */
+  #said: 'copied' | 'copyTableFailed' | undefined;
   readonly #id = `result-${++results}`;
   #shown: ResultTab = 'chart';
   /** The table is made when it is first looked at. */
@@ -59,6 +61,7 @@ export class ResultView {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
       this.#allRows.reset();
       [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
+      this.#said = undefined;
     }
     this.#formats = createFormats({
       locale: options.locale,
@@ -162,22 +165,20 @@ export class ResultView {
     this.#render();
   };
 
-  #tableView(table: ResultTable, { labels, locale }: ResultOptions, formats: Formats): TemplateResult {
-    const sorted =
-      this.#sort === undefined ? table : sortRows(table, this.#sort.column, this.#sort.direction, locale);
-    const rows = sorted.rows.slice(0, this.#shownRows(table));
+  #tableView(table: ResultTable, { labels }: ResultOptions, formats: Formats): TemplateResult {
+    const rows = (this.#sorted() ?? table).rows.slice(0, this.#shownRows(table));
     return html`
       <div class="rows" role="region" aria-label=${labels.table} tabindex="0">
-        <table>
+        <table aria-rowcount=${table.totalRows + 1}>
           <thead>
-            <tr>
+            <tr aria-rowindex="1">
               ${table.columns.map((column, index) => this.#headerCell(column, index, labels.sortBy(column.title)))}
             </tr>
           </thead>
           <tbody>
             ${rows.map(
-              (row) =>
-                html`<tr>
+              (row, place) =>
+                html`<tr aria-rowindex=${place + 2}>
                   ${table.columns.map(
                     (column, index) =>
                       html`<td class=${column.kind}>
@@ -222,7 +223,9 @@ export class ResultView {
           : nothing
       }
       ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
-      ${this.#loadingView(table, labels, formats)} ${this.#button(labels.download, this.#download)}`;
+      ${this.#loadingView(table, labels, formats)}
+      <span role="status">${this.#said === undefined ? '' : labels[this.#said]}</span>
+      ${this.#button(labels.copyTable, this.#copy)} ${this.#button(labels.download, this.#download)}`;
   }
 
   #button(words: string, click: () => void, expanded?: 'true' | 'false'): TemplateResult {
@@ -263,16 +266,29 @@ export class ResultView {
   }
 
   readonly #download = (): void => {
-    const table = this.#allRows.table ?? this.#table;
-    if (table === undefined) return;
-    // The mark at the start is what makes spreadsheets read the file as UTF-8.
-    const file = new Blob(['\ufeff', toCsv(table)], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = 'result.csv';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const table = this.#sorted();
+    if (table !== undefined) downloadTable(table, this.#step?.result?.queryTitle ?? '');
   };
+
+  readonly #copy = (): void => {
+    const table = this.#sorted();
+    if (table === undefined) return;
+    const say = (word: 'copied' | 'copyTableFailed'): void => {
+      this.#said = word;
+      this.#render();
+    };
+    copyTable(table).then(
+      () => say('copied'),
+      () => say('copyTableFailed'),
+    );
+  };
+
+  /** All rows that are there, in the order in which they are seen. */
+  #sorted(): ResultTable | undefined {
+    const table = this.#allRows.table ?? this.#table;
+    if (table === undefined || this.#sort === undefined) return table;
+    return sortRows(table, this.#sort.column, this.#sort.direction, this.#options?.locale);
+  }
 
   #sortBy(column: number): void {
     const isSame = this.#sort?.column === column;

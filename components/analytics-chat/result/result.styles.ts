@@ -122,7 +122,7 @@ export const resultStyles = css`
     color: var(--_text-muted);
     font-size: 0.88em;
   }
-  .below span {
+  .below > :first-child {
     margin-inline-end: auto;
   }
   @media print {

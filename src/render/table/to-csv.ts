@@ -1,41 +1,27 @@
-import type { Cell, ResultColumn, ResultTable } from './result-table.js';
+import type { ResultTable } from './result-table.js';
+import { harmless, spreadsheetText } from './spreadsheet-cell.js';
 
 export interface CsvOptions {
   /** What the header row holds. Default `title`. */
   readonly header?: 'title' | 'name';
+  /** What stands between two cells. Default a comma; spreadsheets read what is pasted with tabs. */
+  readonly separator?: ',' | '\t';
 }
-
-/**
- * What a spreadsheet reads as the beginning of a formula, at the front of a cell, full-width forms included
- * (East Asian spreadsheets take those too), also behind white space that an import may trim.
- */
-const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
-
-const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The rows as CSV by RFC 4180: comma, CRLF after every record, quotes doubled. A cell that a spreadsheet would run as
  * a formula is prefixed with an apostrophe; numbers of number columns stay numbers, negative ones too.
  */
-export function toCsv(table: ResultTable, options: CsvOptions = {}): string {
-  const header = table.columns.map((column) =>
-    quoted(harmless(options.header === 'name' ? column.name : column.title)),
+export function toCsv(table: ResultTable, { header, separator = ',' }: CsvOptions = {}): string {
+  const names = table.columns.map((column) =>
+    quoted(harmless(header === 'name' ? column.name : column.title)),
   );
-  const lines = [header.join(',')];
+  const lines = [names.join(separator)];
   for (const row of table.rows) {
-    lines.push(table.columns.map((column, index) => quoted(cellText(row[index] ?? null, column))).join(','));
+    const cells = table.columns.map((column, index) => quoted(spreadsheetText(row[index] ?? null, column)));
+    lines.push(cells.join(separator));
   }
   return lines.map((line) => `${line}\r\n`).join('');
-}
-
-function cellText(cell: Cell, column: ResultColumn): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  return column.kind === 'number' && PLAIN_NUMBER.test(cell) ? cell : harmless(cell);
-}
-
-function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

@@ -348,6 +348,8 @@ describe('analytics-chat, modes: lifecycle', () => {
     expect(bottom).to.be.greaterThan(200);
     scroller.scrollTop = 150;
     await waitUntil(() => !within(chat, '.jump')!.hidden);
+    const [end, jump] = [scroller, within(chat, '.jump')!].map((box) => box.getBoundingClientRect());
+    expect(jump!.top, 'the way to the end covers no words').to.be.at.least(end!.bottom);
     chat.hide();
     await chat.updateComplete;
     await nextFrame();

@@ -89,4 +89,19 @@ describe('toCsv', () => {
       }),
     );
   });
+
+  it('writes lines with tabs for what is pasted, a cell with a tab in quotes, and no formulas there either', () => {
+    const table = readResultTable({
+      schema: [
+        { name: 'o.status', column_type: 'String' },
+        { name: 'o.count', column_type: 'Int64' },
+      ],
+      data: [
+        ['a\tb', -3],
+        ['=1+1', 2],
+      ],
+    });
+    assert.ok(table);
+    assert.equal(toCsv(table, { separator: '\t' }), 'Status\tCount\r\n"a\tb"\t-3\r\n\'=1+1\t2\r\n');
+  });
 });

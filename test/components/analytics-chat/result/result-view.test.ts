@@ -108,6 +108,13 @@ describe('a result with more rows than the chat carries', () => {
     ]);
   });
 
+  it('tells assistive technology how many rows there are, and which of them each is', async () => {
+    const { element } = await view(stepOf(100, 250));
+    expect(element.querySelector('table')!.getAttribute('aria-rowcount')).to.equal('251');
+    const places = [...element.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex'));
+    expect(places).to.deep.equal(['1', '2', '3', '4', '5', '6']);
+  });
+
   it('says one row of one', async () => {
     const { element } = await view(stepOf(1, 1));
     expect(element.textContent).to.contain('1 of 1 row').and.not.contain('1 of 1 rows');
