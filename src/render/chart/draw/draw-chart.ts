@@ -45,8 +45,17 @@ export interface ChartOptions {
   readonly timeLimit?: number | undefined;
 }
 
+/** How many rows of a result a chart is drawn from. */
+export interface DrawnRows {
+  readonly drawn: number;
+  /** Rows of the whole result: where they are more, the chart shows its beginning, "first 100 of 229". */
+  readonly total: number;
+}
+
 /** A drawn chart. */
 export interface ChartView {
+  /** The rows it shows now; undefined for a chart of rows of its own. */
+  readonly rows: DrawnRows | undefined;
   /** Shows other rows of the same columns, without building the chart again. */
   update(table: ResultTable): Promise<void>;
   /** Takes a new width in pixels, where the chart can. */
@@ -120,6 +129,12 @@ class DrawnChart implements ChartView {
       text: (key, value) => this.#finished?.written(key, value),
     });
     this.#release = capturePointer(this.#frame);
+  }
+
+  get rows(): DrawnRows | undefined {
+    if (!this.#compiled?.readsResult) return undefined;
+    const { rows, totalRows } = this.#table;
+    return { drawn: Math.min(rows.length, LIMITS.rows), total: Math.max(rows.length, totalRows) };
   }
 
   async draw(): Promise<void> {

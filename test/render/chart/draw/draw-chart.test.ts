@@ -169,6 +169,15 @@ describe('drawChart', () => {
     expect(container.querySelector('svg')).to.equal(svg);
   });
 
+  it('tells how many rows it shows of how many there are', async () => {
+    const { view } = await draw(bars, { table: { ...table, totalRows: 229, truncated: true } });
+    expect(view.rows).to.deep.equal({ drawn: 3, total: 229 });
+    await view.update({ ...table, rows: [...table.rows, ...table.rows], totalRows: 6 });
+    expect(view.rows).to.deep.equal({ drawn: 6, total: 6 });
+    const own = await draw({ ...bars, data: { values: [{ 'orders.status': 'a', 'orders.count': 1 }] } });
+    expect(own.view.rows).to.equal(undefined);
+  });
+
   it('parses times of other rows as it did those of the first', async () => {
     const spec = {
       mark: 'point',
