@@ -50,7 +50,9 @@ export class ChartFrame {
     this.#hasFailed = false;
     [this.#spec, this.#table] = [spec, table];
     this.element.hidden = spec === undefined || table.rows.length === 0;
-    if (this.element.hidden) return this.#watch.disconnect();
+    // Watched anew, it is told again that it is near, and draws.
+    this.#watch.disconnect();
+    if (this.element.hidden) return;
     this.#watch.observe(this.element);
     this.#sizes.observe(this.element);
   }

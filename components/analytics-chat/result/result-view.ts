@@ -35,7 +35,7 @@ export class ResultView {
   #table: ResultTable | undefined;
   #formats: Formats | undefined;
   #sort: { readonly column: number; readonly direction: SortDirection } | undefined;
-  readonly #allRows = new AllRows(() => this.#render());
+  readonly #allRows = new AllRows(() => this.#rowsChanged());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
   /** What became of copying the table. */
@@ -72,8 +72,14 @@ export class ResultView {
     this.#options = options;
     this.#node = this.#page.update(step, this.#table, options);
     if (this.#node !== undefined) this.#dropChart();
-    if (this.#node !== undefined || this.#table === undefined) this.#render();
-    else this.#updateChart(step, this.#table, options);
+    this.#rowsChanged();
+  }
+
+  /** The chart draws the rows that the table holds. */
+  #rowsChanged(): void {
+    const [step, options, table] = [this.#step, this.#options, this.#allRows.table ?? this.#table];
+    if (this.#node !== undefined || !step || !options || !table) this.#render();
+    else this.#updateChart(step, table, options);
   }
 
   /** Whether there is a chart is known when it has been told of the step. */
@@ -111,7 +117,8 @@ export class ResultView {
     const hasTable = table.columns.length > 0;
     const hasTabs = hasTable && !this.#chart.element.hidden && !this.#hasFailed;
     const shown = hasTabs ? this.#shown : undefined;
-    const rows = (): TemplateResult => this.#tableView(this.#allRows.table ?? table, options, formats);
+    const held = this.#allRows.table ?? table;
+    const rows = (): TemplateResult => this.#tableView(held, options, formats);
     return html`
       <figure class=${options.isDark ? 'dark' : nothing}>
         ${
@@ -122,7 +129,7 @@ export class ResultView {
                 ${hasTabs ? resultTabs({ labels: options.labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#partNotice(table, options, formats) : nothing}`)}
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#partNotice(held, options, formats) : nothing}`)}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
@@ -142,7 +149,12 @@ export class ResultView {
   }
 
   /** A chart of the first rows alone says so; beside the table it is said below the rows. */
-  #partNotice({ rows, totalRows, truncated }: ResultTable, { labels }: ResultOptions, formats: Formats) {
+  #partNotice(
+    table: ResultTable,
+    { labels }: ResultOptions,
+    formats: Formats,
+  ): TemplateResult | typeof nothing {
+    const { rows, totalRows, truncated } = table;
     if (!truncated) return nothing;
     const words = labels.rowsOf(
       rows.length,
@@ -150,7 +162,7 @@ export class ResultView {
       formats.integer(rows.length),
       formats.integer(totalRows),
     );
-    return html`<p class="part"><bdi>${words}</bdi></p>`;
+    return html`<p class="part"><bdi>${words}</bdi> ${this.#loadingView(table, labels, formats)}</p>`;
   }
 
   readonly #show = (view: ResultTab): void => {

@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import type { RowBatch } from '../../../../src/client/cubesql-rows.js';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { LoadRows } from '../../../../components/analytics-chat/result/all-rows.js';
@@ -139,6 +139,26 @@ describe('a result with more rows than the chat carries', () => {
     expect(rowsOf(element)).to.equal(250);
     expect(element.textContent).to.contain('250 of 250 rows');
     expect(button(element, /Load all/)).to.equal(undefined);
+  });
+
+  it('draws the rows that the table holds, says how many of all they are, and offers the rest beside the chart', async () => {
+    const { load, give, end } = batches();
+    const step = stepOf(100, 250);
+    const encoding = {
+      x: { field: 'origin', type: 'nominal' },
+      y: { field: 'flights', type: 'quantitative' },
+    };
+    const vegaSpec = JSON.stringify({ mark: 'point', encoding });
+    const { element } = await view({ ...step, result: { ...step.result!, vegaSpec } }, load);
+    const marks = (): number => element.querySelectorAll('.mark-symbol path').length;
+    const panel = element.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')!;
+    await waitUntil(() => marks() === 100, 'the first rows', { timeout: 10_000 });
+    expect(panel.querySelector('.part')!.textContent).to.contain('100 of 250 rows');
+    button(panel, /Load all 250 rows/)!.click();
+    await give(250);
+    await end();
+    await waitUntil(() => marks() === 250, 'all rows', { timeout: 10_000 });
+    expect(panel.querySelector('.part')).to.equal(null);
   });
 
   it('puts many rows on the page by and by, and never more than ten thousand', async () => {
