@@ -22,6 +22,7 @@ export class ChartFrame {
   );
   readonly #sizes = new ResizeObserver(() => this.#resized());
   #spec: string | undefined;
+  #heading: string | undefined;
   #table: ResultTable | undefined;
   #options: ResultOptions | undefined;
   #view: ChartView | undefined;
@@ -48,7 +49,7 @@ export class ChartFrame {
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
     this.#hasFailed = false;
-    [this.#spec, this.#table] = [spec, table];
+    [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
     this.element.hidden = spec === undefined || table.rows.length === 0;
     // Watched anew, it is told again that it is near, and draws.
     this.#watch.disconnect();
@@ -94,6 +95,7 @@ export class ChartFrame {
         locale: options.locale,
         timeZone: options.timeZone,
         label: options.labels.chart,
+        heading: this.#heading,
         signal: drawing.signal,
       });
       if (drawing.signal.aborted) return view.finalize();

@@ -39,6 +39,8 @@ export interface ChartOptions {
   readonly timeZone?: string | undefined;
   /** The word a screen reader says first. Default `Chart`. */
   readonly label?: string | undefined;
+  /** What stands above the chart already, and is not said again in it. */
+  readonly heading?: string | undefined;
   /** Ends the drawing; the promise is then rejected with an `aborted` error. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which rendering is given up. Default 2,000. */
@@ -138,13 +140,13 @@ class DrawnChart implements ChartView {
   }
 
   async draw(): Promise<void> {
-    const { spec, table, signal, locale, timeZone, label } = this.#options;
+    const { spec, table, signal, locale, timeZone, label, heading } = this.#options;
     signal?.throwIfAborted();
     signal?.addEventListener('abort', () => this.finalize(), { once: true });
     const theme = readTheme(this.#frame, this.#theme);
     this.#measure = textWidth(`11px ${theme.font}`);
     this.#finished = finishSpec(spec, table, {
-      ...{ locale, timeZone, width: this.#width },
+      ...{ locale, timeZone, heading, width: this.#width },
       withoutColour: isForced(),
     });
     const compiled = compileChart(this.#finished.spec, table, {

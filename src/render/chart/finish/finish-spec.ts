@@ -2,7 +2,7 @@ import { ChartWords, modelOf, tableWords } from './chart-words.js';
 import { Wording } from './with-words.js';
 import { isBag } from '../check/spec-place.js';
 import { withColumnTitles } from './column-titles.js';
-import { headingOf, withLook } from './look.js';
+import { headingOf, withLook, withoutRepeatedTitle } from './look.js';
 import { walkViews } from './walk-views.js';
 import { withTimeAxes } from './time-axes.js';
 import type { CheckedSpec } from '../check/check-spec.js';
@@ -33,9 +33,9 @@ export function finishSpec(
   const words = new ChartWords();
   const model = modelOf(table, spec, options);
   const texts = tableWords(model, options);
-  const heading = headingOf(spec, model.title);
+  const heading = headingOf(spec, [model.title, options.heading]);
   const wording = new Wording(words, texts);
-  const finished = walkViews(spec, (view, place) => {
+  const finished = walkViews(withoutRepeatedTitle(spec, options.heading), (view, place) => {
     const told = wording.tooltips(withLook(view, place, table, heading, options), place);
     if (!isBag(told['encoding'])) return told;
     const timed = withTimeAxes(told['encoding'], place, table, timeAxes);

@@ -10,6 +10,8 @@ export interface LookOptions {
   readonly width?: number | undefined;
   /** Whether colours alone may tell nothing: then lines are dashed and points have shapes. */
   readonly withoutColour?: boolean | undefined;
+  /** What stands above the chart already. */
+  readonly heading?: string | undefined;
 }
 
 /** Charts narrower than this have their legend above the plot. */
@@ -113,11 +115,18 @@ function timeBars(view: Bag, encoding: Bag, table: ResultTable, width: number | 
   };
 }
 
+/** The spec without a title that only says once more what stands above it. */
+export function withoutRepeatedTitle(spec: Bag, heading = ''): Bag {
+  if (headingOf(spec, undefined).trim() !== heading.trim().toLowerCase()) return spec;
+  const { title: _, ...rest } = spec;
+  return rest;
+}
+
 /** The words above a chart, in small letters. */
 export function headingOf(spec: Bag, title: unknown): string {
   const own = isBag(spec['title']) ? spec['title']['text'] : spec['title'];
   return [own, title]
-    .flat()
+    .flat(2)
     .filter((text) => typeof text === 'string')
     .join(' ')
     .toLowerCase();

@@ -51,6 +51,19 @@ describe('the look of a chart', () => {
     expect(texts(headed, 'role-axis-title')).to.deep.equal([]);
   });
 
+  it('does not say once more what stands above it', () => {
+    const encoding = { x: month, y: flights };
+    const titleOf = (title: unknown, heading?: string) => {
+      const verdict = checkSpec({ title, mark: 'line', encoding }, table);
+      if (!verdict.ok) throw new Error(verdict.reason);
+      return finishSpec(verdict.spec, table, { heading }).spec['title'];
+    };
+    expect(titleOf('Flights by month', 'Flights by Month ')).to.equal(undefined);
+    expect(titleOf({ text: 'Flights by month' }, 'Flights by month')).to.equal(undefined);
+    expect(titleOf('Flights by month', 'Flights')).to.equal('Flights by month');
+    expect(titleOf('Flights by month')).to.equal('Flights by month');
+  });
+
   it('begins bars at zero, whatever the spec says', async () => {
     for (const scale of [{ zero: false }, { domain: [400_000, 700_000] }, {}]) {
       const container = await draw({ mark: 'bar', encoding: { x: month, y: { ...flights, scale } } });
