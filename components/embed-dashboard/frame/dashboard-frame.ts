@@ -167,8 +167,11 @@ export class DashboardFrame {
     } catch (cause) {
       if (signal.aborted) return;
       // What is shown stays until the platform says that it is over.
-      if (this.#isRenewing && !this.#isExpired) this.#isRenewing = false;
-      else this.#fail(asInlayError(cause));
+      if (this.#isRenewing && !this.#isExpired) {
+        this.#isRenewing = false;
+        // Its end may have passed while the helper was asked.
+        this.wake();
+      } else this.#fail(asInlayError(cause));
       return;
     }
     if (!signal.aborted) use(session);

@@ -35,6 +35,14 @@ async function computed(state: State, dress: (box: HTMLElement) => void) {
     // The first frame of all is slow.
     if (state.title === 'shown')
       await waitUntil(() => element.shadowRoot!.querySelector('.skeleton') === null);
+    if (state.title === 'bar chart')
+      await waitUntil(
+        () => element.shadowRoot!.querySelector('.chart:not(.pending) svg') !== null,
+        'a chart',
+        {
+          timeout: 10_000,
+        },
+      );
     return stylesIn(element.shadowRoot!);
   } finally {
     box.remove();
