@@ -18,6 +18,7 @@ export const hostStyles = css`
     pointer-events: inherit;
     color-scheme: inherit;
     -webkit-locale: inherit;
+    font: medium sans-serif;
     -webkit-text-size-adjust: 100%;
   }
 `;

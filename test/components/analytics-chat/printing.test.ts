@@ -2,18 +2,20 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import '../../../src/elements.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
+import { canPrint } from '../../helpers/page-commands.js';
 import { showState, states } from '../../states/all-states.js';
 
 describe('a chat on paper', () => {
   const page = document.createElement('div');
   before(async function () {
     this.timeout(60_000);
+    if (!(await canPrint())) this.skip();
     document.body.append(page);
     await loadChart();
   });
   after(async () => {
     page.remove();
-    await emulateMedia({ media: 'screen', colorScheme: 'light' });
+    if (await canPrint()) await emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
   async function printed(title: string): Promise<ShadowRoot> {

@@ -67,7 +67,9 @@ describe('a page that says odd things of its own text', () => {
     const before = unset(names);
     makeOdd(box);
     const after = unset(names);
-    const same = names.filter((_, index) => before[index] === after[index]);
+    // Engines differ in whether these are inherited, or told.
+    const own = ['user-select', '-webkit-text-stroke'];
+    const same = names.filter((name, index) => before[index] === after[index] && !own.includes(name));
     box.remove();
     expect(same).to.deep.equal([]);
     expect(names.length).to.be.greaterThan(40);
@@ -108,7 +110,7 @@ describe('a page that says odd things of its own text', () => {
         direction: 'rtl',
       });
       const locale = styles.getPropertyValue('-webkit-locale');
-      if (CSS.supports('-webkit-locale', '"ja"')) expect(locale).to.equal('"ja"');
+      if (CSS.supports('-webkit-locale', '"ja"')) expect(locale.replaceAll('"', '')).to.equal('ja');
     }
     box.remove();
   });

@@ -65,7 +65,10 @@ export function stylesIn(root: ShadowRoot): Record<string, Record<string, string
     const styles = getComputedStyle(element);
     const name = `${index} ${element.localName}.${element.getAttribute('class') ?? ''}`;
     found[name] = Object.fromEntries(
-      [...styles].map((property) => [property, styles.getPropertyValue(property)]),
+      [...styles].map((property) => [
+        property,
+        styles.getPropertyValue(property).replace(/#clip\d+/, '#clip'),
+      ]),
     );
   });
   return found;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import '../../../src/elements.js';
+import { canResize } from '../../helpers/page-commands.js';
 import { showState, states } from '../../states/all-states.js';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920];
@@ -33,13 +34,15 @@ describe('an element in a place of any kind and width', () => {
   let margin: string;
   aside.textContent = '…';
 
-  before(() => {
+  before(async function () {
+    if (!(await canResize())) this.skip();
     margin = document.body.style.margin;
     document.body.style.margin = '0';
     document.body.append(box);
   });
   after(async () => {
     box.remove();
+    if (!(await canResize())) return;
     document.body.style.margin = margin;
     await setViewport({ width: 800, height: 600 });
   });

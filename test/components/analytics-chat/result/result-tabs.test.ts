@@ -5,6 +5,7 @@ import type { AnalyticsChat } from '../../../../components/analytics-chat/analyt
 import { scriptedTransport } from '../../../../src/testing.js';
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { answer, bars, line, number, scatter, type Result } from '../../../states/answers.js';
+import { canPrint } from '../../../helpers/page-commands.js';
 import { press } from '../chat-page.js';
 
 describe('chart and table of one result', () => {
@@ -131,7 +132,8 @@ describe('chart and table of one result', () => {
     expect(one(chat, '.answer').getBoundingClientRect().bottom).to.be.at.most(conversation.bottom);
   });
 
-  it('are both on paper, also when the table was never looked at', async () => {
+  it('are both on paper, also when the table was never looked at', async function () {
+    if (!(await canPrint())) this.skip();
     const chat = await chatOver(bars);
     await drawn(chat);
     window.dispatchEvent(new Event('beforeprint'));

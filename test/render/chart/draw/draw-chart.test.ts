@@ -283,7 +283,7 @@ describe('drawChart', () => {
     const drawnBars = () => container.querySelectorAll('path[aria-roledescription="bar"]').length;
     expect(drawnBars()).to.equal(3);
     const point = container.querySelector('g.mark-symbol.role-mark path')!;
-    point.scrollIntoView();
+    point.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = point.getBoundingClientRect();
     const at = (type: string, x: number, y: number, buttons = 1) =>
       document

@@ -1,0 +1,14 @@
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+
+/** Whether the browser that runs the tests can be told so; those driven over WebDriver cannot. */
+const can = (command: () => Promise<unknown>): Promise<boolean> =>
+  command().then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a test can look at the page as it is on paper. */
+export const canPrint = (): Promise<boolean> => can(() => emulateMedia({ media: 'screen' }));
+
+/** Whether a test can change the size of the window. */
+export const canResize = (): Promise<boolean> => can(() => setViewport({ width: 800, height: 600 }));
