@@ -93,7 +93,7 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     readonly sweepIntervalMs?: number;
     /** Opens `POST /__faults`. `faults.next()` works in process whether or not. Default false. */
     readonly faults?: boolean;
-    /** Answers the questions. Default: the data set's own. */
+    /** Answers the questions. Default: the data set's own, or else the built-in analyst. */
     readonly agent?: Agent;
     /**
      * What it is about: a folder, the name of a built-in one, a file of rows, or what `loadDataset` returns. Default: the

@@ -1,4 +1,4 @@
-import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
+import type { ChartView } from '../../../src/render/chart/draw/draw-chart.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
@@ -34,11 +34,6 @@ export class ChartFrame {
     this.element.className = 'chart pending';
     this.element.hidden = true;
     this.element.setAttribute('part', 'chart');
-  }
-
-  /** The rows that the chart shows, once it is drawn: where they are fewer than the result has, that is to be said. */
-  get rows(): DrawnRows | undefined {
-    return this.#view?.rows;
   }
 
   /** Shows the step's chart over `table`; nothing where the agent described none. */

@@ -1,7 +1,7 @@
 /**
  * A data set is a folder: `dataset.yml`, `model/`, `dashboards/` and `data/`, or files of rows from which that folder is
- * inferred. Read here into one value, whole or not at all; every mistake in it is told with its file. Only the folders that come with the platform may bring code
- * (`dataset.ts`): what users write is data, and stays data.
+ * inferred. Read here into one value, whole or not at all; every mistake in it is told with its file. Only the folders
+ * that come with the platform may bring code (`dataset.ts`): what users write is data, and stays data.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
