@@ -20,15 +20,17 @@ const upTo = (ms: number): Promise<void> => delay(Math.random() * ms);
 /** What was acknowledged since the folder was last asked for it. */
 const noWork = (): Work => ({ mintings: [], askings: [] });
 
-/** Lets a platform live until it is killed at about this moment. Resolves when it is gone. */
-async function liveUntil(moment: Moment, child: Child, work: Work): Promise<void> {
+/**
+ * Lets a platform live until it is killed at about this moment, and a patient one until something has been answered to
+ * the end, however slow the machine. Resolves when it is gone.
+ */
+async function liveUntil(moment: Moment, isPatient: boolean, child: Child, work: Work): Promise<void> {
   if (moment === 'import' || moment === 'start') await Promise.race([child.ready, upTo(4_000)]);
   else {
     const platform = await child.ready;
     const gone = moment === 'ready' ? undefined : workUntilGone(platform, work);
-    // Half of the time once something has been answered to the end, however slow the machine.
     const isAnswered = (): boolean => work.askings.some(({ messages }) => messages !== undefined);
-    for (let left = Math.random() < 0.5 ? 0 : 200; gone && left > 0 && !isAnswered(); left--) await delay(50);
+    for (let left = isPatient ? 600 : 0; gone && left > 0 && !isAnswered(); left--) await delay(50);
     if (gone) await upTo(800);
     if (moment === 'stop') {
       void child.end('SIGTERM');
@@ -50,11 +52,11 @@ type Life = { readonly moment: Moment; readonly found: string[]; readonly work: 
 
 /** Kills a platform at random moments, again and again, and asks the next one over the same folder what is left. */
 async function* lives(folder: string, options: ChildOptions, pick: () => Moment): AsyncGenerator<Life> {
-  for (;;) {
+  for (let isPatient = true; ; isPatient = !isPatient) {
     const work = noWork();
     const moment = pick();
     if (moment === 'import') await forgetRows(folder);
-    await liveUntil(moment, startChild(folder, options), work);
+    await liveUntil(moment, isPatient, startChild(folder, options), work);
     const child = startChild(folder, options);
     try {
       yield { moment, found: await findings(await child.ready, work), work };
@@ -64,7 +66,14 @@ async function* lives(folder: string, options: ChildOptions, pick: () => Moment)
   }
 }
 
-const anyMoment = (): Moment => moments[Math.floor(Math.random() * moments.length)]!;
+/** Any moment, each as often as its share, in no order. */
+function dealtMoments(): () => Moment {
+  const deck: Moment[] = [];
+  return () => {
+    if (deck.length === 0) deck.push(...moments);
+    return deck.splice(Math.floor(Math.random() * deck.length), 1)[0]!;
+  };
+}
 
 describe('kill -9 of the platform command, over the real rows', () => {
   let folder: string;
@@ -86,7 +95,7 @@ describe('kill -9 of the platform command, over the real rows', () => {
 
   it(`loses nothing that was answered and shows nothing half done, ${kills} times at any moment`, async (test) => {
     const count = { deaths: 0, sessions: 0, turns: 0 };
-    for await (const { moment, found, work } of lives(join(folder, 'first'), {}, anyMoment)) {
+    for await (const { moment, found, work } of lives(join(folder, 'first'), {}, dealtMoments())) {
       assert.deepEqual(found, [], `killed at ${moment}`);
       count.sessions += work.mintings.filter((minting) => minting.sessionId !== undefined).length;
       count.turns += work.askings.filter((asking) => asking.messages !== undefined).length;

@@ -15,6 +15,9 @@ const LESS_THAN = 0x3c;
 const MAX_FAILURES = 100;
 /** A blank between a comma and a name is never longer. */
 const MAX_BLANK = 256;
+/** What a JSON value begins with, or blanks before it, or a byte order mark, or a web page. */
+const beginnings = new Uint8Array(256);
+for (const character of '{["-0123456789tfn< \t\r\n\u00ef\u00bb\u00bf') beginnings[character.charCodeAt(0)] = 1;
 const encoder = new TextEncoder();
 const newLine = encoder.encode('\n');
 const badLine = encoder.encode('!\n');
@@ -66,8 +69,19 @@ export class LineGuard implements Guard {
     while (at < chunk.length) {
       const lineAt = at;
       if (this.#mode === 'open') {
-        at = scanner.offset === 0 ? this.#same.match(chunk, lineAt) : -1;
-        if (at !== -1) continue;
+        if (scanner.offset === 0) {
+          // Empty lines and lines of foreign words are many where they are short: no scan for those.
+          at = skipNewlines(chunk, lineAt);
+          if (at > lineAt) continue;
+          if (beginnings[chunk[at] ?? 0] === 0) {
+            emitAll(emit, chunk, clear, at);
+            this.#mode = 'bad';
+            clear = at;
+            continue;
+          }
+          at = this.#same.match(chunk, lineAt);
+          if (at !== -1) continue;
+        }
         at = scanner.scan(chunk, lineAt);
         if (scanner.end === 'whole' && this.#held.size === 0 && this.#isClean()) {
           this.#isFirst &&= scanner.isBlank;
@@ -222,6 +236,12 @@ export class LineGuard implements Guard {
     }
     return to;
   }
+}
+
+function skipNewlines(chunk: Uint8Array, from: number): number {
+  let at = from;
+  while (chunk[at] === NEWLINE) at++;
+  return at;
 }
 
 function emitAll(emit: Emit, chunk: Uint8Array, from: number, to: number): void {
