@@ -170,6 +170,7 @@ export class AnalyticsChat extends LitElement {
     },
     lookChanged: () => (this.#viewOptions = undefined),
     left: () => this.#forget(),
+    typedBefore: this.#draft.typedBefore,
   });
   readonly #theme = new ThemeWatch(
     this,
@@ -288,7 +289,10 @@ export class AnalyticsChat extends LitElement {
       turn: this.#options(labels),
       isFollowing: this.#scroll.isFollowing,
       ask: (prompt) => void this.ask(prompt),
-      typed: this.#draft.typed,
+      typed: (text) => {
+        this.#draft.typed(text);
+        this.#binding.keepTyped(text);
+      },
       send: () => this.#send(),
       stop: () => this.stop(),
       follow: () => this.#scroll.follow(),
@@ -342,7 +346,9 @@ export class AnalyticsChat extends LitElement {
     if (question === '' || !this.#chat.isReady || this.#chat.snapshot.status !== 'idle') return;
     // What the page refuses stays where it was typed.
     const isInstead = this.#draft.hasGiven(this.#lastQuestion);
-    if (this.#submit(question, isInstead) !== undefined) this.#draft.clear();
+    if (this.#submit(question, isInstead) === undefined) return;
+    this.#draft.clear();
+    this.#binding.keepTyped('');
   }
 
   get #lastQuestion(): string | undefined {

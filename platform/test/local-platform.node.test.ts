@@ -49,21 +49,36 @@ describe('createLocalPlatform', () => {
     await platform.close();
   });
 
-  it('ends streaming turns on close with what they said so far', async () => {
+  it('breaks off a turn that streams when it is closed, and answers it as a whole when it is asked again', async () => {
     const held = gate();
     const agent = scriptedAgent(async function* () {
       yield { type: 'final', delta: 'half ' };
       await held.opened;
+      yield { type: 'final', delta: 'and whole' };
     });
     const platform = await testPlatform({ agent, dataDir });
-    const reader = new FrameReader(await postChat(platform, { input: 'a' }));
+    const question = { input: 'a', messageId: '1732512345678-message' };
+    const reader = new FrameReader(await postChat(platform, question));
     const opening = await reader.until((frame) => frame['content'] === 'half ');
+    const chatId = chatIdOf(opening);
     const closed = platform.close();
-    assert.equal((await reader.rest()).at(-1)?.['id'], '__state__');
+    assert.deepEqual(
+      (await reader.rest()).filter((frame) => frame['id'] === '__state__'),
+      [],
+    );
     await closed;
-    const next = await testPlatform({ dataDir, apiKey: platform.apiKey });
-    const kept = await ask(next, { chatId: chatIdOf(opening) });
-    assert.equal(kept.at(-1)?.['state'].messages.at(-1).content, 'half ');
+    held.open();
+    const next = await testPlatform({ agent, dataDir, apiKey: platform.apiKey });
+    const kept = (await ask(next, { chatId })).at(-1)?.['state'];
+    assert.deepEqual(
+      kept.messages.map((message: { id: string }) => message.id),
+      [question.messageId],
+    );
+    const again = (await ask(next, { ...question, chatId })).at(-1)?.['state'];
+    assert.deepEqual(
+      again.messages.map((message: { content: string }) => message.content),
+      ['a', 'half and whole'],
+    );
     await next.close();
   });
 });

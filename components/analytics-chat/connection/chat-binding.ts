@@ -39,6 +39,8 @@ export interface ChatBindingOptions {
   readonly lookChanged: () => void;
   /** Everything of the viewer who was here is to go. */
   readonly left: () => void;
+  /** The viewer had typed this and not sent it. */
+  readonly typedBefore: (text: string) => void;
 }
 
 /**
@@ -124,6 +126,12 @@ export class ChatBinding implements ReactiveController {
     this.#remember({ chatId: undefined, asked: undefined });
   }
 
+  /** Keeps what is typed and not sent. */
+  keepTyped(text: string): void {
+    const key = this.#key();
+    if (key !== undefined) this.#memory.keepTyped(key, text);
+  }
+
   #remember(remembered: Remembered): void {
     const key = this.#key();
     if (key === undefined) return;
@@ -159,6 +167,8 @@ export class ChatBinding implements ReactiveController {
     if (key === undefined || name === this.#recalled) return;
     this.#chat.flush();
     this.#recalled = name;
+    const typed = this.#memory.typed(key);
+    if (typed !== undefined) this.#options.typedBefore(typed);
     const { snapshot } = this.#chat;
     if (snapshot.turns.length > 0 || snapshot.status !== 'idle') return this.changed(snapshot);
     const remembered = this.#memory.recall(key);

@@ -22,12 +22,14 @@ export interface Remembered {
 
 const THREAD = 'inlay-kit.thread:';
 const ASKED = 'inlay-kit.asked:';
+const TYPED = 'inlay-kit.typed:';
 /** Where nobody knows who the viewer is, the words of a question are kept no longer: the next one may be another. */
 const MAX_UNKNOWN_AGE_MS = 5 * 60_000;
 
 /**
  * Remembers the id of an element's thread, over a reload by `persist`, and over the element's own absence in any case;
- * the platform keeps the rest. A question of which nothing has come back is remembered beside it, in the tab only.
+ * the platform keeps the rest. A question of which nothing has come back, and what was typed and not sent, are
+ * remembered beside it, in the tab only.
  */
 export class ThreadMemory {
   readonly #persist: () => Persist;
@@ -55,7 +57,19 @@ export class ThreadMemory {
     const persist = this.#persist();
     if (before === undefined || before.chatId !== chatId) write(persist, THREAD + name, chatId);
     if (persist === 'none' || (before !== undefined && before.asked?.id === asked?.id)) return;
-    write('session', ASKED + name, asked && JSON.stringify({ ...asked, at: Date.now() }));
+    write('session', ASKED + name, asked && aged(asked));
+  }
+
+  /** What was typed and not sent. */
+  typed(key: MemoryKey): string | undefined {
+    const text =
+      this.#persist() === 'none' ? undefined : readAged(key, read('session', TYPED + nameOf(key)))?.['text'];
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  keepTyped(key: MemoryKey, text: string): void {
+    if (this.#persist() !== 'none')
+      write('session', TYPED + nameOf(key), text === '' ? undefined : aged({ text }));
   }
 
   /** Forgets everything, whichever store remembered it. */
@@ -63,7 +77,7 @@ export class ThreadMemory {
     this.forgetOwn();
     if (key === undefined) return;
     for (const persist of ['session', 'local'] as const) {
-      for (const prefix of [THREAD, ASKED]) write(persist, prefix + nameOf(key), undefined);
+      for (const prefix of [THREAD, ASKED, TYPED]) write(persist, prefix + nameOf(key), undefined);
     }
   }
 
@@ -76,12 +90,17 @@ export class ThreadMemory {
 const nameOf = ({ address, viewer, element }: MemoryKey): string =>
   JSON.stringify([address, viewer ?? null, element]);
 
-function readAsked({ viewer }: MemoryKey, text: string | undefined): AskedQuestion | undefined {
+const aged = (words: object): string => JSON.stringify({ ...words, at: Date.now() });
+
+function readAged({ viewer }: MemoryKey, text: string | undefined): Record<string, unknown> | undefined {
   const value = text === undefined ? undefined : parseJson(text);
-  if (!isRecord(value)) return undefined;
-  const { id, question, after, at } = value;
-  if (typeof id !== 'string' || typeof question !== 'string' || typeof at !== 'number') return undefined;
-  if (viewer === undefined && Date.now() - at > MAX_UNKNOWN_AGE_MS) return undefined;
+  if (!isRecord(value) || typeof value['at'] !== 'number') return undefined;
+  return viewer === undefined && Date.now() - value['at'] > MAX_UNKNOWN_AGE_MS ? undefined : value;
+}
+
+function readAsked(key: MemoryKey, text: string | undefined): AskedQuestion | undefined {
+  const { id, question, after } = readAged(key, text) ?? {};
+  if (typeof id !== 'string' || typeof question !== 'string') return undefined;
   return { id, question, ...(typeof after === 'string' ? { after } : {}) };
 }
 

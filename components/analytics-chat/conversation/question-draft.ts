@@ -36,6 +36,11 @@ export class QuestionDraft {
     this.#set(text);
   };
 
+  /** The viewer's own typing before a reload. What they have typed since stands. */
+  readonly typedBefore = (text: string): void => {
+    if (this.#text === '' || !this.#isTouched) this.typed(text);
+  };
+
   /** Empties the field: its text was sent, or its viewer has left. */
   clear(): void {
     this.#given = undefined;

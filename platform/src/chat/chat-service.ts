@@ -92,9 +92,9 @@ export class ChatService {
     await this.#runs.get(chatId)?.stop();
   }
 
-  /** Stops every turn and waits until each is on disk. */
+  /** Breaks off every turn that is not at its end; its question stands to be asked again. */
   async close(): Promise<void> {
-    await Promise.all([...this.#runs.values()].map((run) => run.stop()));
+    await Promise.all([...this.#runs.values()].map((run) => run.leave()));
   }
 
   /** Another user's thread is as absent as one that never was (contract, "Errors": 404). */

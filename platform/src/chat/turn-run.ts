@@ -42,6 +42,7 @@ export class TurnRun {
   readonly #writer: TurnWriter;
   readonly #ended: Promise<void>;
   #resolveEnded: () => void = () => {};
+  #isLeft = false;
   #memory: unknown;
   #characters = 0;
   #breathed = performance.now();
@@ -81,6 +82,7 @@ export class TurnRun {
 
   async start(): Promise<void> {
     const status = await this.#answer();
+    if (this.#isLeft && status === 'aborted') return this.end();
     const isAborted = status === 'aborted';
     this.#writer.finish(isAborted ? 'The request was stopped' : 'The agent failed', {
       isCutShort: isAborted,
@@ -105,6 +107,15 @@ export class TurnRun {
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#ended;
+  }
+
+  /**
+   * The process ends. Nothing of the answer is written down, and its stream breaks off, so that whoever waits for it
+   * sends the question again: the next process answers it as a whole, as after a crash.
+   */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    await this.stop();
   }
 
   async #answer(): Promise<TurnStatus> {

@@ -245,6 +245,31 @@ describe('analytics-chat in a session: sign-out and change of viewer', () => {
     expect(net.to(stream).at(-1)!.body).to.deep.equal({ chatId: 'chat-1' });
   });
 
+  it('gives a viewer what they had typed when they, or their session, are back, and nobody else', async () => {
+    let viewer = ada;
+    page({ '/viewer': () => json(viewer) });
+    const session = await fixture<AnalyticsSession>(plain);
+    const chat = await chatIn(session);
+    await waitUntil(() => session.viewer !== undefined);
+    field(chat).value = 'Why so';
+    field(chat).dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const { parentElement } = session;
+    session.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    parentElement!.append(session);
+    await waitUntil(() => field(chat).value === 'Why so');
+    viewer = bob;
+    await session.refresh();
+    await chat.updateComplete;
+    expect(field(chat).value).to.equal('');
+    viewer = ada;
+    await session.refresh();
+    await waitUntil(() => field(chat).value === 'Why so');
+    session.reset();
+    await chat.updateComplete;
+    expect([field(chat).value, sessionStorage.length]).to.deep.equal(['', 0]);
+  });
+
   it('shows the remembered thread as soon as it is known whose it is', async () => {
     sessionStorage.setItem(adaThread, 'chat-1');
     sessionStorage.setItem(threadName(`${location.origin}/inlay`), 'nobody’s');

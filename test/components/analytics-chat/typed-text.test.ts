@@ -146,3 +146,73 @@ describe('analytics-chat: typed text is its viewer’s', () => {
     expect(questions.map(({ textContent }) => textContent)).to.deep.equal(['First?', 'Second?']);
   });
 });
+
+describe('analytics-chat: typed text over a reload', () => {
+  const reloaded = async (page: HTMLElement, replies: readonly Reply[] = [], persist = 'session') => {
+    page.remove();
+    await aTimeout(0);
+    return chatWith(replies, { persist });
+  };
+  beforeEach(() => sessionStorage.clear());
+
+  it('stands in the field again, letter by letter, and goes once it was sent or taken out', async () => {
+    const first = await chatWith([], { persist: 'session' });
+    await type(first.chat, TYPED);
+    const second = await reloaded(first.page, [answered]);
+    await waitUntil(() => field(second.chat).value === TYPED);
+    press(field(second.chat), 'Enter');
+    await waitUntil(() => within(second.chat, '.answer') !== null);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('typed'))).to.deep.equal([]);
+    const third = await reloaded(second.page, [gone]);
+    await type(third.chat, 'Not');
+    await type(third.chat, '');
+    const fourth = await reloaded(third.page, [gone]);
+    await aTimeout(30);
+    expect(field(fourth.chat).value).to.equal('');
+  });
+
+  it('stands before a question that nothing came back of, which is offered beside it', async () => {
+    const first = await chatWith([{ chunks: [forever] }], { persist: 'session' });
+    await sendByHand(first.chat, 'How late?');
+    await waitUntil(() => first.received.length === 1);
+    await type(first.chat, TYPED);
+    const second = await reloaded(first.page);
+    await waitUntil(() => within(second.chat, '.retry') !== null);
+    expect(field(second.chat).value).to.equal(TYPED);
+  });
+
+  it('is nowhere with persist="none", and nobody’s after five minutes where nobody knows who types', async () => {
+    const first = await chatWith([], { persist: 'none' });
+    await type(first.chat, TYPED);
+    expect(sessionStorage.length).to.equal(0);
+    const second = await reloaded(first.page);
+    await type(second.chat, TYPED);
+    const [stored] = Object.keys(sessionStorage);
+    const { text, at } = JSON.parse(sessionStorage.getItem(stored!)!) as { text: string; at: number };
+    sessionStorage.setItem(stored!, JSON.stringify({ text, at: at - 6 * 60_000 }));
+    const third = await reloaded(second.page);
+    await aTimeout(30);
+    expect(field(third.chat).value).to.equal('');
+  });
+
+  it('is not shown for what is no such text', async () => {
+    const first = await chatWith([], { persist: 'session' });
+    await type(first.chat, TYPED);
+    const [stored] = Object.keys(sessionStorage);
+    for (const odd of [
+      '',
+      '7',
+      '"text"',
+      '{"at":1}',
+      `{"text":7,"at":${Date.now()}}`,
+      '{"text":"x","at":"now"}',
+      '{',
+    ]) {
+      sessionStorage.setItem(stored!, odd);
+      const { chat, page } = await reloaded(first.page);
+      await aTimeout(5);
+      expect(field(chat).value).to.equal('');
+      page.remove();
+    }
+  });
+});
