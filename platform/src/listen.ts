@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { StartError } from './platform-error.js';
+import { PortError } from './port-error.js';
 
 export type Listening = {
   readonly origin: string;
@@ -16,7 +16,7 @@ const graceMs = 1000;
 
 /**
  * Takes the port first and serves later, so that a taken port shows before the data has been loaded.
- * @throws StartError
+ * @throws PortError
  */
 export async function listen(port: number, hostname: string): Promise<Listening> {
   let current: Parameters<typeof getRequestListener>[0] = () =>
@@ -40,19 +40,9 @@ export async function listen(port: number, hostname: string): Promise<Listening>
 
 function bind(server: Server, port: number, hostname: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(problem(error.code, port, hostname)));
-    });
+    server.once('error', (error) => reject(new PortError(port, error)));
     server.listen(port, hostname, resolve);
   });
-}
-
-function problem(code: string | undefined, port: number, hostname: string): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Give another one with --port, or --port 0 for any free one.`;
-  }
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Give one above 1023 with --port.`;
-  return `Cannot listen on ${hostname}:${port} (${code ?? 'unknown error'}).`;
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -2,6 +2,7 @@ import type { DataSet } from '../dataset/data-set.js';
 import { dataSetOptions, dataSetUsage, loadGiven } from './data-set-options.js';
 import { told } from './told.js';
 import { createLocalPlatform, stderrLog, type LocalPlatform, type LocalPlatformOptions } from '../index.js';
+import { namingOption } from '../port-error.js';
 import { parseOptions, stopSignal, UsageError } from 'inlay-kit/command';
 
 const usage = `Usage: inlay-platform [options]
@@ -47,7 +48,9 @@ async function runPlatform(options: LocalPlatformOptions, load: () => Promise<Da
     return undefined;
   });
   const starting = load().then((dataset) =>
-    createLocalPlatform({ ...options, dataset, log: stderrLog, onProgress: showProgress }),
+    createLocalPlatform({ ...options, dataset, log: stderrLog, onProgress: showProgress }).catch(
+      namingOption('--port'),
+    ),
   );
   const platform = await Promise.race([starting, stopped]);
   // Nobody has been told anything yet, and what an import leaves half done is removed at the next start.

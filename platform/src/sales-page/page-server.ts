@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { pagePolicy } from 'inlay-kit/server';
 import type { LocalPlatform } from '../local-platform.js';
 import type { DataSet } from '../dataset/data-set.js';
-import { StartError } from '../platform-error.js';
+import { PortError } from '../port-error.js';
 import { demoConfig, pictureAddress, picturesOf } from './demo-config.js';
 import type { SignIns } from './sign-ins.js';
 import { viewerRights } from './viewer-rights.js';
@@ -40,14 +40,7 @@ export async function servePage(
       const close = () => new Promise<void>((done) => server.close(() => done()));
       resolve({ origin: `http://127.0.0.1:${port}`, close });
     });
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      reject(
-        isTaken
-          ? new StartError(`Port ${options.port} is taken. Choose another one with --page-port.`)
-          : error,
-      );
-    });
+    server.once('error', (error: Error) => reject(new PortError(options.port, error).inWordsOf('--page-port')));
   });
 }
 

@@ -8,6 +8,7 @@ import type { DataSet } from '../dataset/data-set.js';
 import { loadDataset } from '../dataset/load-data-set.js';
 import { createLocalPlatform, type LocalPlatform, type LocalPlatformOptions } from '../local-platform.js';
 import { StartError } from '../platform-error.js';
+import { namingOption, PortError } from '../port-error.js';
 import { hostApp, servePage } from './page-server.js';
 import { SignIns } from './sign-ins.js';
 
@@ -59,7 +60,7 @@ export async function runDemo(options: DemoOptions): Promise<Demo> {
     port: ports.platform,
     onProgress: ({ step, fraction }) =>
       say(`  ${step}${fraction === undefined ? '' : ` ${Math.round(fraction * 100)} %`}`),
-  }).catch(inWordsOfDemo);
+  }).catch(namingOption('--platform-port'));
   const closers = [() => platform.close()];
   try {
     const signIns = new SignIns(dataset.viewers);
@@ -72,19 +73,13 @@ export async function runDemo(options: DemoOptions): Promise<Demo> {
         : await options.servePage({ port: ports.page, host: hostApp(host).fetch });
     closers.unshift(() => page.close());
     const helper = createServer(toNodeListener(sessionHandler(platform, signIns, page.origin)));
-    helperOrigin = await listen(helper, ports.helper, 'helper-port');
+    helperOrigin = await listen(helper, ports.helper).catch(namingOption('--helper-port'));
     closers.unshift(() => closed(helper));
     return { pageUrl: `${page.origin}/`, helperOrigin, platform, close: () => runAll(closers) };
   } catch (error) {
     await runAll(closers);
     throw error;
   }
-}
-
-/** The platform's own command has another name for the option. */
-function inWordsOfDemo(error: unknown): never {
-  if (!(error instanceof StartError)) throw error;
-  throw new StartError(error.message.replace(/--port\b/g, '--platform-port'));
 }
 
 function sessionHandler({ helperOptions }: LocalPlatform, signIns: SignIns, pageOrigin: string) {
@@ -99,13 +94,9 @@ async function runAll(closers: readonly (() => Promise<void>)[]): Promise<void> 
   for (const close of closers) await close();
 }
 
-function listen(server: Server, port: number, option: string): Promise<string> {
+function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = { EADDRINUSE: 'is taken', EACCES: 'may not be used by this user' }[error.code ?? ''];
-      const words = `Port ${port} ${problem}. Choose another one with --${option}.`;
-      reject(problem === undefined ? error : new StartError(words));
-    });
+    server.once('error', (error) => reject(new PortError(port, error)));
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`);
