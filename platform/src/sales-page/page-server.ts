@@ -40,7 +40,9 @@ export async function servePage(
       const close = () => new Promise<void>((done) => server.close(() => done()));
       resolve({ origin: `http://127.0.0.1:${port}`, close });
     });
-    server.once('error', (error: Error) => reject(new PortError(options.port, error).inWordsOf('--page-port')));
+    server.once('error', (error: Error) =>
+      reject(new PortError(options.port, error).inWordsOf('--page-port')),
+    );
   });
 }
 
