@@ -42,7 +42,7 @@ export const elementPlans: fc.Arbitrary<ElementPlan> = fc
     faults: plan.faults.filter(({ kind }) => !(plan.isTerse && kind === 'duplicates')),
   }));
 
-/** How long the words of a question are kept where nobody knows who the viewer is. */
+/** How long what was asked or typed is kept where nobody knows who the viewer is. */
 const REMEMBERED_MS = 5 * 60_000;
 
 /** One viewer at one page, with what they may expect of it. */
@@ -57,6 +57,7 @@ class Scene {
   readonly asked: string[] = [];
   #count = 0;
   #lastAskedAt = 0;
+  #typedAt = 0;
 
   constructor(plan: ElementPlan) {
     this.platform = new ModelPlatform(this.time, plan);
@@ -104,6 +105,7 @@ class Scene {
     this.field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     // An empty field may be given a question that was not answered.
     this.typed = text === '' ? undefined : text;
+    this.#typedAt = this.time.now();
   }
 
   /** The element of the next page: only what was stored is left. */
@@ -113,7 +115,7 @@ class Scene {
     this.chat.remove();
     await this.time.pass(0);
     this.chat = this.#create();
-    this.typed = undefined;
+    if (this.time.now() - this.#typedAt > REMEMBERED_MS) this.typed = undefined;
     await this.time.pass(20);
   }
 
