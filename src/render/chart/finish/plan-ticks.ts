@@ -1,7 +1,7 @@
 /**
  * Which ticks a time axis has. They stand on the steps of the data: every period where there is room, else every second
- * one, every third and so on along the calendar. The first and the last period always have theirs, and what would touch
- * them goes; a label is written once.
+ * one, every third and so on along the calendar. The first and the last period always have theirs, and of every second or
+ * third what would touch them goes; a label is written once.
  *
  * Times of a chart are wall clocks read as local ones, so the calendar here is the browser's own.
  */
@@ -49,12 +49,14 @@ export function planTicks(plan: TickPlan): PlannedTicks | undefined {
   const periods = periodsOf(plan);
   const [first, last] = [periods?.[0], periods?.at(-1)];
   if (periods === undefined || first === undefined || last === undefined) return undefined;
-  for (const keeps of [...levels(plan.grain, first.begin), () => false]) {
+  for (const [level, keeps] of [...levels(plan.grain, first.begin), () => false].entries()) {
     const between = periods.slice(1, -1).filter(({ begin }, index) => keeps(begin, index + 1));
-    for (const style of plan.styles) {
-      const placed = place(plan, first, between, last, style);
-      if (placed !== undefined) return placed;
-    }
+    const ways = plan.styles.map((style) => place(plan, first, between, last, style));
+    // A shorter label comes before a gap, and where every period has one there is no gap at all.
+    const even = ways.find((way) => way?.values.length === between.length + 2);
+    const placed =
+      even ?? (level === 0 && between.length > 0 ? undefined : ways.find((way) => way !== undefined));
+    if (placed !== undefined) return placed;
   }
   return named([last], plan.styles.at(-1));
 }

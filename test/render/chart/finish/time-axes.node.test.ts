@@ -239,6 +239,14 @@ describe('the ticks of a time axis', () => {
     assert.equal(two.at(-1), 'Dec 2002');
   });
 
+  it('are shorter before one of a few is left out, so that those that stand are evenly apart', async () => {
+    const times = Array.from({ length: 6 }, (_, month) => `2001-0${month + 1}-01T00:00:00.000`);
+    for (const width of [200, 250, 300, 350, 400, 450, 500, 600, 900]) {
+      const { labels } = await drawn({ name: 'month', times, width, x: { axis: { format: '%b %Y' } } });
+      assert.equal(labels.length, 6, `${width} px: ${labels.map(({ text }) => text).join(', ')}`);
+    }
+  });
+
   it('are those of the chart where it names them', async () => {
     const times = Array.from({ length: 3 }, (_, index) => series['month']!(index));
     const x = { axis: { values: [{ year: 2001, month: 2 }], format: '%Y %m' } };
