@@ -105,6 +105,8 @@ export const resultStyles = css`
   .rows .number {
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+  .rows :is(.number, .time) {
     white-space: nowrap;
   }
   .arrow {
