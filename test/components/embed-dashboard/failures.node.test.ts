@@ -1,46 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext } from 'playwright';
+import { describe, it } from 'node:test';
 import { englishDashboardLabels } from '../../../components/embed-dashboard/dashboard-labels.js';
 import type { InlayErrorCode } from '../../../src/protocol/inlay-error.js';
-import { launchChromium } from '../../../scripts/chromium.js';
-import { DashboardPage } from '../../helpers/dashboard-page.js';
-import { DashboardRig } from '../../helpers/dashboard-rig.js';
+import type { DashboardPage } from '../../helpers/dashboard-page.js';
+import { DashboardStage } from '../../helpers/dashboard-stage.js';
 
-let rig: DashboardRig;
-let browser: Browser;
-let context: BrowserContext;
+const stage = new DashboardStage();
 
-before(async () => {
-  rig = await DashboardRig.start();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser.close();
-  await rig.close();
-});
-beforeEach(async () => {
-  rig.reset();
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
-
-const open = () => DashboardPage.open(context, rig);
+const { open } = stage;
 /** Longer than a frame is waited for, and than a dashboard that loads keeps its place in the queue. */
 const TIMEOUT_MS = 21_000;
 const QUEUE_PLACE_MS = 5_001;
 
 /** A page whose clock can be moved: nothing has to happen within a short time of the machine's. */
 async function openWithClock(): Promise<DashboardPage> {
-  await context.clock.install();
+  await stage.context.clock.install();
   return open();
 }
 
 async function waitForSessions(count: number): Promise<void> {
-  for (const end = Date.now() + 15_000; rig.sessions.length < count && Date.now() < end;) {
+  for (const end = Date.now() + 15_000; stage.rig.sessions.length < count && Date.now() < end;) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  assert.equal(rig.sessions.length, count);
+  assert.equal(stage.rig.sessions.length, count);
 }
 
 /** One error of this code, said in our words with a retry button, the frame gone, and nothing secret anywhere. */
@@ -72,37 +54,37 @@ describe('embed-dashboard: frames that fail', () => {
     for (const kind of kinds) await host.add(kind);
     for (const minted of [3, 6]) {
       await waitForSessions(minted);
-      await context.clock.fastForward(QUEUE_PLACE_MS);
+      await stage.context.clock.fastForward(QUEUE_PLACE_MS);
     }
     await waitForSessions(kinds.length);
-    await host.frameAt(rig.strangerUrl);
+    await host.frameAt(stage.rig.strangerUrl);
     await host.settle();
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-error', kinds.length);
     for (const kind of kinds) await assertFailed(host, kind, 'timeout');
     const hints = host.console.filter((line) => line.startsWith('<embed-dashboard>'));
     assert.equal(hints.length, kinds.length);
-    assert.ok(hints.some((line) => line.includes(`allow ${rig.hostUrl} to embed it`)));
-    assert.ok(hints.some((line) => line.includes(`left ${rig.platformUrl} for another origin`)));
-    assert.ok(hints.some((line) => line.includes(`is ${rig.platformUrl} reachable`)));
-    assert.equal(rig.sessions.length, kinds.length);
+    assert.ok(hints.some((line) => line.includes(`allow ${stage.rig.hostUrl} to embed it`)));
+    assert.ok(hints.some((line) => line.includes(`left ${stage.rig.platformUrl} for another origin`)));
+    assert.ok(hints.some((line) => line.includes(`is ${stage.rig.platformUrl} reachable`)));
+    assert.equal(stage.rig.sessions.length, kinds.length);
   });
 
   it('tells at once of a frame that the policy of the page refuses, and names the directive', async () => {
-    rig.policy = 'frame-src https://elsewhere.example';
+    stage.rig.policy = 'frame-src https://elsewhere.example';
     const host = await open();
     await host.add('sales');
     await host.waitForTold('dashboard-error');
     await assertFailed(host, 'sales', 'config', false);
-    assert.ok(host.console.some((line) => line.includes(`add ${rig.platformUrl} to frame-src`)));
+    assert.ok(host.console.some((line) => line.includes(`add ${stage.rig.platformUrl} to frame-src`)));
   });
 
   it('works under a strict policy that names the helper and the platform', async () => {
-    rig.policy = [
+    stage.rig.policy = [
       "default-src 'none'",
       "script-src 'self' 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
-      `connect-src ${new URL(rig.endpoint).origin}`,
-      `frame-src ${rig.platformUrl}`,
+      `connect-src ${new URL(stage.rig.endpoint).origin}`,
+      `frame-src ${stage.rig.platformUrl}`,
       "require-trusted-types-for 'script'",
       'trusted-types lit-html',
     ].join('; ');
@@ -135,12 +117,12 @@ describe('embed-dashboard: frames that fail', () => {
 
   it('tries again on the button with a new session, and keeps the focus in the dashboard', async () => {
     const host = await open();
-    rig.answer = () => (rig.sessions.length === 1 ? { status: 503 } : undefined);
+    stage.rig.answer = () => (stage.rig.sessions.length === 1 ? { status: 503 } : undefined);
     await host.add('sales');
     await host.waitForTold('dashboard-error');
     await host.page.getByRole('button', { name: 'Try again' }).click();
     await host.waitForTold('dashboard-load');
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
     assert.equal(await host.page.getByRole('alert').count(), 0);
     const focused = await host.page.evaluate(
       () => document.activeElement?.shadowRoot?.activeElement?.localName,
@@ -155,12 +137,12 @@ describe('embed-dashboard: frames that fail', () => {
     await host.say('filter-change', { filterUrlParameter: 'f_flights.origin=%22JFK%22' });
     await host.waitForTold('dashboard-filter-change');
     await host.frame().evaluate(() => (location.href = '/embed/silent'));
-    await host.frameAt(`${rig.platformUrl}/embed/silent`);
+    await host.frameAt(`${stage.rig.platformUrl}/embed/silent`);
     await host.settle();
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-ready', 2);
     assert.match(host.frame().url(), /\/embed\/sales\?session=.*f_flights\.origin/);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
     assert.deepEqual(await host.told('dashboard-error'), []);
   });
 
@@ -176,18 +158,18 @@ describe('embed-dashboard: frames that fail', () => {
       (await host.actions()).map(({ payload }) => payload),
       [{ scheme: 'dark' }, { locale: 'de' }, { filterUrlParameter: '' }],
     );
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.settle();
     assert.match(host.frame().url(), /\/embed\/other\?/);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
     assert.deepEqual(await host.told('dashboard-error'), []);
   });
 });
 
 /** A session that somebody else was given, for pages that a frame goes to by itself. */
 async function mintedElsewhere(): Promise<{ readonly id: string }> {
-  await fetch(`${rig.endpoint}/session`, { method: 'POST', body: '{}' });
-  return rig.sessions.at(-1)!;
+  await fetch(`${stage.rig.endpoint}/session`, { method: 'POST', body: '{}' });
+  return stage.rig.sessions.at(-1)!;
 }
 
 describe('embed-dashboard: pages that are there and do not do what they were asked', () => {
@@ -198,9 +180,9 @@ describe('embed-dashboard: pages that are there and do not do what they were ask
     await host.add('empty', { timeout: '120000' });
     await host.waitForTold('dashboard-ready');
     // The page's clock goes on by itself as well: half of the time is left to a slow machine.
-    await context.clock.fastForward(60_000);
+    await stage.context.clock.fastForward(60_000);
     assert.equal(await notice(host).count(), 0);
-    await context.clock.fastForward(60_001);
+    await stage.context.clock.fastForward(60_001);
     const errors = await host.waitForTold('dashboard-error');
     assert.deepEqual(errors, [
       { type: 'dashboard-error', id: 'empty', code: 'timeout', retryable: true, fatal: false },
@@ -226,7 +208,7 @@ describe('embed-dashboard: pages that are there and do not do what they were ask
     await host.add('sales', { timeout: '7000' });
     await host.waitForTold('dashboard-load');
     await host.waitForTold('dashboard-ready', 2);
-    await context.clock.fastForward(7_001);
+    await stage.context.clock.fastForward(7_001);
     await host.waitForTold('dashboard-error');
     await notice(host).waitFor();
     const frame = host.frames().find((one) => one.url().includes('/empty'))!;
@@ -322,25 +304,25 @@ describe('embed-dashboard: sessions that are not given', () => {
 
   it('tells one typed error for each status of the helper', async () => {
     const host = await open();
-    rig.answer = ({ body }) => ({ status: Number(body['dashboardId']) });
+    stage.rig.answer = ({ body }) => ({ status: Number(body['dashboardId']) });
     for (const [status] of statuses) await host.add(String(status));
     await host.waitForTold('dashboard-error', statuses.length);
     for (const [status, code, retryable] of statuses)
       await assertFailed(host, String(status), code, retryable);
-    assert.equal(rig.sessions.length, statuses.length);
+    assert.equal(stage.rig.sessions.length, statuses.length);
   });
 
   it('opens no address that is not another https origin', async () => {
     const host = await open();
     const addresses: readonly (readonly [string, string, InlayErrorCode])[] = [
-      ['host', `${rig.hostUrl}/embed/x?session=s`, 'config'],
+      ['host', `${stage.rig.hostUrl}/embed/x?session=s`, 'config'],
       ['plain', 'http://platform.example/embed/x?session=s', 'protocol'],
       ['script', 'javascript:alert(1)', 'protocol'],
       ['data', 'data:text/html,<script>alert(1)</script>', 'protocol'],
       ['relative', '/embed/x?session=s', 'protocol'],
       ['user', 'https://user:password@platform.example/x', 'protocol'],
     ];
-    rig.answer = ({ body }) => ({ url: addresses.find(([id]) => id === body['dashboardId'])![1] });
+    stage.rig.answer = ({ body }) => ({ url: addresses.find(([id]) => id === body['dashboardId'])![1] });
     for (const [id] of addresses) await host.add(id);
     await host.waitForTold('dashboard-error', addresses.length);
     for (const [id, , code] of addresses) await assertFailed(host, id, code, code === 'protocol');
@@ -362,7 +344,7 @@ describe('embed-dashboard: sessions that are not given', () => {
       const lonely = document.createElement('embed-dashboard');
       Object.assign(lonely, { id: 'lonely', dashboardId: 'x', loading: 'eager' });
       document.body.append(element, lonely);
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.waitForTold('dashboard-error', 4);
     for (const id of ['nameless', 'plain', 'lonely']) await assertFailed(host, id, 'config', false);
     const [refused] = (await host.told('dashboard-error')).filter(({ id }) => id === 'filters');
@@ -370,7 +352,7 @@ describe('embed-dashboard: sessions that are not given', () => {
       [refused!.code, refused!.retryable, refused!.fatal, refused!['member']],
       ['config', false, true, 'bad'],
     );
-    assert.equal(rig.sessions.length, 0);
+    assert.equal(stage.rig.sessions.length, 0);
     // None of them has kept its place among those that load.
     await host.add('sales');
     await host.waitForTold('dashboard-load');
@@ -393,7 +375,7 @@ describe('embed-dashboard: sessions that are not given', () => {
           Object.assign(element, { id: 'sales', endpoint, dashboardId: 'sales', loading: 'eager', filters });
           document.body.append(element);
         },
-        [rig.endpoint, value] as const,
+        [stage.rig.endpoint, value] as const,
       );
       const [error] = await host.waitForTold('dashboard-error');
       assert.deepEqual([error!.code, error!['member']], ['config', 'flights.origin']);
@@ -401,23 +383,23 @@ describe('embed-dashboard: sessions that are not given', () => {
         await host.page.getByRole('alert').innerText(),
         /cannot be filtered by “.?flights\.origin/,
       );
-      assert.equal(rig.sessions.length, 0);
+      assert.equal(stage.rig.sessions.length, 0);
     });
   }
 
   it('lets a load take as long as timeout says, the session included, and no longer', async () => {
-    rig.answer = () => ({ hang: true });
+    stage.rig.answer = () => ({ hang: true });
     const host = await openWithClock();
     await host.add('short', { timeout: '3000' });
     await host.add('long', { timeout: '60000' });
     await waitForSessions(2);
-    await context.clock.fastForward(3_001);
+    await stage.context.clock.fastForward(3_001);
     await host.waitForTold('dashboard-error');
     await assertFailed(host, 'short', 'timeout');
     assert.ok(host.console.some((line) => line.includes('no session from the helper')));
-    await context.clock.fastForward(40_000);
+    await stage.context.clock.fastForward(40_000);
     assert.equal((await host.told('dashboard-error')).length, 1);
-    await context.clock.fastForward(20_000);
+    await stage.context.clock.fastForward(20_000);
     await host.waitForTold('dashboard-error', 2);
     await assertFailed(host, 'long', 'timeout');
   });
@@ -430,7 +412,7 @@ describe('embed-dashboard: sessions that are not given', () => {
         headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
       }),
     );
-    await host.add('sales', { endpoint: rig.endpoint.replace('/inlay', '/wrong') });
+    await host.add('sales', { endpoint: stage.rig.endpoint.replace('/inlay', '/wrong') });
     await host.waitForTold('dashboard-error');
     await assertFailed(host, 'sales', 'config', false);
     assert.ok(host.console.some((line) => line.includes('there is no session helper at this address')));
@@ -441,13 +423,13 @@ describe('embed-dashboard: sessions that are not given', () => {
     await host.page.waitForFunction(() => customElements.get('embed-dashboard'));
     await host.add('warm');
     await host.waitForTold('dashboard-load');
-    await context.setOffline(true);
+    await stage.context.setOffline(true);
     await host.add('sales');
     await host.waitForTold('dashboard-error');
     await assertFailed(host, 'sales', 'network');
-    await context.setOffline(false);
+    await stage.context.setOffline(false);
     await host.waitForTold('dashboard-ready', 1, 'sales');
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
   });
 
   it('says so when the code that loads a dashboard cannot be fetched, and fetches it on the button', async () => {

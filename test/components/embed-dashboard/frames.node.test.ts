@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Request } from 'playwright';
+import { describe, it } from 'node:test';
+import type { Request } from 'playwright';
 import type { EmbedDashboard } from '../../../components/embed-dashboard/embed-dashboard.js';
-import { launchChromium } from '../../../scripts/chromium.js';
-import { DashboardPage } from '../../helpers/dashboard-page.js';
-import { DashboardRig } from '../../helpers/dashboard-rig.js';
+import { DashboardStage } from '../../helpers/dashboard-stage.js';
 
-let rig: DashboardRig;
-let browser: Browser;
-let context: BrowserContext;
+const stage = new DashboardStage();
 
-before(async () => {
-  rig = await DashboardRig.start();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser.close();
-  await rig.close();
-});
-beforeEach(async () => {
-  rig.reset();
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
-
-const open = () => DashboardPage.open(context, rig);
+const { open } = stage;
 
 describe('embed-dashboard in a page of another origin', () => {
   it('mints one session, loads one frame with the promised attributes, and says that it is there', async () => {
@@ -32,7 +14,7 @@ describe('embed-dashboard in a page of another origin', () => {
     await host.add('sales', { heading: 'Sales' });
     await host.waitForTold('dashboard-load');
     assert.deepEqual(
-      rig.sessions.map(({ body }) => body),
+      stage.rig.sessions.map(({ body }) => body),
       [{ surface: 'dashboard', dashboardId: 'sales' }],
     );
     const id = 'sales';
@@ -53,7 +35,7 @@ describe('embed-dashboard in a page of another origin', () => {
       allow: 'fullscreen; clipboard-write',
       referrerpolicy: 'strict-origin',
       title: 'Sales',
-      src: `${rig.platformUrl}/embed/sales?session=${rig.sessions[0]!.id}&locale=en`,
+      src: `${stage.rig.platformUrl}/embed/sales?session=${stage.rig.sessions[0]!.id}&locale=en`,
     });
   });
 
@@ -73,11 +55,11 @@ describe('embed-dashboard in a page of another origin', () => {
         filters: { 'flights.origin': ['A&b=c#d', 'JFK'], 'flights.delay': { operator: 'gte', values: [15] } },
       });
       document.body.append(element);
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.waitForTold('dashboard-ready');
     const { searchParams, hash } = new URL(host.frame().url());
     assert.deepEqual(Object.fromEntries(searchParams), {
-      session: rig.sessions[0]!.id,
+      session: stage.rig.sessions[0]!.id,
       'f_flights.delay': '{"operator":"gte","values":[15]}',
       'f_flights.origin': '["A&b=c#d","JFK"]',
       locale: 'pt-BR&session=evil',
@@ -86,7 +68,7 @@ describe('embed-dashboard in a page of another origin', () => {
       showDashboardTitle: 'false',
     });
     assert.equal(hash, '');
-    assert.deepEqual(rig.sessions[0]!.body['settings'], { showDashboardChat: false });
+    assert.deepEqual(stage.rig.sessions[0]!.body['settings'], { showDashboardChat: false });
   });
 
   it('tells later changes as actions to the exact origin, and loads nothing for them', async () => {
@@ -109,7 +91,11 @@ describe('embed-dashboard in a page of another origin', () => {
     });
     await host.waitForAction('refresh');
     assert.deepEqual(
-      (await host.actions()).map(({ type, payload, origin }) => [type, payload, origin === rig.hostUrl]),
+      (await host.actions()).map(({ type, payload, origin }) => [
+        type,
+        payload,
+        origin === stage.rig.hostUrl,
+      ]),
       [
         ['set-color-scheme', { scheme: 'light' }, true],
         ['set-color-scheme', { scheme: 'dark' }, true],
@@ -128,7 +114,7 @@ describe('embed-dashboard in a page of another origin', () => {
         ['refresh', {}, true],
       ],
     );
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
     assert.equal(await host.page.locator('iframe').getAttribute('title'), 'Umsatz');
   });
 
@@ -175,7 +161,7 @@ describe('embed-dashboard in a page of another origin', () => {
         session.append(element);
       }
       document.body.append(session);
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.waitForTold('dashboard-ready', 2);
     const [one, two] = ['one', 'two'].map((id) =>
       host.frames().find((frame) => frame.url().includes(`/${id}?`))!,
@@ -188,7 +174,7 @@ describe('embed-dashboard in a page of another origin', () => {
     await host.settle();
     assert.ok((await host.actions(one)).every(({ type }) => type !== 'set-filter'));
     assert.equal((await host.told('dashboard-filter-change')).length, 1);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
   });
 
   it('fills the screen on the button and leaves it on the button, with the same frame', async () => {
@@ -204,7 +190,7 @@ describe('embed-dashboard in a page of another origin', () => {
     await host.page.waitForFunction(() => document.fullscreenElement === null);
     await host.page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
     assert.equal(host.frame(), frame);
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
   });
 
   it('takes the dashboards of a viewer away at once when the session is reset', async () => {
@@ -216,7 +202,7 @@ describe('embed-dashboard in a page of another origin', () => {
       Object.assign(element, { id: 'sales', dashboardId: 'sales', loading: 'eager' });
       session.append(element);
       document.body.append(session);
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.waitForTold('dashboard-ready');
     await host.say('navigate', { path: '/their/place' });
     await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
@@ -227,7 +213,7 @@ describe('embed-dashboard in a page of another origin', () => {
     });
     assert.equal(left, 0);
     await host.settle();
-    assert.equal(rig.sessions.length, 1, 'nothing is minted for somebody who has signed out');
+    assert.equal(stage.rig.sessions.length, 1, 'nothing is minted for somebody who has signed out');
     await host.page.evaluate(() => document.querySelector('analytics-session')!.refresh());
     await host.waitForTold('dashboard-ready', 2);
     await host.settle();
@@ -254,7 +240,7 @@ describe('embed-dashboard: one session for each load', () => {
     await host.page.evaluate(() => (document.querySelector('embed-dashboard')!.dashboardId = 'other'));
     await host.waitForTold('dashboard-ready', 5);
     assert.deepEqual(
-      rig.sessions.map(({ body, exchanged }) => [body['dashboardId'], exchanged]),
+      stage.rig.sessions.map(({ body, exchanged }) => [body['dashboardId'], exchanged]),
       [
         ['sales', 1],
         ['sales', 1],
@@ -314,7 +300,7 @@ describe('embed-dashboard: one session for each load', () => {
       session.setAttribute('endpoint', endpoint);
       document.body.append(session);
       return new Promise((resolve) => session.addEventListener('session-ready', resolve));
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.page.evaluate(() => {
       const dashboard = document.createElement('embed-dashboard');
       Object.assign(dashboard, { dashboardId: 'sales', loading: 'eager' });
@@ -323,7 +309,7 @@ describe('embed-dashboard: one session for each load', () => {
     await host.waitForTold('dashboard-ready');
     await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
     await host.waitForTold('dashboard-filter-change');
-    rig.answer = () => ({ viewerKey: 'viewer-2' });
+    stage.rig.answer = () => ({ viewerKey: 'viewer-2' });
     await host.page.evaluate(() => document.querySelector('embed-dashboard')!.reload());
     await host.waitForTold('dashboard-ready', 2);
     await host.settle();
@@ -338,8 +324,8 @@ describe('embed-dashboard: one session for each load', () => {
     await host.add('sales', { id: 'second' });
     await other.add('sales');
     await Promise.all([host.waitForTold('dashboard-load', 2), other.waitForTold('dashboard-load')]);
-    assert.equal(new Set(rig.sessions.map(({ id }) => id)).size, 3);
-    assert.ok(rig.sessions.every(({ exchanged }) => exchanged === 1));
+    assert.equal(new Set(stage.rig.sessions.map(({ id }) => id)).size, 3);
+    assert.ok(stage.rig.sessions.every(({ exchanged }) => exchanged === 1));
     const inFirst = await host.page.locator('#first iframe').elementHandle();
     await host.say('drilldown', { member: 'a.b', value: 1 }, (await inFirst.contentFrame())!);
     await host.waitForTold('dashboard-drilldown');
@@ -363,19 +349,19 @@ describe('embed-dashboard: one session for each load', () => {
     await host.waitForTold('dashboard-ready');
     await host.settle();
     assert.deepEqual(
-      rig.sessions.map(({ body }) => body['dashboardId']),
+      stage.rig.sessions.map(({ body }) => body['dashboardId']),
       ['sign'],
     );
     await host.page.evaluate(() => scrollTo(0, 4000));
     await host.waitForTold('dashboard-ready', 1, 'sales');
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
   });
 
   it('loads three of twenty dashboards at a time, and all in the end', async () => {
     const host = await open();
     let running = 0;
     let most = 0;
-    rig.answer = () => {
+    stage.rig.answer = () => {
       most = Math.max(most, ++running);
       return undefined;
     };
@@ -387,9 +373,9 @@ describe('embed-dashboard: one session for each load', () => {
         Object.assign(element, { id: `d${i}`, dashboardId: `d${i}`, loading: 'eager', endpoint });
         document.body.append(element);
       }
-    }, rig.endpoint);
+    }, stage.rig.endpoint);
     await host.waitForTold('dashboard-ready', 20);
-    assert.equal(rig.sessions.length, 20);
+    assert.equal(stage.rig.sessions.length, 20);
     // The page tells of a ready dashboard a little after the next one has begun.
     assert.ok(most <= 6, `${most} at once`);
   });
@@ -403,7 +389,7 @@ describe('embed-dashboard: one session for each load', () => {
 
   it('ends its request and frees everything when it is removed', async () => {
     const host = await open();
-    rig.answer = () => ({ hang: true });
+    stage.rig.answer = () => ({ hang: true });
     const isMint = (request: Request): boolean =>
       request.method() === 'POST' && request.url().endsWith('/session');
     const failed = host.page.waitForEvent('requestfailed', isMint);
@@ -425,7 +411,7 @@ describe('embed-dashboard: one session for each load', () => {
     await host.waitForTold('dashboard-session-change', 2);
     await host.page.evaluate(() => document.querySelector('embed-dashboard')!.reload());
     await host.waitForTold('dashboard-load', 2);
-    await host.say('error', { fatal: true, name: rig.sessions[0]!.id });
+    await host.say('error', { fatal: true, name: stage.rig.sessions[0]!.id });
     await host.waitForTold('dashboard-error');
     await host.page.evaluate(() => document.querySelector('embed-dashboard')!.reload());
     await host.waitForTold('dashboard-load', 3);
@@ -445,8 +431,8 @@ describe('embed-dashboard: one session for each load', () => {
       ]);
     });
     assert.ok(everything.includes('Sales'), 'the record holds the page');
-    assert.equal(rig.sessions.length, 4);
-    for (const { id } of rig.sessions) {
+    assert.equal(stage.rig.sessions.length, 4);
+    for (const { id } of stage.rig.sessions) {
       assert.ok(!everything.includes(id));
       assert.ok(!host.console.join('\n').includes(id));
     }

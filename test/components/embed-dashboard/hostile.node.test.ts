@@ -1,33 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Frame } from 'playwright';
-import { launchChromium } from '../../../scripts/chromium.js';
+import { describe, it } from 'node:test';
+import type { Frame } from 'playwright';
 import { corpus } from '../../helpers/corpora.js';
-import { DashboardPage } from '../../helpers/dashboard-page.js';
-import { DashboardRig } from '../../helpers/dashboard-rig.js';
+import type { DashboardPage } from '../../helpers/dashboard-page.js';
+import { DashboardStage } from '../../helpers/dashboard-stage.js';
 
-let rig: DashboardRig;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  rig = await DashboardRig.start();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser.close();
-  await rig.close();
-});
-beforeEach(async () => {
-  rig.reset();
-  context = await browser.newContext();
-  // The compiler of the tests writes calls of this helper around functions within functions; pages do not have it.
-  await context.addInitScript('globalThis.__name ??= (value) => value');
-});
-afterEach(() => context.close());
+// The compiler of the tests writes calls of this helper around functions within functions; pages do not have it.
+const stage = new DashboardStage('globalThis.__name ??= (value) => value');
 
 async function loaded(): Promise<DashboardPage> {
-  const host = await DashboardPage.open(context, rig);
+  const host = await stage.open();
   await host.add('sales', { heading: 'Sales' });
   await host.waitForTold('dashboard-load');
   await host.settle();
@@ -139,7 +121,7 @@ describe('embed-dashboard: hostile messages', () => {
     assert.ok((await host.frame().evaluate(postHostileMessages, ['parent', 10_000] as const)) >= 10_000);
     await host.settle();
     assert.deepEqual(await stateOf(host), before);
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
     // Some of them were empty filter changes, which count: the next second is a new one.
     await host.page.waitForTimeout(1100);
     await host.say('drilldown', { member: 'flights.origin', value: 'JFK' });
@@ -160,22 +142,22 @@ describe('embed-dashboard: hostile messages', () => {
     await host.page.evaluate(known);
     await host.page.evaluate(postHostileMessages, ['self', 1000] as const);
     const [sibling, nested] = await Promise.all([
-      addFrame(host.page.mainFrame(), `${rig.platformUrl}/embed/silent`),
-      addFrame(host.frame(), `${rig.platformUrl}/embed/silent`),
+      addFrame(host.page.mainFrame(), `${stage.rig.platformUrl}/embed/silent`),
+      addFrame(host.frame(), `${stage.rig.platformUrl}/embed/silent`),
     ]);
     await sibling.evaluate(known);
     await nested.evaluate(known);
     const popup = host.page.waitForEvent('popup');
-    await host.page.evaluate((url) => void open(url), `${rig.platformUrl}/embed/silent`);
+    await host.page.evaluate((url) => void open(url), `${stage.rig.platformUrl}/embed/silent`);
     await (await popup).evaluate(known);
     await host.settle();
     assert.deepEqual(await stateOf(host), before);
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
   });
 
   it('ignores its own frame once it is at another origin, and tells it nothing', async () => {
     const host = await loaded();
-    const elsewhere = `${rig.platformUrl.replace('127.0.0.1', 'localhost')}/embed/silent`;
+    const elsewhere = `${stage.rig.platformUrl.replace('127.0.0.1', 'localhost')}/embed/silent`;
     await host.frame().evaluate((url) => void setTimeout(() => (location.href = url)), elsewhere);
     const frame = await host.frameAt(elsewhere);
     await frame.evaluate(() => {
@@ -198,7 +180,7 @@ describe('embed-dashboard: hostile messages', () => {
       (await host.told()).map(({ type }) => type),
       ['dashboard-ready', 'dashboard-session-change', 'dashboard-load'],
     );
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
   });
 
   it('passes on a bounded number of events however many its frame fires, and lives on', async () => {
@@ -215,7 +197,7 @@ describe('embed-dashboard: hostile messages', () => {
     await host.page.waitForTimeout(1100);
     await host.say('navigate', { path: '/after' });
     await host.waitForTold('dashboard-navigate');
-    assert.equal(rig.sessions.length, 1);
+    assert.equal(stage.rig.sessions.length, 1);
   });
 
   it('is not led away: the frame cannot navigate its host, nor open anything in its name', async () => {
@@ -269,13 +251,13 @@ function oddTexts(): string[] {
 
 describe('embed-dashboard: odd texts', () => {
   it('carries them as ids, filters, locales and headings without breaking out of their place', async () => {
-    const host = await DashboardPage.open(context, rig);
+    const host = await stage.open();
     await host.page.evaluate(() => {
       const seen = window as unknown as { dialogs: number };
       seen.dialogs = 0;
       window.alert = () => void seen.dialogs++;
     });
-    rig.answer = ({ id }) => ({ url: `${rig.platformUrl}/embed/silent?session=${id}` });
+    stage.rig.answer = ({ id }) => ({ url: `${stage.rig.platformUrl}/embed/silent?session=${id}` });
     const texts = oddTexts();
     const wrong = await host.page.evaluate(
       async ([all, endpoint]) => {
@@ -318,11 +300,11 @@ describe('embed-dashboard: odd texts', () => {
         }
         return problems;
       },
-      [texts, rig.endpoint] as const,
+      [texts, stage.rig.endpoint] as const,
     );
     assert.deepEqual(wrong, []);
     assert.equal(await host.page.evaluate(() => (window as unknown as { dialogs: number }).dialogs), 0);
-    const ids = rig.sessions.map(({ body }) => body['dashboardId']).filter((id) => id !== 'first');
+    const ids = stage.rig.sessions.map(({ body }) => body['dashboardId']).filter((id) => id !== 'first');
     assert.deepEqual(ids, texts);
   });
 });

@@ -1,33 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext } from 'playwright';
+import { describe, it } from 'node:test';
 import { launchCachingChromium } from '../../helpers/caching-chromium.js';
-import { launchChromium } from '../../../scripts/chromium.js';
 import { DashboardPage } from '../../helpers/dashboard-page.js';
-import { DashboardRig } from '../../helpers/dashboard-rig.js';
+import { DashboardStage } from '../../helpers/dashboard-stage.js';
 
-let rig: DashboardRig;
-let browser: Browser;
-let context: BrowserContext;
-
-before(async () => {
-  rig = await DashboardRig.start();
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser.close();
-  await rig.close();
-});
-beforeEach(async () => {
-  rig.reset();
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
+const stage = new DashboardStage();
 
 /** A page whose clock can be moved, with one dashboard that is loaded. */
 async function loaded(kind = 'sales'): Promise<DashboardPage> {
-  await context.clock.install();
-  const host = await DashboardPage.open(context, rig);
+  await stage.context.clock.install();
+  const host = await stage.open();
   await host.add(kind);
   await host.waitForTold('dashboard-load');
   return host;
@@ -41,10 +23,10 @@ const reasons = async (host: DashboardPage) =>
 
 /** Until the helper has been asked for so many sessions. */
 async function waitForSessions(count: number): Promise<void> {
-  for (const end = Date.now() + 15_000; rig.sessions.length < count && Date.now() < end;) {
+  for (const end = Date.now() + 15_000; stage.rig.sessions.length < count && Date.now() < end;) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  assert.equal(rig.sessions.length, count);
+  assert.equal(stage.rig.sessions.length, count);
 }
 
 describe('embed-dashboard: sessions that end', () => {
@@ -54,11 +36,11 @@ describe('embed-dashboard: sessions that end', () => {
     await host.say('session-expiring', { expiresInMs: 60_000 });
     const { payload, origin } = await host.waitForAction('set-session');
     await host.waitForTold('dashboard-session-change', 2);
-    assert.deepEqual([payload, origin], [{ sessionId: rig.sessions[1]!.id }, rig.hostUrl]);
+    assert.deepEqual([payload, origin], [{ sessionId: stage.rig.sessions[1]!.id }, stage.rig.hostUrl]);
     assert.deepEqual(await reasons(host), ['started', 'renewed']);
     assert.equal(host.frame(), frame);
     assert.deepEqual(
-      rig.sessions.map(({ exchanged }) => exchanged),
+      stage.rig.sessions.map(({ exchanged }) => exchanged),
       [1, 1],
     );
     assert.equal((await host.told('dashboard-ready')).length, 1);
@@ -69,7 +51,7 @@ describe('embed-dashboard: sessions that end', () => {
     await host.say('session-expired');
     await host.waitForTold('dashboard-session-change', 3);
     assert.deepEqual(await reasons(host), ['started', 'expired', 'renewed']);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
   });
 
   it('leaves a page alone that takes a new session without a word', async () => {
@@ -77,20 +59,20 @@ describe('embed-dashboard: sessions that end', () => {
     const frame = host.frame();
     await host.say('session-expiring', { expiresInMs: 60_000 });
     await host.waitForAction('set-session');
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-session-change', 2);
-    await context.clock.fastForward(120_000);
+    await stage.context.clock.fastForward(120_000);
     await host.settle();
     assert.deepEqual(await reasons(host), ['started', 'renewed']);
     assert.equal(host.frame(), frame);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
   });
 
   it('opens a fresh frame at once where the page refuses the new session', async () => {
     const host = await loaded('picky');
     await host.say('session-expiring');
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 3);
+    assert.equal(stage.rig.sessions.length, 3);
     assert.deepEqual(await host.told('dashboard-error'), []);
   });
 
@@ -98,9 +80,9 @@ describe('embed-dashboard: sessions that end', () => {
     const host = await loaded('stubborn');
     await host.say('session-expired');
     await host.waitForAction('set-session');
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 3);
+    assert.equal(stage.rig.sessions.length, 3);
   });
 
   it('opens a fresh frame with the same filters and place where the page did not take the session', async () => {
@@ -110,11 +92,11 @@ describe('embed-dashboard: sessions that end', () => {
     await host.waitForTold('dashboard-filter-change');
     await host.say('session-expiring');
     await host.waitForAction('set-session');
-    await context.clock.fastForward(TIMEOUT_MS);
+    await stage.context.clock.fastForward(TIMEOUT_MS);
     await host.waitForTold('dashboard-session-change', 2);
     await host.say('session-expired');
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 3);
+    assert.equal(stage.rig.sessions.length, 3);
     assert.equal(new URL(host.frame().url()).searchParams.get('f_flights.origin'), '"JFK"');
     assert.deepEqual((await host.waitForAction('navigate')).payload, { path: '/embed/dashboard/deep' });
     assert.deepEqual(await host.told('dashboard-error'), []);
@@ -122,18 +104,18 @@ describe('embed-dashboard: sessions that end', () => {
 
   it('keeps what is shown when no session is to be had before the end, and says so at the end', async () => {
     const host = await loaded();
-    rig.answer = () => ({ status: 401 });
+    stage.rig.answer = () => ({ status: 401 });
     await host.say('session-expiring', { expiresInMs: 40_000 });
     await waitForSessions(2);
     await host.settle();
     assert.equal(host.frames().length, 1);
     assert.deepEqual(await host.told('dashboard-error'), []);
-    await context.clock.fastForward(31_000);
+    await stage.context.clock.fastForward(31_000);
     await host.say('session-expired');
     const [error] = await host.waitForTold('dashboard-error');
     assert.equal(error!['code'], 'auth');
     assert.equal(host.frames().length, 0);
-    assert.equal(rig.sessions.length, 3);
+    assert.equal(stage.rig.sessions.length, 3);
   });
 
   it('shows a new viewer nothing of the one before', async () => {
@@ -141,13 +123,13 @@ describe('embed-dashboard: sessions that end', () => {
     await host.say('navigate', { path: '/place/of/ada' });
     await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
     await host.waitForTold('dashboard-filter-change');
-    rig.answer = () => ({ viewerKey: 'viewer-2' });
+    stage.rig.answer = () => ({ viewerKey: 'viewer-2' });
     const frame = host.frame();
     await host.say('session-expiring');
     await host.waitForTold('dashboard-ready', 2);
     await host.settle();
     assert.ok(frame.isDetached(), 'the page of the viewer before is gone');
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
     assert.ok(!host.frame().url().includes('Ada'));
     assert.ok((await host.actions()).every(({ type }) => type === 'set-color-scheme'));
   });
@@ -161,7 +143,7 @@ describe('embed-dashboard: sessions that end', () => {
       await element.setFilter('flights.origin', 'JFK');
       await element.updateComplete;
     });
-    rig.answer = () => ({ viewerKey: 'viewer-2' });
+    stage.rig.answer = () => ({ viewerKey: 'viewer-2' });
     await host.say('session-expiring');
     await host.waitForTold('dashboard-ready', 2);
     const { searchParams } = new URL(host.frame().url());
@@ -176,8 +158,8 @@ describe('embed-dashboard: sessions that end', () => {
       for (let i = 0; i < 50; i++) await host.say('session-expired');
       if (renewal > 1) {
         await host.settle();
-        assert.equal(rig.sessions.length, renewal, 'nothing more before 30 s are over');
-        await context.clock.fastForward(30_001);
+        assert.equal(stage.rig.sessions.length, renewal, 'nothing more before 30 s are over');
+        await stage.context.clock.fastForward(30_001);
       }
       await waitForSessions(renewal + 1);
       await host.waitForTold('dashboard-session-change', 1 + 2 * renewal);
@@ -185,35 +167,35 @@ describe('embed-dashboard: sessions that end', () => {
     await host.say('session-expired');
     const [error] = await host.waitForTold('dashboard-error');
     assert.deepEqual([error!['code'], error!['retryable']], ['auth', true]);
-    assert.equal(rig.sessions.length, 6);
+    assert.equal(stage.rig.sessions.length, 6);
     await host.page.getByRole('button', { name: 'Try again' }).click();
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 7);
+    assert.equal(stage.rig.sessions.length, 7);
   });
 
   it('opens a fresh frame after a sleep that the token cannot have outlived', async () => {
     const host = await loaded();
-    await context.clock.fastForward(23 * 3600_000);
+    await stage.context.clock.fastForward(23 * 3600_000);
     await host.settle();
-    assert.equal(rig.sessions.length, 1);
-    await context.clock.fastForward(2 * 3600_000);
+    assert.equal(stage.rig.sessions.length, 1);
+    await stage.context.clock.fastForward(2 * 3600_000);
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 2);
+    assert.equal(stage.rig.sessions.length, 2);
     assert.deepEqual(
-      rig.sessions.map(({ exchanged }) => exchanged),
+      stage.rig.sessions.map(({ exchanged }) => exchanged),
       [1, 1],
     );
   });
 
   it('opens a fresh frame after a sleep over the end that the page had announced', async () => {
     const host = await loaded();
-    rig.answer = () => ({ status: 503 });
+    stage.rig.answer = () => ({ status: 503 });
     await host.say('session-expiring', { expiresInMs: 300_000 });
     await waitForSessions(2);
-    rig.answer = () => undefined;
-    await context.clock.fastForward(400_000);
+    stage.rig.answer = () => undefined;
+    await stage.context.clock.fastForward(400_000);
     await host.waitForTold('dashboard-ready', 2);
-    assert.equal(rig.sessions.length, 3);
+    assert.equal(stage.rig.sessions.length, 3);
   });
 });
 
@@ -221,7 +203,7 @@ describe('embed-dashboard: pages that come back', () => {
   it('is hidden when the page is left, and a fresh frame when it returns from the cache of the browser', async () => {
     const caching = await launchCachingChromium();
     try {
-      const host = await DashboardPage.open(await caching.newContext(), rig);
+      const host = await DashboardPage.open(await caching.newContext(), stage.rig);
       await host.add('sales');
       await host.waitForTold('dashboard-load');
       await host.page.evaluate(() => {
@@ -231,7 +213,7 @@ describe('embed-dashboard: pages that come back', () => {
           seen.wasShown = frame?.checkVisibility() ?? true;
         });
       });
-      await host.page.goto(`${rig.platformUrl}/embed/elsewhere`);
+      await host.page.goto(`${stage.rig.platformUrl}/embed/elsewhere`);
       await host.page.evaluate(() => history.back()).catch(() => {});
       await host.waitForTold('dashboard-ready', 2);
       assert.equal(
@@ -240,7 +222,7 @@ describe('embed-dashboard: pages that come back', () => {
       );
       assert.equal(host.frames().length, 1);
       assert.deepEqual(
-        rig.sessions.map(({ exchanged }) => exchanged),
+        stage.rig.sessions.map(({ exchanged }) => exchanged),
         [1, 1],
       );
     } finally {
