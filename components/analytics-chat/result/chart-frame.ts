@@ -1,4 +1,4 @@
-import type { ChartView } from '../../../src/render/chart/draw/draw-chart.js';
+import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
@@ -29,11 +29,20 @@ export class ChartFrame {
   #drawing: AbortController | undefined;
   #isNear = false;
   #hasFailed = false;
+  readonly #drawn: () => void;
+  #rows: DrawnRows | undefined;
 
-  constructor() {
+  /** @param drawn called whenever the chart has been drawn. */
+  constructor(drawn: () => void) {
+    this.#drawn = drawn;
     this.element.className = 'chart pending';
     this.element.hidden = true;
     this.element.setAttribute('part', 'chart');
+  }
+
+  /** How many rows the chart was drawn from; undefined before that, and of rows that are not the result's. */
+  get rows(): DrawnRows | undefined {
+    return this.#rows;
   }
 
   /** Shows the step's chart over `table`; nothing where the agent described none. */
@@ -44,6 +53,7 @@ export class ChartFrame {
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
     this.#hasFailed = false;
+    this.#rows = undefined;
     [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
     this.element.hidden = spec === undefined || table.rows.length === 0;
     // Watched anew, it is told again that it is near, and draws.
@@ -95,11 +105,13 @@ export class ChartFrame {
       });
       if (drawing.signal.aborted) return view.finalize();
       this.#view = view;
+      this.#rows = view.rows;
       this.element.className = 'chart';
       this.element.style.blockSize = '';
       view.setTheme(themeOf(this.#options ?? options));
       if (checked.dropped.length > 0)
         options.chartFailed('Parts of the chart were left out.', checked.dropped);
+      this.#drawn();
       if (!this.#isNear) this.#seen(false);
     } catch (error) {
       if (!drawing.signal.aborted) this.#failed(error instanceof Error ? error.message : 'unknown', []);

@@ -29,7 +29,7 @@ let results = 0;
 export class ResultView {
   readonly #element: HTMLElement;
   readonly #page = new PageResult();
-  #chart = new ChartFrame();
+  #chart = new ChartFrame(() => this.#render());
   #step: SqlStep | undefined;
   #options: ResultOptions | undefined;
   #table: ResultTable | undefined;
@@ -107,7 +107,7 @@ export class ResultView {
 
   #dropChart(): void {
     this.#chart.dispose();
-    this.#chart = new ChartFrame();
+    this.#chart = new ChartFrame(() => this.#render());
   }
 
   #template(): TemplateResult | typeof nothing {
@@ -148,20 +148,15 @@ export class ResultView {
     </div>`;
   }
 
-  /** A chart of the first rows alone says so; beside the table it is said below the rows. */
+  /** A chart of the result's first rows alone says so; beside the table it is said below the rows. */
   #partNotice(
     table: ResultTable,
     { labels }: ResultOptions,
     formats: Formats,
   ): TemplateResult | typeof nothing {
-    const { rows, totalRows, truncated } = table;
-    if (!truncated) return nothing;
-    const words = labels.rowsOf(
-      rows.length,
-      totalRows,
-      formats.integer(rows.length),
-      formats.integer(totalRows),
-    );
+    const { drawn, total } = this.#chart.rows ?? { drawn: 0, total: 0 };
+    if (drawn === total) return nothing;
+    const words = labels.rowsOf(drawn, total, formats.integer(drawn), formats.integer(total));
     return html`<p class="part"><bdi>${words}</bdi> ${this.#loadingView(table, labels, formats)}</p>`;
   }
 

@@ -161,6 +161,48 @@ describe('a result with more rows than the chat carries', () => {
     expect(panel.querySelector('.part')).to.equal(null);
   });
 
+  it('says it of the rows that are drawn, and of no chart that has rows of its own', async () => {
+    const encoding = {
+      x: { field: 'origin', type: 'nominal' },
+      y: { field: 'flights', type: 'quantitative' },
+    };
+    const own = { values: [{ origin: 'A', flights: 1 }] };
+    const charts: [unknown, boolean][] = [
+      [{ data: own, mark: 'point', encoding }, false],
+      [{ data: { name: 'rows' }, layer: [{ data: own, mark: 'point', encoding }] }, false],
+      [
+        {
+          layer: [
+            { data: own, mark: 'point', encoding },
+            { mark: 'point', encoding },
+          ],
+        },
+        true,
+      ],
+    ];
+    for (const [spec, says] of charts) {
+      const step = stepOf(100, 250);
+      const vegaSpec = JSON.stringify(spec);
+      const { element } = await view({ ...step, result: { ...step.result!, vegaSpec } });
+      const panel = element.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')!;
+      expect(panel.querySelector('.part') === null, 'nothing is said before it is known').to.equal(true);
+      await waitUntil(() => panel.querySelector('.chart:not(.pending) svg'), 'the chart', {
+        timeout: 10_000,
+      });
+      await turn();
+      expect(panel.querySelector('.part') !== null, vegaSpec).to.equal(says);
+    }
+  });
+
+  it('says how many rows are drawn where the table holds more than a chart takes', async () => {
+    const step = stepOf(6000, 6000);
+    const encoding = { x: { field: 'flights', type: 'quantitative', bin: true }, y: { aggregate: 'count' } };
+    const vegaSpec = JSON.stringify({ mark: 'bar', encoding });
+    const { element } = await view({ ...step, result: { ...step.result!, vegaSpec } });
+    await waitUntil(() => element.querySelector('.part'), 'the note', { timeout: 10_000 });
+    expect(element.querySelector('.part')!.textContent).to.contain('5,000 of 6,000 rows');
+  });
+
   it('puts many rows on the page by and by, and never more than ten thousand', async () => {
     const source = batches();
     const { element } = await view(stepOf(100, 30_000), source.load);
