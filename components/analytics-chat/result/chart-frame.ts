@@ -1,10 +1,15 @@
 import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
+import { createFormats } from '../../../src/render/format/create-formats.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
+import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
+import { resultWords } from './result-words.js';
 
 /** A chart is drawn when it comes this near to what is seen. */
 const NEAR = '600px';
+/** Rows that a chart is drawn from at most. */
+const MAX_ROWS = 5_000;
 /** Charts out of sight that stay alive, for scrolling back a little. */
 const MAX_OFFSCREEN = 5;
 
@@ -31,6 +36,7 @@ export class ChartFrame {
   #hasFailed = false;
   readonly #drawn: () => void;
   #rows: DrawnRows | undefined;
+  #slices: Slices | undefined;
 
   /** @param drawn called whenever the chart has been drawn. */
   constructor(drawn: () => void) {
@@ -45,6 +51,11 @@ export class ChartFrame {
     return this.#rows;
   }
 
+  /** Of a pie with more categories than can be told apart: how many it shows. Undefined before it is drawn. */
+  get slices(): Slices | undefined {
+    return this.#slices;
+  }
+
   /** Shows the step's chart over `table`; nothing where the agent described none. */
   update(step: SqlStep, table: ResultTable, options: ResultOptions): void {
     const spec = step.result?.vegaSpec;
@@ -53,7 +64,7 @@ export class ChartFrame {
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
     this.#hasFailed = false;
-    this.#rows = undefined;
+    [this.#rows, this.#slices] = [undefined, undefined];
     [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
     this.element.hidden = spec === undefined || table.rows.length === 0;
     // Watched anew, it is told again that it is near, and draws.
@@ -92,20 +103,27 @@ export class ChartFrame {
       if (drawing.signal.aborted) return;
       const checked = checkSpec(spec, table);
       if (!checked.ok) return this.#failed(checked.reason, checked.dropped);
+      const labels = resultWords(options.labels);
+      const counts = createFormats({ locale: options.locale });
+      const folded = foldSlices(checked.spec, table, MAX_ROWS, (count) =>
+        labels.otherSlices(count, counts.integer(count)),
+      );
       const view = await drawChart(this.element, {
-        spec: checked.spec,
-        table,
+        spec: folded.spec,
+        table: folded.table,
         theme: themeOf(options),
         width: this.#width(),
         locale: options.locale,
         timeZone: options.timeZone,
-        label: options.labels.chart,
+        label: labels.chart,
         heading: this.#heading,
         signal: drawing.signal,
       });
       if (drawing.signal.aborted) return view.finalize();
       this.#view = view;
-      this.#rows = view.rows;
+      const drawn = Math.min(table.rows.length, MAX_ROWS);
+      this.#rows = view.rows && { drawn, total: Math.max(table.rows.length, table.totalRows) };
+      this.#slices = folded.slices;
       this.element.className = 'chart';
       this.element.style.blockSize = '';
       view.setTheme(themeOf(this.#options ?? options));
@@ -125,7 +143,7 @@ export class ChartFrame {
     this.#hasFailed = true;
     const notice = document.createElement('p');
     notice.className = 'chart-notice';
-    notice.textContent = this.#options?.labels.chartFailed ?? '';
+    notice.textContent = resultWords(this.#options?.labels).chartFailed;
     this.element.className = 'chart';
     this.element.replaceChildren(notice);
     this.#options?.chartFailed(reason, dropped);

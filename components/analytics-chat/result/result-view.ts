@@ -3,10 +3,13 @@ import { createFormats, type Formats } from '../../../src/render/format/create-f
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../../src/render/table/sort-rows.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
+import type { ResultLabels } from '../../shared/result-labels.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
+import { chartNotes } from './chart-notes.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { PageResult } from './page-result.js';
+import { resultWords } from './result-words.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
 import { copyTable, downloadTable } from './take-away.js';
@@ -32,6 +35,7 @@ export class ResultView {
   #chart = new ChartFrame(() => this.#render());
   #step: SqlStep | undefined;
   #options: ResultOptions | undefined;
+  #labels: ResultLabels = resultWords(undefined);
   #table: ResultTable | undefined;
   #formats: Formats | undefined;
   #sort: { readonly column: number; readonly direction: SortDirection } | undefined;
@@ -63,10 +67,11 @@ export class ResultView {
       [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
       this.#said = undefined;
     }
+    this.#labels = resultWords(options.labels);
     this.#formats = createFormats({
       locale: options.locale,
       timeZone: options.timeZone,
-      booleans: { true: options.labels.yes, false: options.labels.no },
+      booleans: { true: this.#labels.yes, false: this.#labels.no },
     });
     this.#step = step;
     this.#options = options;
@@ -118,7 +123,7 @@ export class ResultView {
     const hasTabs = hasTable && !this.#chart.element.hidden && !this.#hasFailed;
     const shown = hasTabs ? this.#shown : undefined;
     const held = this.#allRows.table ?? table;
-    const rows = (): TemplateResult => this.#tableView(held, options, formats);
+    const rows = (): TemplateResult => this.#tableView(held, formats);
     return html`
       <figure class=${options.isDark ? 'dark' : nothing}>
         ${
@@ -126,10 +131,10 @@ export class ResultView {
             ? nothing
             : html`<div class="head">
                 ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}
-                ${hasTabs ? resultTabs({ labels: options.labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
+                ${hasTabs ? resultTabs({ labels: this.#labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#partNotice(held, options, formats) : nothing}`)}
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}`)}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
@@ -148,16 +153,17 @@ export class ResultView {
     </div>`;
   }
 
-  /** A chart of the result's first rows alone says so; beside the table it is said below the rows. */
-  #partNotice(
-    table: ResultTable,
-    { labels }: ResultOptions,
-    formats: Formats,
-  ): TemplateResult | typeof nothing {
-    const { drawn, total } = this.#chart.rows ?? { drawn: 0, total: 0 };
-    if (drawn === total) return nothing;
-    const words = labels.rowsOf(drawn, total, formats.integer(drawn), formats.integer(total));
-    return html`<p class="part"><bdi>${words}</bdi> ${this.#loadingView(table, labels, formats)}</p>`;
+  #notes(table: ResultTable, formats: Formats): TemplateResult {
+    const { rows, slices } = this.#chart;
+    return chartNotes({
+      ...{ labels: this.#labels, written: formats.integer, rows, slices },
+      loading: this.#loadingView(table, formats),
+      showTable: () => {
+        this.#show('table');
+        // The button is out of sight now, and would take the focus with it.
+        this.#element.querySelector<HTMLElement>(`#${this.#id}-table-tab`)?.focus();
+      },
+    });
   }
 
   readonly #show = (view: ResultTab): void => {
@@ -172,7 +178,8 @@ export class ResultView {
     this.#render();
   };
 
-  #tableView(table: ResultTable, { labels }: ResultOptions, formats: Formats): TemplateResult {
+  #tableView(table: ResultTable, formats: Formats): TemplateResult {
+    const labels = this.#labels;
     const rows = (this.#sorted() ?? table).rows.slice(0, this.#shownRows(table));
     return html`
       <div class="rows" role="region" aria-label=${labels.table} tabindex="0">
@@ -197,7 +204,7 @@ export class ResultView {
           </tbody>
         </table>
       </div>
-      <div class="below">${this.#below(table, labels, formats)}</div>
+      <div class="below">${this.#below(table, formats)}</div>
     `;
   }
 
@@ -210,7 +217,8 @@ export class ResultView {
     </th>`;
   }
 
-  #below(table: ResultTable, labels: ResultOptions['labels'], formats: Formats): TemplateResult {
+  #below(table: ResultTable, formats: Formats): TemplateResult {
+    const labels = this.#labels;
     const { rows, totalRows } = table;
     const shown = this.#shownRows(table);
     return html`<span
@@ -230,7 +238,7 @@ export class ResultView {
           : nothing
       }
       ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
-      ${this.#loadingView(table, labels, formats)}
+      ${this.#loadingView(table, formats)}
       <span role="status">${this.#said === undefined ? '' : labels[this.#said]}</span>
       ${this.#button(labels.copyTable, this.#copy)} ${this.#button(labels.download, this.#download)}`;
   }
@@ -242,11 +250,8 @@ export class ResultView {
   }
 
   /** The chat carries the beginning of a long result: the rest is loaded when the viewer asks for it. */
-  #loadingView(
-    table: ResultTable,
-    labels: ResultOptions['labels'],
-    formats: Formats,
-  ): TemplateResult | typeof nothing {
+  #loadingView(table: ResultTable, formats: Formats): TemplateResult | typeof nothing {
+    const labels = this.#labels;
     const { status, received } = this.#allRows;
     if (status === 'loading') {
       return html`<span role="status">${labels.loadingRows(received, formats.integer(received))}</span>

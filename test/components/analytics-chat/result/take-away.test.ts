@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
-import { englishLabels } from '../../../../components/shared/chat-labels.js';
+import { englishResultLabels } from '../../../../components/shared/result-labels.js';
 
 const step = {
   kind: 'sql',
@@ -38,7 +38,7 @@ describe('taking a table away', () => {
   async function shown(): Promise<HTMLElement> {
     const element = await fixture<HTMLElement>(html`<div></div>`);
     new ResultView(element).update(step, {
-      labels: englishLabels,
+      labels: englishResultLabels,
       locale: 'en',
       timeZone: undefined,
       isDark: false,
