@@ -156,7 +156,7 @@ export class ResultView {
   #notes(table: ResultTable, formats: Formats): TemplateResult {
     const { rows, slices } = this.#chart;
     return chartNotes({
-      ...{ labels: this.#labels, written: formats.integer, rows, slices },
+      ...{ labels: this.#labels, written: (count) => formats.integer(count), rows, slices },
       loading: this.#loadingView(table, formats),
       showTable: () => {
         this.#show('table');
