@@ -18,6 +18,10 @@ export interface ResultLabels {
   readonly rowsFailed: string;
   readonly sortBy: (column: string) => string;
   readonly download: string;
+  readonly downloadXlsx: string;
+  readonly downloadPng: string;
+  readonly downloadSvg: string;
+  readonly downloadFailed: string;
   readonly copyTable: string;
   readonly copyTableFailed: string;
   readonly yes: string;
@@ -46,6 +50,10 @@ export const englishResultLabels: ResultLabels = {
   rowsFailed: 'The other rows could not be loaded.',
   sortBy: (column) => `Sort by ${column}`,
   download: 'Download CSV',
+  downloadXlsx: 'Download Excel',
+  downloadPng: 'Download PNG',
+  downloadSvg: 'Download SVG',
+  downloadFailed: 'The file could not be made.',
   copyTable: 'Copy table',
   copyTableFailed: 'The table could not be copied.',
   yes: 'Yes',

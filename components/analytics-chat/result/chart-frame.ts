@@ -3,6 +3,7 @@ import { createFormats } from '../../../src/render/format/create-formats.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
 import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
+import { chartImage } from './chart-image.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { resultWords } from './result-words.js';
 
@@ -37,6 +38,7 @@ export class ChartFrame {
   readonly #drawn: () => void;
   #rows: DrawnRows | undefined;
   #slices: Slices | undefined;
+  #isDrawn = false;
 
   /** @param drawn called whenever the chart has been drawn. */
   constructor(drawn: () => void) {
@@ -44,6 +46,11 @@ export class ChartFrame {
     this.element.className = 'chart pending';
     this.element.hidden = true;
     this.element.setAttribute('part', 'chart');
+  }
+
+  /** Whether there is a chart to see, or there was until it was long out of sight. */
+  get isDrawn(): boolean {
+    return this.#isDrawn;
   }
 
   /** How many rows the chart was drawn from; undefined before that, and of rows that are not the result's. */
@@ -56,6 +63,13 @@ export class ChartFrame {
     return this.#slices;
   }
 
+  /** The chart as a file; it is drawn again first where it was long unseen. Rejects where that cannot be. */
+  async image(type: 'png' | 'svg'): Promise<Blob> {
+    if (this.#view === undefined) await this.#draw();
+    if (this.#view === undefined) throw new Error('There is no chart.');
+    return chartImage(this.#view, type, { title: this.#heading ?? '', place: this.element });
+  }
+
   /** Shows the step's chart over `table`; nothing where the agent described none. */
   update(step: SqlStep, table: ResultTable, options: ResultOptions): void {
     const spec = step.result?.vegaSpec;
@@ -63,7 +77,7 @@ export class ChartFrame {
     this.#options = options;
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
-    this.#hasFailed = false;
+    [this.#hasFailed, this.#isDrawn] = [false, false];
     [this.#rows, this.#slices] = [undefined, undefined];
     [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
     this.element.hidden = spec === undefined || table.rows.length === 0;
@@ -121,6 +135,7 @@ export class ChartFrame {
       });
       if (drawing.signal.aborted) return view.finalize();
       this.#view = view;
+      this.#isDrawn = true;
       const drawn = Math.min(table.rows.length, MAX_ROWS);
       this.#rows = view.rows && { drawn, total: Math.max(table.rows.length, table.totalRows) };
       this.#slices = folded.slices;

@@ -12,7 +12,7 @@ import { PageResult } from './page-result.js';
 import { resultWords } from './result-words.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
-import { copyTable, downloadTable } from './take-away.js';
+import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
 
@@ -21,6 +21,9 @@ const WHOLE_ROWS = 10;
 const FIRST_ROWS = 5;
 /** Rows added to the page at a time, once the viewer wants them all. */
 const MORE_ROWS = 500;
+
+/** What became of taking something away, by its word. */
+type Said = 'copied' | 'copyTableFailed' | 'downloadFailed';
 
 /** Results so far: their tabs need ids. */
 let results = 0;
@@ -42,8 +45,8 @@ export class ResultView {
   readonly #allRows = new AllRows(() => this.#rowsChanged());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
-  /** What became of copying the table. */
-  #said: 'copied' | 'copyTableFailed' | undefined;
+  /** What became of taking the result away. */
+  #said: Said | undefined;
   readonly #id = `result-${++results}`;
   #shown: ResultTab = 'chart';
   /** The table is made when it is first looked at. */
@@ -118,7 +121,7 @@ export class ResultView {
   #template(): TemplateResult | typeof nothing {
     const [table, options, formats] = [this.#table, this.#options, this.#formats];
     if (table === undefined || options === undefined || formats === undefined) return nothing;
-    const title = this.#step?.result?.queryTitle ?? '';
+    const title = this.#title();
     const hasTable = table.columns.length > 0;
     const hasTabs = hasTable && !this.#chart.element.hidden && !this.#hasFailed;
     const shown = hasTabs ? this.#shown : undefined;
@@ -134,7 +137,7 @@ export class ResultView {
                 ${hasTabs ? resultTabs({ labels: this.#labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}`)}
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}${this.#chartActions()}`)}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
@@ -238,9 +241,9 @@ export class ResultView {
           : nothing
       }
       ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
-      ${this.#loadingView(table, formats)}
-      <span role="status">${this.#said === undefined ? '' : labels[this.#said]}</span>
-      ${this.#button(labels.copyTable, this.#copy)} ${this.#button(labels.download, this.#download)}`;
+      ${this.#loadingView(table, formats)} ${this.#saidView()} ${this.#button(labels.copyTable, this.#copy)}
+      ${this.#button(labels.download, () => this.#saveTable('csv'))}
+      ${this.#button(labels.downloadXlsx, () => this.#saveTable('xlsx'))}`;
   }
 
   #button(words: string, click: () => void, expanded?: 'true' | 'false'): TemplateResult {
@@ -277,21 +280,56 @@ export class ResultView {
     this.#render();
   }
 
-  readonly #download = (): void => {
+  #saidView(): TemplateResult {
+    return html`<span role="status">${this.#said === undefined ? '' : this.#labels[this.#said]}</span>`;
+  }
+
+  /** The chart's files, once there is a chart. */
+  #chartActions(): TemplateResult | typeof nothing {
+    if (!this.#chart.isDrawn) return nothing;
+    const { downloadPng, downloadSvg } = this.#labels;
+    return html`<div class="below">
+      ${this.#saidView()} ${this.#button(downloadPng, () => this.#saveChart('png'))}
+      ${this.#button(downloadSvg, () => this.#saveChart('svg'))}
+    </div>`;
+  }
+
+  #saveChart(type: 'png' | 'svg'): void {
+    this.#save(this.#chart.image(type), type);
+  }
+
+  #saveTable(type: TableFile): void {
     const table = this.#sorted();
-    if (table !== undefined) downloadTable(table, this.#step?.result?.queryTitle ?? '');
-  };
+    if (table === undefined) return;
+    const rightToLeft = getComputedStyle(this.#element).direction === 'rtl';
+    const options = { title: this.#title(), timeZone: this.#options?.timeZone, rightToLeft };
+    this.#save(tableFile(table, type, options), type);
+  }
+
+  #save(file: Promise<Blob>, extension: string): void {
+    file
+      .then((blob) => {
+        saveFile(blob, this.#title(), extension);
+        this.#say(undefined);
+      })
+      .catch(() => this.#say('downloadFailed'));
+  }
+
+  #title(): string {
+    return this.#step?.result?.queryTitle ?? '';
+  }
+
+  #say(word: Said | undefined): void {
+    this.#said = word;
+    this.#render();
+  }
 
   readonly #copy = (): void => {
     const table = this.#sorted();
     if (table === undefined) return;
-    const say = (word: 'copied' | 'copyTableFailed'): void => {
-      this.#said = word;
-      this.#render();
-    };
     copyTable(table).then(
-      () => say('copied'),
-      () => say('copyTableFailed'),
+      () => this.#say('copied'),
+      () => this.#say('copyTableFailed'),
     );
   };
 
