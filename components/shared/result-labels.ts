@@ -2,6 +2,8 @@
 export interface ResultLabels {
   readonly chart: string;
   readonly chartFailed: string;
+  /** Names the values of a chart to those who go through them by keyboard. */
+  readonly chartValues: string;
   readonly table: string;
   readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
   /** The slice of a pie that stands for all the smaller ones. */
@@ -33,6 +35,7 @@ export interface ResultLabels {
 /** The words of results in English. */
 export const englishResultLabels: ResultLabels = {
   chart: 'Chart',
+  chartValues: 'Values of the chart, by arrow keys',
   chartFailed: 'The chart could not be drawn; the table holds the same data.',
   table: 'Table',
   rowsOf: (_shown, total, shownText, totalText) =>

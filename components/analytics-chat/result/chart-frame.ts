@@ -3,6 +3,7 @@ import { createFormats } from '../../../src/render/format/create-formats.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
 import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
+import { chartKeys } from './chart-keys.js';
 import { chartImage } from './chart-image.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { resultWords } from './result-words.js';
@@ -136,6 +137,7 @@ export class ChartFrame {
       if (drawing.signal.aborted) return view.finalize();
       this.#view = view;
       this.#isDrawn = true;
+      chartKeys(this.element, view, labels.chartValues);
       const drawn = Math.min(table.rows.length, MAX_ROWS);
       this.#rows = view.rows && { drawn, total: Math.max(table.rows.length, table.totalRows) };
       this.#slices = folded.slices;
