@@ -17,7 +17,7 @@ const table = {
   render: {
     files: 'src/render/**/*.ts',
     rooms: ['protocol'],
-    packages: ['marked', 'vega', 'vega-lite', 'vega-interpreter'],
+    packages: ['fflate', 'marked', 'vega', 'vega-lite', 'vega-interpreter'],
   },
   components: {
     files: 'components/**/*.ts',

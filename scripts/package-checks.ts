@@ -67,7 +67,7 @@ const checkServerRefusal = async (packed: Packed): Promise<undefined> => {
 const kilobyte = 1_000;
 
 /** Fetched when they are needed: the chart engine, and what reads an answer's text. */
-const late = /node_modules\/(?:vega|marked)|render\/chart\/draw\/draw-chart/;
+const late = /node_modules\/(?:vega|marked|fflate)|render\/chart\/draw\/draw-chart/;
 
 /** gzip bytes of the first load, and what must not be in it. */
 const limits: Readonly<Record<string, { readonly bytes: number; readonly without: RegExp }>> = {

@@ -6,7 +6,7 @@ import type { GetToken } from '../../src/client/token-source.js';
 import type { InlayError } from '../../src/protocol/inlay-error.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
-import type { ChatLabels } from '../shared/chat-labels.js';
+import type { ChatLabels, ChatWords } from '../shared/chat-labels.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { fillingStyles } from '../shared/filling-styles.js';
@@ -248,11 +248,11 @@ export class AnalyticsChat extends LitElement {
 
   /** The conversation as markdown text. */
   transcript(): string {
-    return transcriptOf(this.#chat.snapshot, this.#words());
+    return transcriptOf(this.#chat.snapshot, wordsOf(this.#givenWords()));
   }
 
   protected override render(): TemplateResult {
-    const labels = this.#words();
+    const labels = wordsOf(this.#givenWords());
     const heading = this.heading ?? labels.heading;
     const { mode, open } = this;
     const { isFloating, isWanted, hasNews, toggle } = this.#panel;
@@ -274,7 +274,7 @@ export class AnalyticsChat extends LitElement {
     `;
   }
 
-  #chatView(labels: ChatLabels, heading: string): TemplateResult {
+  #chatView(labels: ChatWords, heading: string): TemplateResult {
     const { disabled, prompts } = this;
     return chatView({
       labels,
@@ -323,7 +323,7 @@ export class AnalyticsChat extends LitElement {
     this.#binding.changed(now);
     this.#draft.changed(now, before);
     announceChanges(this, now, before);
-    this.announcement = saidOf(now, before, this.#words()) ?? this.announcement;
+    this.announcement = saidOf(now, before, wordsOf(this.#givenWords())) ?? this.announcement;
     this.#panel.changed(now, before);
   }
 
@@ -357,7 +357,7 @@ export class AnalyticsChat extends LitElement {
 
   readonly #linkClicked = (event: Event): void => {
     const link = clickedLink(event);
-    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, this.#words());
+    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#givenWords()));
   };
 
   #own(): OwnConnection {
@@ -369,11 +369,11 @@ export class AnalyticsChat extends LitElement {
     return inherit('theme', this, this.#binding.session) ?? 'auto';
   }
 
-  #words(): ChatLabels {
-    return wordsOf(given(this.labels) ?? this.#binding.session?.labels);
+  #givenWords() {
+    return given(this.labels) ?? this.#binding.session?.labels;
   }
 
-  #options(labels: ChatLabels): TurnViewOptions {
+  #options(labels: ChatWords): TurnViewOptions {
     const { session } = this.#binding;
     const { showSql, renderers } = this;
     const locale = localeOf(this, session);
@@ -383,7 +383,7 @@ export class AnalyticsChat extends LitElement {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
       result: {
-        labels,
+        labels: this.#givenWords(),
         locale,
         timeZone,
         isDark,

@@ -1,10 +1,10 @@
-import { englishLabels, type ChatLabels } from '../shared/chat-labels.js';
+import { englishLabels, type ChatLabels, type ChatWords } from '../shared/chat-labels.js';
 import { wordsOver, type PartialLabels, type SessionLabels } from '../shared/labels.js';
 
-const completed = new WeakMap<object, ChatLabels>();
+const completed = new WeakMap<object, ChatWords>();
 
 /** The given words over the English ones; the same object for the same words, so that nothing is shown anew. */
-export function wordsOf(labels: PartialLabels<ChatLabels> | SessionLabels | undefined): ChatLabels {
+export function wordsOf(labels: PartialLabels<ChatLabels> | SessionLabels | undefined): ChatWords {
   if (labels === undefined) return englishLabels;
   const words = completed.get(labels) ?? wordsOver(englishLabels, labels, 'chat');
   completed.set(labels, words);

@@ -1,11 +1,15 @@
 import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
 import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
+import type { ResultLabels } from './result-labels.js';
 
 /**
  * Every word the chat shows. A host may replace any of them through the `labels` property. Words that depend on a count
  * get the number, for `Intl.PluralRules`, and then the number as it is written in the chat's locale.
  */
-export interface ChatLabels {
+export type ChatLabels = ChatWords & ResultLabels;
+
+/** The words of the chat around its results, which it needs from its first moment on. */
+export interface ChatWords {
   readonly heading: string;
   readonly placeholder: string;
   readonly composer: string;
@@ -53,22 +57,6 @@ export interface ChatLabels {
   readonly helpful: string;
   readonly notHelpful: string;
   readonly image: string;
-  readonly chart: string;
-  readonly chartFailed: string;
-  readonly table: string;
-  readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
-  readonly showAllRows: (count: number, text: string) => string;
-  readonly showFewerRows: string;
-  readonly showMoreRows: string;
-  readonly loadAllRows: (count: number, text: string) => string;
-  readonly loadingRows: (received: number, text: string) => string;
-  readonly rowsFailed: string;
-  readonly sortBy: (column: string) => string;
-  readonly download: string;
-  readonly copyTable: string;
-  readonly copyTableFailed: string;
-  readonly yes: string;
-  readonly no: string;
   readonly openLink: string;
   readonly openLinkWarning: string;
   readonly cancel: string;
@@ -77,7 +65,7 @@ export interface ChatLabels {
 }
 
 /** The words in English, the language the kit speaks by default. */
-export const englishLabels: ChatLabels = {
+export const englishLabels: ChatWords = {
   heading: 'Ask your data',
   placeholder: 'Ask a question…',
   composer: 'Your question',
@@ -125,23 +113,6 @@ export const englishLabels: ChatLabels = {
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   image: 'Image',
-  chart: 'Chart',
-  chartFailed: 'The chart could not be drawn; the table holds the same data.',
-  table: 'Table',
-  rowsOf: (_shown, total, shownText, totalText) =>
-    `${shownText} of ${totalText} ${total === 1 ? 'row' : 'rows'}`,
-  showAllRows: (count, text) => (count === 1 ? 'Show the row' : `Show all ${text} rows`),
-  showFewerRows: 'Show fewer rows',
-  showMoreRows: 'Show more rows',
-  loadAllRows: (count, text) => (count === 1 ? 'Load the row' : `Load all ${text} rows`),
-  loadingRows: (_received, text) => `Loading rows… ${text}`,
-  rowsFailed: 'The other rows could not be loaded.',
-  sortBy: (column) => `Sort by ${column}`,
-  download: 'Download CSV',
-  copyTable: 'Copy table',
-  copyTableFailed: 'The table could not be copied.',
-  yes: 'Yes',
-  no: 'No',
   openLink: 'Open link',
   openLinkWarning: 'This link leads to another site:',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 
 /** Whether the browser that runs the tests can be told so; those driven over WebDriver cannot. */
 const can = (command: () => Promise<unknown>): Promise<boolean> =>
@@ -12,3 +12,6 @@ export const canPrint = (): Promise<boolean> => can(() => emulateMedia({ media: 
 
 /** Whether a test can change the size of the window. */
 export const canResize = (): Promise<boolean> => can(() => setViewport({ width: 800, height: 600 }));
+
+/** Whether a test can press keys as a viewer does. */
+export const canSendKeys = (): Promise<boolean> => can(() => sendKeys({ press: 'Shift' }));

@@ -1,5 +1,5 @@
 import type { ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import { ChatResponseStartEvent, ChatThreadChangeEvent, ChatToolCallEvent } from '../events.js';
 import { preloadResult } from '../result/lazy-result.js';
 import { stepOf } from './turn-steps.js';
@@ -18,7 +18,7 @@ export function announceChanges(target: EventTarget, now: ChatSnapshot, before: 
 }
 
 /** What a screen reader is told of the conversation; undefined where the last words still hold. */
-export function saidOf(now: ChatSnapshot, before: ChatSnapshot, labels: ChatLabels): string | undefined {
+export function saidOf(now: ChatSnapshot, before: ChatSnapshot, labels: ChatWords): string | undefined {
   const last = now.turns.at(-1);
   if (last === undefined) return '';
   if (last.status === 'streaming') return nowText(last, labels);

@@ -1,11 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import type { Rating, Ratings } from './ratings.js';
 
 /** What can be done with a complete answer. */
 export interface AnswerActions {
-  readonly labels: ChatLabels;
+  readonly labels: ChatWords;
   /** Undefined where the page asked for none. */
   readonly ratings: Ratings | undefined;
   /** Told what became of copying, in words. */

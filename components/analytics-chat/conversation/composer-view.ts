@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ChatStatus } from '../../../src/thread/chat-snapshot.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 
 /** The question field and its button. */
 export interface Composer {
-  readonly labels: ChatLabels;
+  readonly labels: ChatWords;
   readonly placeholder: string;
   readonly draft: string;
   readonly status: ChatStatus;

@@ -1,8 +1,8 @@
 import { html, render } from 'lit';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 
 /** Shows the full address of `link` and opens it only when the viewer says so. */
-export function confirmLink(link: HTMLAnchorElement, labels: ChatLabels): void {
+export function confirmLink(link: HTMLAnchorElement, labels: ChatWords): void {
   const root = link.getRootNode() as ShadowRoot;
   const container = document.createElement('div');
   root.querySelector('.chat')?.append(container);

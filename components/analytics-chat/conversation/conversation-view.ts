@@ -3,14 +3,14 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import type { EarlierTurns } from './earlier-turns.js';
 import { emptyView } from './empty-view.js';
 import { turnView, type TurnViewOptions } from './turn-view.js';
 
 /** What a conversation needs besides itself. */
 export interface ConversationViewOptions {
-  readonly labels: ChatLabels;
+  readonly labels: ChatWords;
   /** Why the chat has no connection. */
   readonly error: InlayError | undefined;
   readonly prompts: readonly string[];
@@ -43,7 +43,7 @@ export function conversationView(snapshot: ChatSnapshot, options: ConversationVi
   )}`;
 }
 
-function earlierButton({ showEarlier }: ChatLabels, show: () => void): TemplateResult {
+function earlierButton({ showEarlier }: ChatWords, show: () => void): TemplateResult {
   return html`<button type="button" class="earlier quiet" part="earlier-button" @click=${show}>
     ${showEarlier}
   </button>`;

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import { retryButton } from './retry-button.js';
 
 /** What stands where nothing has been asked. */
 export interface EmptyViewOptions {
-  readonly labels: ChatLabels;
+  readonly labels: ChatWords;
   /** Why there is no conversation, where there should be one. */
   readonly error: InlayError | undefined;
   readonly prompts: readonly string[];

@@ -1,4 +1,4 @@
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import { ChatLinkEvent } from '../events.js';
 
 /** What a click on a link of an answer does. */
@@ -16,7 +16,7 @@ export async function openLink(
   event: Event,
   link: HTMLAnchorElement,
   policy: LinkPolicy,
-  labels: ChatLabels,
+  labels: ChatWords,
 ): Promise<void> {
   const isWanted = host.dispatchEvent(new ChatLinkEvent(link.href));
   if (!isWanted || policy !== 'allow') event.preventDefault();

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 
 /** "Try again". */
-export function retryButton(labels: ChatLabels, retry: () => void): TemplateResult {
+export function retryButton(labels: ChatWords, retry: () => void): TemplateResult {
   return html`<button type="button" class="retry" part="retry-button" @click=${retry}>
     ${labels.retry}
   </button>`;

@@ -1,8 +1,8 @@
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 
 /** The conversation as markdown: questions and answers, without steps, rows and queries. */
-export function transcriptOf(snapshot: ChatSnapshot, labels: ChatLabels): string {
+export function transcriptOf(snapshot: ChatSnapshot, labels: ChatWords): string {
   return snapshot.turns
     .map(({ question, answer, status, error }) => {
       const end = status === 'complete' ? '' : endWords(status, error && labels.errors[error.code], labels);
@@ -13,7 +13,7 @@ export function transcriptOf(snapshot: ChatSnapshot, labels: ChatLabels): string
     .join('\n\n---\n\n');
 }
 
-function endWords(status: string, error: string | undefined, labels: ChatLabels): string {
+function endWords(status: string, error: string | undefined, labels: ChatWords): string {
   if (status === 'stopped') return `_${labels.stopped}_`;
   return error === undefined ? '' : `_${error}_`;
 }

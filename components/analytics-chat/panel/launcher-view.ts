@@ -1,10 +1,10 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../shared/chat-labels.js';
 import type { Theme } from '../../shared/design-tokens.js';
 
 /** The round button over the page. */
 export interface Launcher {
-  readonly labels: ChatLabels;
+  readonly labels: ChatWords;
   readonly heading: string;
   readonly theme: Theme;
   readonly isOpen: boolean;
@@ -49,7 +49,7 @@ export function launcherView(launcher: Launcher): TemplateResult {
 }
 
 /** The header's button that closes the panel. */
-export function closeButton(labels: ChatLabels, close: () => void): TemplateResult {
+export function closeButton(labels: ChatWords, close: () => void): TemplateResult {
   return html`<button
     type="button"
     class="quiet close"

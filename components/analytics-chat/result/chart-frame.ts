@@ -1,10 +1,17 @@
-import type { ChartView } from '../../../src/render/chart/draw/draw-chart.js';
+import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
+import { createFormats } from '../../../src/render/format/create-formats.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
+import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
+import { chartKeys } from './chart-keys.js';
+import { chartImage } from './chart-image.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
+import { resultWords } from './result-words.js';
 
 /** A chart is drawn when it comes this near to what is seen. */
 const NEAR = '600px';
+/** Rows that a chart is drawn from at most. */
+const MAX_ROWS = 5_000;
 /** Charts out of sight that stay alive, for scrolling back a little. */
 const MAX_OFFSCREEN = 5;
 
@@ -29,11 +36,39 @@ export class ChartFrame {
   #drawing: AbortController | undefined;
   #isNear = false;
   #hasFailed = false;
+  readonly #drawn: () => void;
+  #rows: DrawnRows | undefined;
+  #slices: Slices | undefined;
+  #isDrawn = false;
 
-  constructor() {
+  /** @param drawn called whenever the chart has been drawn. */
+  constructor(drawn: () => void) {
+    this.#drawn = drawn;
     this.element.className = 'chart pending';
     this.element.hidden = true;
     this.element.setAttribute('part', 'chart');
+  }
+
+  /** Whether there is a chart to see, or there was until it was long out of sight. */
+  get isDrawn(): boolean {
+    return this.#isDrawn;
+  }
+
+  /** How many rows the chart was drawn from; undefined before that, and of rows that are not the result's. */
+  get rows(): DrawnRows | undefined {
+    return this.#rows;
+  }
+
+  /** Of a pie with more categories than can be told apart: how many it shows. Undefined before it is drawn. */
+  get slices(): Slices | undefined {
+    return this.#slices;
+  }
+
+  /** The chart as a file; it is drawn again first where it was long unseen. Rejects where that cannot be. */
+  async image(type: 'png' | 'svg'): Promise<Blob> {
+    if (this.#view === undefined) await this.#draw();
+    if (this.#view === undefined) throw new Error('There is no chart.');
+    return chartImage(this.#view, type, { title: this.#heading ?? '', place: this.element });
   }
 
   /** Shows the step's chart over `table`; nothing where the agent described none. */
@@ -43,7 +78,8 @@ export class ChartFrame {
     this.#options = options;
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
-    this.#hasFailed = false;
+    [this.#hasFailed, this.#isDrawn] = [false, false];
+    [this.#rows, this.#slices] = [undefined, undefined];
     [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
     this.element.hidden = spec === undefined || table.rows.length === 0;
     // Watched anew, it is told again that it is near, and draws.
@@ -82,24 +118,35 @@ export class ChartFrame {
       if (drawing.signal.aborted) return;
       const checked = checkSpec(spec, table);
       if (!checked.ok) return this.#failed(checked.reason, checked.dropped);
+      const labels = resultWords(options.labels);
+      const counts = createFormats({ locale: options.locale });
+      const folded = foldSlices(checked.spec, table, MAX_ROWS, (count) =>
+        labels.otherSlices(count, counts.integer(count)),
+      );
       const view = await drawChart(this.element, {
-        spec: checked.spec,
-        table,
+        spec: folded.spec,
+        table: folded.table,
         theme: themeOf(options),
         width: this.#width(),
         locale: options.locale,
         timeZone: options.timeZone,
-        label: options.labels.chart,
+        label: labels.chart,
         heading: this.#heading,
         signal: drawing.signal,
       });
       if (drawing.signal.aborted) return view.finalize();
       this.#view = view;
+      this.#isDrawn = true;
+      chartKeys(this.element, view, labels.chartValues);
+      const drawn = Math.min(table.rows.length, MAX_ROWS);
+      this.#rows = view.rows && { drawn, total: Math.max(table.rows.length, table.totalRows) };
+      this.#slices = folded.slices;
       this.element.className = 'chart';
       this.element.style.blockSize = '';
       view.setTheme(themeOf(this.#options ?? options));
       if (checked.dropped.length > 0)
         options.chartFailed('Parts of the chart were left out.', checked.dropped);
+      this.#drawn();
       if (!this.#isNear) this.#seen(false);
     } catch (error) {
       if (!drawing.signal.aborted) this.#failed(error instanceof Error ? error.message : 'unknown', []);
@@ -113,7 +160,7 @@ export class ChartFrame {
     this.#hasFailed = true;
     const notice = document.createElement('p');
     notice.className = 'chart-notice';
-    notice.textContent = this.#options?.labels.chartFailed ?? '';
+    notice.textContent = resultWords(this.#options?.labels).chartFailed;
     this.element.className = 'chart';
     this.element.replaceChildren(notice);
     this.#options?.chartFailed(reason, dropped);

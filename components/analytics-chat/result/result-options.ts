@@ -1,5 +1,6 @@
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
 import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { PartialLabels, SessionLabels } from '../../shared/labels.js';
 import type { LoadRows } from './all-rows.js';
 import type { ChatRenderers } from './chat-renderers.js';
 
@@ -8,7 +9,8 @@ export type SqlStep = Extract<ToolStep, { kind: 'sql' }>;
 
 /** What a result needs besides its rows. The same object while nothing of it changes. */
 export interface ResultOptions {
-  readonly labels: ChatLabels;
+  /** The page's own words, as they were given; the others are English. */
+  readonly labels: PartialLabels<ChatLabels> | SessionLabels | undefined;
   /** BCP 47, or undefined for the page's language. */
   readonly locale: string | undefined;
   /** IANA time zone, or undefined for the viewer's. */

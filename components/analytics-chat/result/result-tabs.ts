@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
-import type { ChatLabels } from '../../shared/chat-labels.js';
+import type { ResultLabels } from '../../shared/result-labels.js';
 
 /** The views of one result, in the order of their tabs. */
 const VIEWS = ['chart', 'table'] as const;
 export type ResultTab = (typeof VIEWS)[number];
 
 export interface ResultTabs {
-  readonly labels: ChatLabels;
+  readonly labels: ResultLabels;
   /** What the ids of this result begin with. */
   readonly id: string;
   readonly shown: ResultTab;

@@ -3,13 +3,16 @@ import { createFormats, type Formats } from '../../../src/render/format/create-f
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { sortRows, type SortDirection } from '../../../src/render/table/sort-rows.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
+import type { ResultLabels } from '../../shared/result-labels.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
+import { chartNotes } from './chart-notes.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { PageResult } from './page-result.js';
+import { resultWords } from './result-words.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
-import { copyTable, downloadTable } from './take-away.js';
+import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
 
@@ -18,6 +21,9 @@ const WHOLE_ROWS = 10;
 const FIRST_ROWS = 5;
 /** Rows added to the page at a time, once the viewer wants them all. */
 const MORE_ROWS = 500;
+
+/** What became of taking something away, by its word. */
+type Said = 'copied' | 'copyTableFailed' | 'downloadFailed';
 
 /** Results so far: their tabs need ids. */
 let results = 0;
@@ -29,17 +35,18 @@ let results = 0;
 export class ResultView {
   readonly #element: HTMLElement;
   readonly #page = new PageResult();
-  #chart = new ChartFrame();
+  #chart = new ChartFrame(() => this.#render());
   #step: SqlStep | undefined;
   #options: ResultOptions | undefined;
+  #labels: ResultLabels = resultWords(undefined);
   #table: ResultTable | undefined;
   #formats: Formats | undefined;
   #sort: { readonly column: number; readonly direction: SortDirection } | undefined;
   readonly #allRows = new AllRows(() => this.#rowsChanged());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
-  /** What became of copying the table. */
-  #said: 'copied' | 'copyTableFailed' | undefined;
+  /** What became of taking the result away. */
+  #said: Said | undefined;
   readonly #id = `result-${++results}`;
   #shown: ResultTab = 'chart';
   /** The table is made when it is first looked at. */
@@ -63,10 +70,11 @@ export class ResultView {
       [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
       this.#said = undefined;
     }
+    this.#labels = resultWords(options.labels);
     this.#formats = createFormats({
       locale: options.locale,
       timeZone: options.timeZone,
-      booleans: { true: options.labels.yes, false: options.labels.no },
+      booleans: { true: this.#labels.yes, false: this.#labels.no },
     });
     this.#step = step;
     this.#options = options;
@@ -107,18 +115,18 @@ export class ResultView {
 
   #dropChart(): void {
     this.#chart.dispose();
-    this.#chart = new ChartFrame();
+    this.#chart = new ChartFrame(() => this.#render());
   }
 
   #template(): TemplateResult | typeof nothing {
     const [table, options, formats] = [this.#table, this.#options, this.#formats];
     if (table === undefined || options === undefined || formats === undefined) return nothing;
-    const title = this.#step?.result?.queryTitle ?? '';
+    const title = this.#title();
     const hasTable = table.columns.length > 0;
     const hasTabs = hasTable && !this.#chart.element.hidden && !this.#hasFailed;
     const shown = hasTabs ? this.#shown : undefined;
     const held = this.#allRows.table ?? table;
-    const rows = (): TemplateResult => this.#tableView(held, options, formats);
+    const rows = (): TemplateResult => this.#tableView(held, formats);
     return html`
       <figure class=${options.isDark ? 'dark' : nothing}>
         ${
@@ -126,10 +134,10 @@ export class ResultView {
             ? nothing
             : html`<div class="head">
                 ${title === '' ? nothing : html`<figcaption dir="auto">${title}</figcaption>`}
-                ${hasTabs ? resultTabs({ labels: options.labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
+                ${hasTabs ? resultTabs({ labels: this.#labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#partNotice(held, options, formats) : nothing}`)}
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}${this.#chartActions()}`)}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
@@ -148,21 +156,17 @@ export class ResultView {
     </div>`;
   }
 
-  /** A chart of the first rows alone says so; beside the table it is said below the rows. */
-  #partNotice(
-    table: ResultTable,
-    { labels }: ResultOptions,
-    formats: Formats,
-  ): TemplateResult | typeof nothing {
-    const { rows, totalRows, truncated } = table;
-    if (!truncated) return nothing;
-    const words = labels.rowsOf(
-      rows.length,
-      totalRows,
-      formats.integer(rows.length),
-      formats.integer(totalRows),
-    );
-    return html`<p class="part"><bdi>${words}</bdi> ${this.#loadingView(table, labels, formats)}</p>`;
+  #notes(table: ResultTable, formats: Formats): TemplateResult {
+    const { rows, slices } = this.#chart;
+    return chartNotes({
+      ...{ labels: this.#labels, written: (count) => formats.integer(count), rows, slices },
+      loading: this.#loadingView(table, formats),
+      showTable: () => {
+        this.#show('table');
+        // The button is out of sight now, and would take the focus with it.
+        this.#element.querySelector<HTMLElement>(`#${this.#id}-table-tab`)?.focus();
+      },
+    });
   }
 
   readonly #show = (view: ResultTab): void => {
@@ -177,7 +181,8 @@ export class ResultView {
     this.#render();
   };
 
-  #tableView(table: ResultTable, { labels }: ResultOptions, formats: Formats): TemplateResult {
+  #tableView(table: ResultTable, formats: Formats): TemplateResult {
+    const labels = this.#labels;
     const rows = (this.#sorted() ?? table).rows.slice(0, this.#shownRows(table));
     return html`
       <div class="rows" role="region" aria-label=${labels.table} tabindex="0">
@@ -202,7 +207,7 @@ export class ResultView {
           </tbody>
         </table>
       </div>
-      <div class="below">${this.#below(table, labels, formats)}</div>
+      <div class="below">${this.#below(table, formats)}</div>
     `;
   }
 
@@ -215,7 +220,8 @@ export class ResultView {
     </th>`;
   }
 
-  #below(table: ResultTable, labels: ResultOptions['labels'], formats: Formats): TemplateResult {
+  #below(table: ResultTable, formats: Formats): TemplateResult {
+    const labels = this.#labels;
     const { rows, totalRows } = table;
     const shown = this.#shownRows(table);
     return html`<span
@@ -235,9 +241,9 @@ export class ResultView {
           : nothing
       }
       ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
-      ${this.#loadingView(table, labels, formats)}
-      <span role="status">${this.#said === undefined ? '' : labels[this.#said]}</span>
-      ${this.#button(labels.copyTable, this.#copy)} ${this.#button(labels.download, this.#download)}`;
+      ${this.#loadingView(table, formats)} ${this.#saidView()} ${this.#button(labels.copyTable, this.#copy)}
+      ${this.#button(labels.download, () => this.#saveTable('csv'))}
+      ${this.#button(labels.downloadXlsx, () => this.#saveTable('xlsx'))}`;
   }
 
   #button(words: string, click: () => void, expanded?: 'true' | 'false'): TemplateResult {
@@ -247,11 +253,8 @@ export class ResultView {
   }
 
   /** The chat carries the beginning of a long result: the rest is loaded when the viewer asks for it. */
-  #loadingView(
-    table: ResultTable,
-    labels: ResultOptions['labels'],
-    formats: Formats,
-  ): TemplateResult | typeof nothing {
+  #loadingView(table: ResultTable, formats: Formats): TemplateResult | typeof nothing {
+    const labels = this.#labels;
     const { status, received } = this.#allRows;
     if (status === 'loading') {
       return html`<span role="status">${labels.loadingRows(received, formats.integer(received))}</span>
@@ -277,21 +280,56 @@ export class ResultView {
     this.#render();
   }
 
-  readonly #download = (): void => {
+  #saidView(): TemplateResult {
+    return html`<span role="status">${this.#said === undefined ? '' : this.#labels[this.#said]}</span>`;
+  }
+
+  /** The chart's files, once there is a chart. */
+  #chartActions(): TemplateResult | typeof nothing {
+    if (!this.#chart.isDrawn) return nothing;
+    const { downloadPng, downloadSvg } = this.#labels;
+    return html`<div class="below">
+      ${this.#saidView()} ${this.#button(downloadPng, () => this.#saveChart('png'))}
+      ${this.#button(downloadSvg, () => this.#saveChart('svg'))}
+    </div>`;
+  }
+
+  #saveChart(type: 'png' | 'svg'): void {
+    this.#save(this.#chart.image(type), type);
+  }
+
+  #saveTable(type: TableFile): void {
     const table = this.#sorted();
-    if (table !== undefined) downloadTable(table, this.#step?.result?.queryTitle ?? '');
-  };
+    if (table === undefined) return;
+    const rightToLeft = getComputedStyle(this.#element).direction === 'rtl';
+    const options = { title: this.#title(), timeZone: this.#options?.timeZone, rightToLeft };
+    this.#save(tableFile(table, type, options), type);
+  }
+
+  #save(file: Promise<Blob>, extension: string): void {
+    file
+      .then((blob) => {
+        saveFile(blob, this.#title(), extension);
+        this.#say(undefined);
+      })
+      .catch(() => this.#say('downloadFailed'));
+  }
+
+  #title(): string {
+    return this.#step?.result?.queryTitle ?? '';
+  }
+
+  #say(word: Said | undefined): void {
+    this.#said = word;
+    this.#render();
+  }
 
   readonly #copy = (): void => {
     const table = this.#sorted();
     if (table === undefined) return;
-    const say = (word: 'copied' | 'copyTableFailed'): void => {
-      this.#said = word;
-      this.#render();
-    };
     copyTable(table).then(
-      () => say('copied'),
-      () => say('copyTableFailed'),
+      () => this.#say('copied'),
+      () => this.#say('copyTableFailed'),
     );
   };
 

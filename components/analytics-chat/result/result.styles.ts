@@ -124,6 +124,9 @@ export const resultStyles = css`
     color: var(--_text-muted);
     font-size: 0.88em;
   }
+  :is(.below, .part) button {
+    min-block-size: 24px;
+  }
   .below > :first-child {
     margin-inline-end: auto;
   }

@@ -2,16 +2,28 @@ import { fileName } from '../../../src/render/table/file-name.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import { harmless, spreadsheetText } from '../../../src/render/table/spreadsheet-cell.js';
 import { toCsv } from '../../../src/render/table/to-csv.js';
+import type { XlsxOptions } from '../../../src/render/table/to-xlsx.js';
 
-/** Saves the rows as a CSV file that is called as the result is. */
-export function downloadTable(table: ResultTable, title: string): void {
-  // The mark at the start is what makes spreadsheets read the file as UTF-8.
-  const file = new Blob(['\ufeff', toCsv(table)], { type: 'text/csv;charset=utf-8' });
+/** A file of a table. */
+export type TableFile = 'csv' | 'xlsx';
+
+/** Saves a file that is called as the result is. */
+export function saveFile(file: Blob, title: string, extension: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = fileName(title, 'csv');
+  link.download = fileName(title, extension);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The rows as a file. What writes spreadsheets is fetched with the first of them. */
+export async function tableFile(table: ResultTable, type: TableFile, options: XlsxOptions): Promise<Blob> {
+  if (type === 'xlsx') {
+    const { toXlsx } = await import('../../../src/render/table/to-xlsx.js');
+    return toXlsx(table, options);
+  }
+  // The mark at the start is what makes spreadsheets read the file as UTF-8.
+  return new Blob(['\ufeff', toCsv(table)], { type: 'text/csv;charset=utf-8' });
 }
 
 /**

@@ -7,6 +7,7 @@ import { buildView } from './build-view.js';
 import { canFit } from './fit-width.js';
 import { capturePointer } from './capture-pointer.js';
 import { chartLabel } from './chart-label.js';
+import { chartPoints } from './chart-points.js';
 import { compileChart } from './compile-chart.js';
 import { countMarks } from './count-marks.js';
 import { finishSpec } from '../finish/finish-spec.js';
@@ -15,6 +16,7 @@ import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
 import { textWidth } from './text-width.js';
 import type { View } from 'vega';
+import type { ChartPoint } from './chart-points.js';
 import type { ChartThemeName } from './chart-theme.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { CompiledChart } from './compile-chart.js';
@@ -22,6 +24,7 @@ import type { FinishedSpec } from '../finish/finish-spec.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { SilentLogger } from './silent-logger.js';
 
+export type { ChartPoint } from './chart-points.js';
 export { checkSpec } from '../check/check-spec.js';
 export type { CheckedSpec, SpecVerdict } from '../check/check-spec.js';
 
@@ -66,6 +69,10 @@ export interface ChartView {
   setTheme(theme: ChartThemeName): void;
   /** The chart as a file. */
   toImage(type: 'png' | 'svg'): Promise<Blob>;
+  /** What can be pointed at, now. */
+  points(): readonly ChartPoint[];
+  /** Shows what a pointer on this point would show, or nothing of any. Gives the words, for those who hear them. */
+  point(point: ChartPoint | undefined): string;
   /** Resolves when everything asked for so far is drawn. */
   settled(): Promise<void>;
   /** Ends the chart and takes it out of its container. */
@@ -214,6 +221,14 @@ class DrawnChart implements ChartView {
         else reject(new InlayError('too-large', 'The chart is too large for an image.'));
       }, 'image/png');
     });
+  }
+
+  points(): readonly ChartPoint[] {
+    return this.#view ? chartPoints(this.#view) : [];
+  }
+
+  point(point: ChartPoint | undefined): string {
+    return this.#view ? this.#tooltip.point(this.#view, this.#stage, point) : '';
   }
 
   async settled(): Promise<void> {

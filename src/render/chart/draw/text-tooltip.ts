@@ -1,4 +1,5 @@
 import { isShape, nearestPoint, sceneOrigin, scenePoint } from './nearest-point.js';
+import type { NearPoint } from './nearest-point.js';
 import type { View } from 'vega';
 
 /** What a tooltip's keys and values are called. */
@@ -67,12 +68,8 @@ export class TextTooltip {
         return this.#show(said, pointer.clientX, pointer.clientY);
       }
       const point = nearestPoint(view, ...scenePoint(view, stage, pointer));
-      this.#dot.hidden = point === undefined;
       if (point === undefined) return this.#hide();
-      const [left, top] = sceneOrigin(view, stage);
-      const box = this.#host.getBoundingClientRect();
-      this.#dot.style.left = `${left + point.x - box.left + this.#host.scrollLeft}px`;
-      this.#dot.style.top = `${top + point.y - box.top}px`;
+      this.#mark(view, stage, point);
       this.#show(point.tooltip, pointer.clientX, pointer.clientY);
     };
     view.addEventListener('pointermove', near as never);
@@ -81,6 +78,28 @@ export class TextTooltip {
     stage.addEventListener('pointerleave', (event) => {
       if (event.pointerType !== 'touch') this.#hide();
     });
+  }
+
+  /** Shows the tooltip of a point, or none, and gives its words. */
+  point(view: View, stage: HTMLElement, point: NearPoint | undefined): string {
+    this.#hide();
+    if (point === undefined) return '';
+    // A chart that is wider than its place is moved so far that the point is in it.
+    const shown = this.#mark(view, stage, point)[0] - this.#host.getBoundingClientRect().left;
+    if (shown < 0 || shown > this.#host.clientWidth)
+      this.#host.scrollLeft += shown - this.#host.clientWidth / 2;
+    this.#show(point.tooltip, ...this.#mark(view, stage, point));
+    return [...this.#element.children].map((line) => line.textContent).join(', ');
+  }
+
+  /** Puts the dot on a point; answers where that is in the window. */
+  #mark(view: View, stage: HTMLElement, { x, y }: NearPoint): readonly [number, number] {
+    const [left, top] = sceneOrigin(view, stage);
+    const box = this.#host.getBoundingClientRect();
+    this.#dot.hidden = false;
+    this.#dot.style.left = `${left + x - box.left + this.#host.scrollLeft}px`;
+    this.#dot.style.top = `${top + y - box.top}px`;
+    return [left + x, top + y];
   }
 
   /** Vega's tooltip handler. A line tells its first value wherever it is pointed at, so that lines are left to us. */
@@ -127,7 +146,7 @@ export class TextTooltip {
     const [x, y] = [clientX - box.left, clientY - box.top];
     const left = x + 14 + width > box.width ? Math.max(0, x - 14 - width) : x + 14;
     const top = y + 14 + height > box.height ? Math.max(0, y - 14 - height) : y + 14;
-    this.#element.style.left = `${left}px`;
+    this.#element.style.left = `${left + this.#host.scrollLeft}px`;
     this.#element.style.top = `${top}px`;
   }
 }

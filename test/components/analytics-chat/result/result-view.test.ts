@@ -3,7 +3,7 @@ import type { RowBatch } from '../../../../src/client/cubesql-rows.js';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { LoadRows } from '../../../../components/analytics-chat/result/all-rows.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
-import { englishLabels, type ChatLabels } from '../../../../components/shared/chat-labels.js';
+import { englishResultLabels, type ResultLabels } from '../../../../components/shared/result-labels.js';
 
 const columns = [
   { name: 'origin', columnType: 'String' },
@@ -31,7 +31,7 @@ const stepOf = (given: number, total: number): SqlStep =>
 async function view(
   step: SqlStep,
   loadRows?: LoadRows,
-  labels: ChatLabels = englishLabels,
+  labels: ResultLabels = englishResultLabels,
 ): Promise<{ element: HTMLElement; view: ResultView }> {
   const element = await fixture<HTMLElement>(html`<div></div>`);
   const shown = new ResultView(element);
@@ -97,10 +97,10 @@ describe('a result with more rows than the chat carries', () => {
         seen.push([name, ...counts]);
         return name;
       };
-    await view(stepOf(1500, 1500), undefined, { ...englishLabels, rowsOf: word('rowsOf') });
-    await view(stepOf(250, 250), undefined, { ...englishLabels, showAllRows: word('showAllRows') });
+    await view(stepOf(1500, 1500), undefined, { ...englishResultLabels, rowsOf: word('rowsOf') });
+    await view(stepOf(250, 250), undefined, { ...englishResultLabels, showAllRows: word('showAllRows') });
     const load: LoadRows = async function* () {};
-    await view(stepOf(100, 1234), load, { ...englishLabels, loadAllRows: word('loadAllRows') });
+    await view(stepOf(100, 1234), load, { ...englishResultLabels, loadAllRows: word('loadAllRows') });
     expect(seen).to.deep.equal([
       ['rowsOf', 5, 1500, '5', '1,500'],
       ['showAllRows', 250, '250'],
@@ -161,6 +161,48 @@ describe('a result with more rows than the chat carries', () => {
     expect(panel.querySelector('.part')).to.equal(null);
   });
 
+  it('says it of the rows that are drawn, and of no chart that has rows of its own', async () => {
+    const encoding = {
+      x: { field: 'origin', type: 'nominal' },
+      y: { field: 'flights', type: 'quantitative' },
+    };
+    const own = { values: [{ origin: 'A', flights: 1 }] };
+    const charts: [unknown, boolean][] = [
+      [{ data: own, mark: 'point', encoding }, false],
+      [{ data: { name: 'rows' }, layer: [{ data: own, mark: 'point', encoding }] }, false],
+      [
+        {
+          layer: [
+            { data: own, mark: 'point', encoding },
+            { mark: 'point', encoding },
+          ],
+        },
+        true,
+      ],
+    ];
+    for (const [spec, says] of charts) {
+      const step = stepOf(100, 250);
+      const vegaSpec = JSON.stringify(spec);
+      const { element } = await view({ ...step, result: { ...step.result!, vegaSpec } });
+      const panel = element.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')!;
+      expect(panel.querySelector('.part') === null, 'nothing is said before it is known').to.equal(true);
+      await waitUntil(() => panel.querySelector('.chart:not(.pending) svg'), 'the chart', {
+        timeout: 10_000,
+      });
+      await turn();
+      expect(panel.querySelector('.part') !== null, vegaSpec).to.equal(says);
+    }
+  });
+
+  it('says how many rows are drawn where the table holds more than a chart takes', async () => {
+    const step = stepOf(6000, 6000);
+    const encoding = { x: { field: 'flights', type: 'quantitative', bin: true }, y: { aggregate: 'count' } };
+    const vegaSpec = JSON.stringify({ mark: 'bar', encoding });
+    const { element } = await view({ ...step, result: { ...step.result!, vegaSpec } });
+    await waitUntil(() => element.querySelector('.part'), 'the note', { timeout: 10_000 });
+    expect(element.querySelector('.part')!.textContent).to.contain('5,000 of 6,000 rows');
+  });
+
   it('puts many rows on the page by and by, and never more than ten thousand', async () => {
     const source = batches();
     const { element } = await view(stepOf(100, 30_000), source.load);
@@ -212,7 +254,7 @@ describe('a result with more rows than the chat carries', () => {
       if (how === 'dispose') shown.dispose();
       else {
         shown.update(stepOf(3, 3), {
-          labels: englishLabels,
+          labels: englishResultLabels,
           locale: 'en',
           timeZone: undefined,
           isDark: false,
@@ -222,5 +264,63 @@ describe('a result with more rows than the chat carries', () => {
       }
       expect(source.asked[0]!.signal.aborted).to.equal(true);
     }
+  });
+});
+
+describe('a pie of many slices in a result', () => {
+  const pieOf = (states: number, aggregate?: string): SqlStep => {
+    const encoding = {
+      theta: { field: 'flights', type: 'quantitative', ...(aggregate === undefined ? {} : { aggregate }) },
+      color: { field: 'origin', type: 'nominal' },
+    };
+    const step = stepOf(states, states);
+    const vegaSpec = JSON.stringify({ mark: 'arc', encoding });
+    return { ...step, result: { ...step.result!, vegaSpec } };
+  };
+  const slices = (element: HTMLElement) => element.querySelectorAll('.mark-arc path').length;
+  const note = (element: HTMLElement) => element.querySelector('.part');
+  async function drawn(step: SqlStep, labels?: ResultLabels): Promise<HTMLElement> {
+    const { element } = await view(step, undefined, labels);
+    await waitUntil(() => element.querySelector('.chart:not(.pending) svg'), 'the chart', {
+      timeout: 10_000,
+    });
+    return element;
+  }
+
+  it('shows the largest ones and one for the rest, says so, and leads to the table that has all', async () => {
+    const element = await drawn(pieOf(52));
+    expect(slices(element)).to.equal(10);
+    const legend = [...element.querySelectorAll('.role-legend-label text')].map((text) => text.textContent);
+    expect(legend.slice(0, 2)).to.deep.equal(['A51', 'A50']);
+    expect(legend.at(-1)).to.equal('Other (43)');
+    expect(note(element)!.textContent).to.contain('The 9 largest of 52 have slices of their own');
+    button(element, /Show the table/)!.click();
+    expect(document.activeElement!.textContent.trim()).to.equal('Table');
+    const panel = element.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')!;
+    expect(panel.querySelector('table') !== null).to.equal(true);
+    expect(element.textContent).to.contain('of 52 rows');
+  });
+
+  it('says it in the words of the page', async () => {
+    const element = await drawn(pieOf(13), {
+      ...englishResultLabels,
+      otherSlices: (count) => `Reszta ${count}`,
+      slicesOf: (shown, total) => `${shown} z ${total}`,
+    });
+    expect(note(element)!.textContent).to.contain('9 z 13');
+    expect(element.querySelector('.role-legend')!.textContent).to.contain('Reszta 4');
+  });
+
+  it('offers the table where slices of averages are too many to be told apart', async () => {
+    const element = await drawn(pieOf(13, 'mean'));
+    expect(slices(element)).to.equal(13);
+    expect(note(element)!.textContent).to.contain('13 slices can hardly be told apart');
+    expect(button(element, /Show the table/) !== undefined).to.equal(true);
+  });
+
+  it('says nothing of twelve', async () => {
+    const element = await drawn(pieOf(12));
+    expect(slices(element)).to.equal(12);
+    expect(note(element) === null).to.equal(true);
   });
 });

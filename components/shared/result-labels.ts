@@ -1,0 +1,66 @@
+/** Every word that a result of the chat shows: part of its `labels`, loaded with the first result. */
+export interface ResultLabels {
+  readonly chart: string;
+  readonly chartFailed: string;
+  /** Names the values of a chart to those who go through them by keyboard. */
+  readonly chartValues: string;
+  readonly table: string;
+  readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
+  /** The slice of a pie that stands for all the smaller ones. */
+  readonly otherSlices: (count: number, text: string) => string;
+  readonly slicesOf: (shown: number, total: number, shownText: string, totalText: string) => string;
+  /** Of a pie whose slices cannot be put together. */
+  readonly manySlices: (total: number, text: string) => string;
+  readonly showTable: string;
+  readonly showAllRows: (count: number, text: string) => string;
+  readonly showFewerRows: string;
+  readonly showMoreRows: string;
+  readonly loadAllRows: (count: number, text: string) => string;
+  readonly loadingRows: (received: number, text: string) => string;
+  readonly rowsFailed: string;
+  readonly sortBy: (column: string) => string;
+  readonly download: string;
+  readonly downloadXlsx: string;
+  readonly downloadPng: string;
+  readonly downloadSvg: string;
+  readonly downloadFailed: string;
+  readonly copyTable: string;
+  readonly copyTableFailed: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly copied: string;
+  readonly cancel: string;
+}
+
+/** The words of results in English. */
+export const englishResultLabels: ResultLabels = {
+  chart: 'Chart',
+  chartValues: 'Values of the chart, by arrow keys',
+  chartFailed: 'The chart could not be drawn; the table holds the same data.',
+  table: 'Table',
+  rowsOf: (_shown, total, shownText, totalText) =>
+    `${shownText} of ${totalText} ${total === 1 ? 'row' : 'rows'}`,
+  otherSlices: (_count, text) => `Other (${text})`,
+  slicesOf: (_shown, _total, shownText, totalText) =>
+    `The ${shownText} largest of ${totalText} have slices of their own; the others are one.`,
+  manySlices: (_total, text) => `${text} slices can hardly be told apart.`,
+  showTable: 'Show the table',
+  showAllRows: (count, text) => (count === 1 ? 'Show the row' : `Show all ${text} rows`),
+  showFewerRows: 'Show fewer rows',
+  showMoreRows: 'Show more rows',
+  loadAllRows: (count, text) => (count === 1 ? 'Load the row' : `Load all ${text} rows`),
+  loadingRows: (_received, text) => `Loading rows… ${text}`,
+  rowsFailed: 'The other rows could not be loaded.',
+  sortBy: (column) => `Sort by ${column}`,
+  download: 'Download CSV',
+  downloadXlsx: 'Download Excel',
+  downloadPng: 'Download PNG',
+  downloadSvg: 'Download SVG',
+  downloadFailed: 'The file could not be made.',
+  copyTable: 'Copy table',
+  copyTableFailed: 'The table could not be copied.',
+  yes: 'Yes',
+  no: 'No',
+  copied: 'Copied.',
+  cancel: 'Cancel',
+};
