@@ -2,6 +2,7 @@ import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-c
 import { createFormats } from '../../../src/render/format/create-formats.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
 import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
+import { plainlyNamed } from '../../../src/render/result/plain-names.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import { chartKeys } from './chart-keys.js';
 import { chartImage } from './chart-image.js';
@@ -116,11 +117,13 @@ export class ChartFrame {
     try {
       const { checkSpec, drawChart } = await loadChart();
       if (drawing.signal.aborted) return;
-      const checked = checkSpec(spec, table);
+      const named = plainlyNamed(spec, table);
+      if (named === undefined) return this.#failed('The chart computes with a name that it cannot hold.', []);
+      const checked = checkSpec(named.spec, named.table);
       if (!checked.ok) return this.#failed(checked.reason, checked.dropped);
       const labels = resultWords(options.labels);
       const counts = createFormats({ locale: options.locale });
-      const folded = foldSlices(checked.spec, table, MAX_ROWS, (count) =>
+      const folded = foldSlices(checked.spec, named.table, MAX_ROWS, (count) =>
         labels.otherSlices(count, counts.integer(count)),
       );
       const view = await drawChart(this.element, {

@@ -3,6 +3,7 @@
  * program runs. A value that a spreadsheet could only hold by changing it, such as a long order number, stays text.
  */
 import { strToU8, zipSync } from 'fflate';
+import { onBareObjects } from '../result/bare-objects.js';
 import { parseTime } from '../format/parse-time.js';
 import { wallClock } from '../format/wall-clock.js';
 import { fileName } from './file-name.js';
@@ -55,7 +56,7 @@ export function toXlsx(table: ResultTable, options: XlsxOptions = {}): Blob {
     'xl/worksheets/sheet1.xml': sheet(table, options),
   };
   const files = Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)] as const);
-  return new Blob([zipSync(Object.fromEntries(files))], { type: `${TYPE}.sheet` });
+  return new Blob([onBareObjects(() => zipSync(Object.fromEntries(files)))], { type: `${TYPE}.sheet` });
 }
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {

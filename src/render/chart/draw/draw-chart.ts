@@ -4,6 +4,7 @@ import { BudgetExceeded, RenderBudget } from './render-budget.js';
 import { LIMITS } from '../check/limits.js';
 import { TextTooltip } from './text-tooltip.js';
 import { buildView } from './build-view.js';
+import { hideAdditions, onBareObjects } from '../../result/bare-objects.js';
 import { canFit } from './fit-width.js';
 import { capturePointer } from './capture-pointer.js';
 import { chartLabel } from './chart-label.js';
@@ -156,17 +157,20 @@ class DrawnChart implements ChartView {
       ...{ locale, timeZone, heading, width: this.#width },
       withoutColour: isForced(),
     });
-    const compiled = compileChart(this.#finished.spec, table, {
-      ...{ theme, width: this.#width, locale, timeZone },
-      signals: tickSignals(this.#finished.timeAxes),
+    const finished = this.#finished;
+    const [compiled, view] = onBareObjects(() => {
+      const made = compileChart(finished.spec, table, {
+        ...{ theme, width: this.#width, locale, timeZone },
+        signals: tickSignals(finished.timeAxes),
+      });
+      return [made, this.#build(made.vegaSpec)];
     });
     this.#compiled = compiled;
-    const view = this.#build(compiled.vegaSpec);
     await this.#run(view);
     await this.#settleTicks(view);
     const { items } = this.#judge(view);
     view.renderer(items > LIMITS.svgMarks ? 'canvas' : 'svg');
-    view.initialize(this.#stage);
+    onBareObjects(() => view.initialize(this.#stage));
     this.#describe(chartLabel(label ?? 'Chart', spec, table));
     await this.#run(view);
   }
@@ -213,14 +217,13 @@ class DrawnChart implements ChartView {
   async toImage(type: 'png' | 'svg'): Promise<Blob> {
     const view = this.#view;
     if (!view) throw new InlayError('aborted', 'The chart was ended.');
-    if (type === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
-    const canvas = await view.toCanvas(2);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => {
-        if (blob) resolve(blob);
-        else reject(new InlayError('too-large', 'The chart is too large for an image.'));
-      }, 'image/png');
-    });
+    const show = hideAdditions();
+    try {
+      if (type === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
+      return await pngOf(await view.toCanvas(2));
+    } finally {
+      show();
+    }
   }
 
   points(): readonly ChartPoint[] {
@@ -240,7 +243,7 @@ class DrawnChart implements ChartView {
     this.#isFinal = true;
     this.#release();
     this.#tooltip.remove();
-    this.#view?.finalize();
+    onBareObjects(() => this.#view?.finalize());
     this.#view = undefined;
     this.#frame.remove();
   }
@@ -268,9 +271,11 @@ class DrawnChart implements ChartView {
     const evaluate = limited.evaluate.bind(view);
     limited.evaluate = async (...args) => {
       this.#budget.start();
+      const show = hideAdditions();
       try {
         return await evaluate(...args);
       } finally {
+        show();
         this.#budget.stop();
         if (this.#budget.isExceeded) view.finalize();
       }
@@ -348,6 +353,15 @@ function frameIn(container: HTMLElement): HTMLElement {
   frame.style.overflowX = 'auto';
   container.replaceChildren(frame);
   return frame;
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new InlayError('too-large', 'The chart is too large for an image.'));
+    }, 'image/png');
+  });
 }
 
 /** The rows as Vega would have read them with the chart's own format. */
