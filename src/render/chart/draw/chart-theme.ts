@@ -128,7 +128,7 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
       labelPadding: 5,
       titlePadding: 8,
     },
-    axisX: { labelOverlap: true, grid: false, tickSize: 4 },
+    axisX: { labelOverlap: true, labelSeparation: 4, grid: false, tickSize: 4 },
     axisY: { domain: false, ticks: false },
     legend: {
       ...guide,
