@@ -9,10 +9,11 @@ import { ChartFrame } from './chart-frame.js';
 import { chartNotes } from './chart-notes.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { PageResult } from './page-result.js';
+import { quietButton } from './quiet-button.js';
+import { ResultActions } from './result-actions.js';
 import { resultWords } from './result-words.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
-import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
 
@@ -21,9 +22,6 @@ const WHOLE_ROWS = 10;
 const FIRST_ROWS = 5;
 /** Rows added to the page at a time, once the viewer wants them all. */
 const MORE_ROWS = 500;
-
-/** What became of taking something away, by its word. */
-type Said = 'copied' | 'copyTableFailed' | 'downloadFailed';
 
 /** Results so far: their tabs need ids. */
 let results = 0;
@@ -45,8 +43,10 @@ export class ResultView {
   readonly #allRows = new AllRows(() => this.#rowsChanged());
   /** Rows on the page at most, beyond the first. */
   #wanted = 0;
-  /** What became of taking the result away. */
-  #said: Said | undefined;
+  readonly #actions = new ResultActions(
+    () => this.#taken(),
+    () => this.#render(),
+  );
   readonly #id = `result-${++results}`;
   #shown: ResultTab = 'chart';
   /** The table is made when it is first looked at. */
@@ -68,7 +68,7 @@ export class ResultView {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
       this.#allRows.reset();
       [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
-      this.#said = undefined;
+      this.#actions.reset();
     }
     this.#labels = resultWords(options.labels);
     this.#formats = createFormats({
@@ -137,7 +137,7 @@ export class ResultView {
                 ${hasTabs ? resultTabs({ labels: this.#labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}${this.#chartActions()}`)}
+        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held, formats) : nothing}${this.#chart.isDrawn ? html`<div class="below">${this.#actions.ofChart(this.#labels)}</div>` : nothing}`)}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
       </figure>
     `;
@@ -231,25 +231,17 @@ export class ResultView {
       >
       ${
         shown < rows.length
-          ? this.#button(
+          ? quietButton(
               rows.length > MORE_ROWS
                 ? labels.showMoreRows
                 : labels.showAllRows(rows.length, formats.integer(rows.length)),
               () => this.#want(this.#wanted + MORE_ROWS),
-              'false',
+              { expanded: false },
             )
           : nothing
       }
-      ${shown > WHOLE_ROWS ? this.#button(labels.showFewerRows, () => this.#want(0), 'true') : nothing}
-      ${this.#loadingView(table, formats)} ${this.#saidView()} ${this.#button(labels.copyTable, this.#copy)}
-      ${this.#button(labels.download, () => this.#saveTable('csv'))}
-      ${this.#button(labels.downloadXlsx, () => this.#saveTable('xlsx'))}`;
-  }
-
-  #button(words: string, click: () => void, expanded?: 'true' | 'false'): TemplateResult {
-    return html`<button type="button" class="quiet" aria-expanded=${expanded ?? nothing} @click=${click}>
-      ${words}
-    </button>`;
+      ${shown > WHOLE_ROWS ? quietButton(labels.showFewerRows, () => this.#want(0), { expanded: true }) : nothing}
+      ${this.#loadingView(table, formats)} ${this.#actions.ofTable(labels)}`;
   }
 
   /** The chat carries the beginning of a long result: the rest is loaded when the viewer asks for it. */
@@ -258,13 +250,13 @@ export class ResultView {
     const { status, received } = this.#allRows;
     if (status === 'loading') {
       return html`<span role="status">${labels.loadingRows(received, formats.integer(received))}</span>
-        ${this.#button(labels.cancel, () => this.#allRows.cancel())}`;
+        ${quietButton(labels.cancel, () => this.#allRows.cancel())}`;
     }
     const sql = this.#step?.result?.sqlQuery ?? this.#step?.input.sqlQuery;
     const load = this.#options?.loadRows;
     if (status === 'done' || !table.truncated || sql === undefined || load === undefined) return nothing;
     return html`${status === 'failed' ? html`<span role="alert">${labels.rowsFailed}</span>` : nothing}
-    ${this.#button(labels.loadAllRows(table.totalRows, formats.integer(table.totalRows)), () => {
+    ${quietButton(labels.loadAllRows(table.totalRows, formats.integer(table.totalRows)), () => {
       this.#wanted = MORE_ROWS;
       void this.#allRows.load(sql, table.totalRows, load);
     })}`;
@@ -280,58 +272,21 @@ export class ResultView {
     this.#render();
   }
 
-  #saidView(): TemplateResult {
-    return html`<span role="status">${this.#said === undefined ? '' : this.#labels[this.#said]}</span>`;
-  }
-
-  /** The chart's files, once there is a chart. */
-  #chartActions(): TemplateResult | typeof nothing {
-    if (!this.#chart.isDrawn) return nothing;
-    const { downloadPng, downloadSvg } = this.#labels;
-    return html`<div class="below">
-      ${this.#saidView()} ${this.#button(downloadPng, () => this.#saveChart('png'))}
-      ${this.#button(downloadSvg, () => this.#saveChart('svg'))}
-    </div>`;
-  }
-
-  #saveChart(type: 'png' | 'svg'): void {
-    this.#save(this.#chart.image(type), type);
-  }
-
-  #saveTable(type: TableFile): void {
-    const table = this.#sorted();
-    if (table === undefined) return;
-    const rightToLeft = getComputedStyle(this.#element).direction === 'rtl';
-    const options = { title: this.#title(), timeZone: this.#options?.timeZone, rightToLeft };
-    this.#save(tableFile(table, type, options), type);
-  }
-
-  #save(file: Promise<Blob>, extension: string): void {
-    file
-      .then((blob) => {
-        saveFile(blob, this.#title(), extension);
-        this.#say(undefined);
-      })
-      .catch(() => this.#say('downloadFailed'));
-  }
-
   #title(): string {
     return this.#step?.result?.queryTitle ?? '';
   }
 
-  #say(word: Said | undefined): void {
-    this.#said = word;
-    this.#render();
-  }
-
-  readonly #copy = (): void => {
+  #taken() {
     const table = this.#sorted();
-    if (table === undefined) return;
-    copyTable(table).then(
-      () => this.#say('copied'),
-      () => this.#say('copyTableFailed'),
-    );
-  };
+    if (table === undefined) return undefined;
+    return {
+      title: this.#title(),
+      timeZone: this.#options?.timeZone,
+      rightToLeft: getComputedStyle(this.#element).direction === 'rtl',
+      table,
+      image: (type: 'png' | 'svg') => this.#chart.image(type),
+    };
+  }
 
   /** All rows that are there, in the order in which they are seen. */
   #sorted(): ResultTable | undefined {
