@@ -5,7 +5,6 @@ import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.
 import { plainlyNamed } from '../../../src/render/result/plain-names.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
 import { chartKeys } from './chart-keys.js';
-import { chartImage } from './chart-image.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { resultWords } from './result-words.js';
 
@@ -68,8 +67,10 @@ export class ChartFrame {
   /** The chart as a file; it is drawn again first where it was long unseen. Rejects where that cannot be. */
   async image(type: 'png' | 'svg'): Promise<Blob> {
     if (this.#view === undefined) await this.#draw();
-    if (this.#view === undefined) throw new Error('There is no chart.');
-    return chartImage(this.#view, type, { title: this.#heading ?? '', place: this.element });
+    const view = this.#view;
+    if (view === undefined) throw new Error('There is no chart.');
+    const { chartImage } = await import('./chart-image.js');
+    return chartImage(view, type, { title: this.#heading ?? '', place: this.element });
   }
 
   /** Shows the step's chart over `table`; nothing where the agent described none. */

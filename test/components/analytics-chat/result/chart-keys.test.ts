@@ -2,6 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { canSendKeys } from '../../../helpers/page-commands.js';
 
 const rows = [
@@ -60,6 +61,12 @@ async function chart(spec: unknown, place = html`<div style="inline-size: 500px"
 const lines = { mark: 'line', encoding: { x: day, y: amount, color: kind } };
 
 describe('the values of a chart by keyboard', () => {
+  // Its code is large, and a test's time is for what it tests.
+  before(async function () {
+    this.timeout(60_000);
+    await loadChart();
+  });
+
   it('is one tab stop with a name, in a chart that assistive technology can read', async () => {
     const { element, frame } = await chart(lines);
     expect(document.activeElement === frame).to.equal(true);

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import { tableFile } from '../../../../components/analytics-chat/result/take-away.js';
 import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { readResultTable } from '../../../../src/render/table/result-table.js';
 
 const resultOf = (name: string) => ({
@@ -83,6 +84,12 @@ async function seesAll(name: string): Promise<void> {
 }
 
 describe('a result whose columns have odd names', () => {
+  // Its code is large, and a test's time is for what it tests.
+  before(async function () {
+    this.timeout(60_000);
+    await loadChart();
+  });
+
   for (const name of [
     'a\\b',
     'a\\',

@@ -4,6 +4,7 @@ import { ResultView } from '../../../../components/analytics-chat/result/result-
 import type { LoadRows } from '../../../../components/analytics-chat/result/all-rows.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
 import { englishResultLabels, type ResultLabels } from '../../../../components/shared/result-labels.js';
+import { loadChart } from '../../../../src/render/chart/load-chart.js';
 
 const columns = [
   { name: 'origin', columnType: 'String' },
@@ -89,6 +90,12 @@ function batches() {
 }
 
 describe('a result with more rows than the chat carries', () => {
+  // Its code is large, and a test's time is for what it tests.
+  before(async function () {
+    this.timeout(60_000);
+    await loadChart();
+  });
+
   it('gives words that depend on a count the number, and the number as it is written', async () => {
     const seen: unknown[][] = [];
     const word =

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
 import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { loadChart } from '../../../../src/render/chart/load-chart.js';
 
 const step = {
   kind: 'sql',
@@ -144,6 +145,12 @@ describe('taking a table away', () => {
   });
 
   describe('a chart', () => {
+    // Its code is large, and a test's time is for what it tests.
+    before(async function () {
+      this.timeout(60_000);
+      await loadChart();
+    });
+
     const vegaSpec = JSON.stringify({
       mark: 'bar',
       encoding: {
