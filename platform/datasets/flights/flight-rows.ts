@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { DataError } from '../../src/data/data-error.js';
 import type { RowProgress, RowSource } from '../../src/dataset/data-set.js';
 import { fileSum } from '../../src/dataset/file-sum.js';
-import { stateNames } from './analyst/us-states.js';
+import { stateNames } from './us-states.js';
 
 /** Raised when the imported tables change shape. */
 const importVersion = 4;

@@ -11,14 +11,14 @@ import { Lexicon } from './lexicon/lexicon.js';
 import { tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { changePlan, isFollowUp } from './plan/change-plan.js';
-import { makePlan, type Made } from './plan/make-plan.js';
-import type { Filter, Memory, Plan } from './plan/plan.js';
+import { addsUpTerm, isOnlyNames, makePlan, type Made } from './plan/make-plan.js';
+import type { Filter, Having, Memory, Plan, Split } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
-import { groupsSql, planSql, rangeSql, type Written } from './sql/plan-sql.js';
-import { listedMembers, niceStep } from './sql/ready-plan.js';
+import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
+import { listedMembers, niceStep, readyPlan } from './sql/ready-plan.js';
 import { answer } from './words/answer.js';
 import { foreignAnswer } from './words/language.js';
 import { escape, list, Names } from './words/names.js';
@@ -147,7 +147,12 @@ class Analyst implements Agent {
   ): AsyncGenerator<AgentEvent> {
     const names = new Names(reading.lexicon, this.#facts);
     const stepped = yield* withSteps(turn, plan, names);
-    const ready = stepped && (yield* withPlaces(turn, stepped, names));
+    if (!stepped) return;
+    const whole = readyPlan(stepped, reading.lexicon);
+    const { notes: readyNotes } = whole;
+    const among = yield* withAmong(turn, whole.plan, names);
+    const bounded = among && (yield* withAverages(turn, among, reading.lexicon, names));
+    const ready = bounded && (yield* withPlaces(turn, bounded, names));
     if (!ready) return;
     const listed = listedMembers(ready, reading.lexicon);
     const written = planSql(ready, listed);
@@ -156,12 +161,12 @@ class Analyst implements Agent {
     yield { type: 'thinking', delta: 'One query answers it.\n' };
     yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
     const input = sqlInput(turn, written.sql, title, vegaSpec);
-    const found = yield* runSql(turn, input);
-    if (!found) return;
-    const result = inPlaces(found, written, ready);
+    const result = yield* runSql(turn, input);
+    if (!result) return;
     const extent = [...reading.lexicon.holdings.extents.values()][0];
     const notes = [
       ...reading.draft.notes,
+      ...readyNotes,
       ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
     ];
     const words = answer({
@@ -214,12 +219,16 @@ const visibleMembers = (view: View, names: readonly string[]): Member[] => {
   return [...view.members.values()].filter((m) => seen.has(m.name) && m.public);
 };
 
-export function hasRequest({ draft }: Reading): boolean {
+export function hasRequest(reading: Reading): boolean {
+  const { draft } = reading;
   return (
     draft.terms.length > 0 ||
     draft.rowsAt.length > 0 ||
     draft.splits.length > 0 ||
     draft.isList === true ||
+    draft.isOverview === true ||
+    isOnlyNames(reading) ||
+    draft.newNumber !== undefined ||
     draft.distribution !== undefined ||
     draft.share !== undefined ||
     draft.ranking?.by !== undefined ||
@@ -247,7 +256,56 @@ async function* withSteps(
   return { ...plan, splits: plan.splits.map((s) => (s === bucket ? { ...bucket, size } : s)) };
 }
 
-/** A ranking inside groups ends after the first places of each, so it must be known how many groups there are. */
+/** What is asked of the first few of a ranking needs to know which they are. */
+async function* withAmong(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const { among, ...rest } = plan;
+  if (!among) return plan;
+  const split: Split = { kind: 'member', name: among.name };
+  const ranked: Plan = {
+    ...rest,
+    kind: 'groups',
+    terms: [among.order.by],
+    splits: [split],
+    having: [],
+    order: among.order,
+    limit: among.limit,
+  };
+  const { each: _each, offset: _offset, ...first } = ranked;
+  yield { type: 'thinking', delta: 'A first query finds which ones are meant.\n' };
+  const result = yield* runSql(turn, sqlInput(turn, planSql(first).sql, chartTitle(first, names)));
+  if (!result) return undefined;
+  const values = result.data.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
+  return { ...rest, filters: [...rest.filters, { on: 'values', member: among.name, values }] };
+}
+
+/** What is compared with the average of all needs that average, which a first query finds. */
+async function* withAverages(
+  turn: AgentTurn,
+  plan: Plan,
+  lexicon: Lexicon,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const having: Having[] = [];
+  for (const one of plan.having) {
+    if (one.against === undefined) having.push(one);
+    else {
+      const title = `Average ${names.term(one.term)}`;
+      yield { type: 'thinking', delta: `A first query finds the average to compare with.\n` };
+      const sql = averageSql(plan, one.term, addsUpTerm({ lexicon }, one.term));
+      const result = yield* runSql(turn, sqlInput(turn, sql, title));
+      const value = Number(result?.data[0]?.[0]);
+      if (!result || Number.isNaN(value)) return undefined;
+      having.push({ ...one, value });
+    }
+  }
+  return { ...plan, having };
+}
+
+/** A ranking inside groups ends after the first places of each, so it must be known how many there are. */
 async function* withPlaces(
   turn: AgentTurn,
   plan: Plan,
@@ -255,19 +313,10 @@ async function* withPlaces(
 ): AsyncGenerator<AgentEvent, Plan | undefined> {
   const [outer] = plan.splits;
   if (plan.each !== true || !outer) return plan;
-  const title = `Number of different ${names.split(outer)}`;
-  yield { type: 'thinking', delta: 'A first query counts the groups.\n' };
-  const result = yield* runSql(turn, sqlInput(turn, groupsSql(plan), title));
-  const groups = result?.data.length === 1 ? Number(result.data[0]?.[0]) : undefined;
-  return groups === undefined ? undefined : { ...plan, groups };
-}
-
-/** A ranking inside groups keeps the first places of each. */
-function inPlaces(result: SqlToolResult, written: Written, plan: Plan): SqlToolResult {
-  const place = written.columns.findIndex((c) => c.name === 'place');
-  if (place < 0 || plan.limit === undefined) return result;
-  const most = plan.limit;
-  return { ...result, data: result.data.filter((row) => Number(row[place]) <= most) };
+  yield { type: 'thinking', delta: 'A first query counts the places.\n' };
+  const result = yield* runSql(turn, sqlInput(turn, placesSql(plan), `Places in each ${names.split(outer)}`));
+  if (!result) return undefined;
+  return { ...plan, groups: result.data.reduce((sum, row) => sum + Number(row.at(-1)), 0) };
 }
 
 function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {

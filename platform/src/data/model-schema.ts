@@ -22,8 +22,20 @@ const meta = z
     better: z.enum(['up', 'down']).optional(),
     /** Whether sums of its values mean something; a rate's or a stock's do not. */
     additive: z.boolean().optional(),
-    /** One of two members of one kind of thing, such as the two ends of a way, and the words that tell it. */
-    role: z.object({ name: z.string(), of: z.string(), words: z.array(z.string()).optional() }).optional(),
+    /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
+    beside: z.string().optional(),
+    /**
+     * One of two members of one kind of thing, such as the two ends of a way; the words that tell it, and what a row is
+     * called as seen from it (`rows`).
+     */
+    role: z
+      .object({
+        name: z.string(),
+        of: z.string(),
+        words: z.array(z.string()).optional(),
+        rows: z.array(z.string()).optional(),
+      })
+      .optional(),
     /** To take where none is named. */
     default: z.boolean().optional(),
     /** An identifier: never summed. */
@@ -146,7 +158,7 @@ export const modelFileSchema = z.strictObject({
 /** What `meta` may say of a member beside its synonyms and its unit. */
 export type MemberHints = Pick<
   NonNullable<z.infer<typeof meta>>,
-  'better' | 'additive' | 'role' | 'default' | 'code' | 'values'
+  'better' | 'additive' | 'role' | 'default' | 'code' | 'values' | 'beside'
 >;
 
 export type CubeDefinition = z.infer<typeof cube>;

@@ -32,24 +32,39 @@ export function chartKind(plan: Plan, lexicon: Lexicon): ChartKind | undefined {
     addsUpTerm({ lexicon }, plan.terms[0]) &&
     plan.having.length === 0;
   if (plan.chart === 'arc') return isWhole ? 'arc' : 'bar';
-  if (plan.chart === 'map') return 'bar';
+  if (plan.chart === 'map') return first.kind === 'member' && first.place ? 'map' : 'bar';
   if (plan.chart === 'scatter' && plan.terms.length < 2) return 'bar';
   if (plan.chart) return plan.chart;
-  return plan.splits.some((s) => s.kind === 'time') && !plan.order ? 'line' : 'bar';
+  if (!plan.splits.some((s) => s.kind === 'time') || plan.order) return 'bar';
+  // Many counts of days one after the other are an area.
+  const isDaily = first.kind === 'time' && first.grain === 'day' && plan.splits.length === 1;
+  return isDaily && addsUpTerm({ lexicon }, plan.terms[0]) ? 'area' : 'line';
 }
 
 export function chartSpec(plan: Plan, written: Written, names: Names, lexicon: Lexicon): string | undefined {
   const kind = chartKind(plan, lexicon);
   const [term] = plan.terms;
-  const columns = written.columns.filter((c) => c.split && c.isHelper !== true);
+  const shown = written.columns.filter((c) => c.split && c.isHelper !== true);
+  const columns = shown.filter((c, i) => shown.findIndex((o) => o.split === c.split) === i);
   const [first, second] = columns;
   if (!kind || !first || !term || columns.length > 2) return undefined;
   const context: Context = { written, names, lexicon };
   return JSON.stringify({
     $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
     title: chartTitle(plan, names),
+    ...besideTransform(plan),
     ...build(kind, plan, first, second, context),
   });
+}
+
+/** A city with its state is one category. */
+function besideTransform(plan: Plan): Json {
+  const made = plan.splits.flatMap((s) =>
+    s.kind === 'member' && s.beside !== undefined
+      ? [{ calculate: `datum.${s.name} + ', ' + datum.${s.beside}`, as: `${s.name}_label` }]
+      : [],
+  );
+  return made.length === 0 ? {} : { transform: made };
 }
 
 type Context = { readonly written: Written; readonly names: Names; readonly lexicon: Lexicon };
@@ -84,6 +99,19 @@ function build(
       },
     };
   }
+  const { place } = first.split?.kind === 'member' ? first.split : {};
+  if (kind === 'map' && place)
+    return {
+      projection: { type: 'mercator' },
+      mark: { type: 'circle', opacity: 0.75 },
+      encoding: {
+        longitude: { field: place.longitude, type: 'quantitative' },
+        latitude: { field: place.latitude, type: 'quantitative' },
+        size: value,
+        color: value,
+        tooltip,
+      },
+    };
   if (kind === 'arc')
     return {
       mark: { type: 'arc', innerRadius: 50 },
@@ -120,7 +148,8 @@ const isInOrder = (split: Split | undefined): boolean =>
 function category(column: Column, { names }: Context, isTip = false): Json {
   const { split } = column;
   const title = split ? capital(names.split(split)) : column.name;
-  const base = { field: column.name, title };
+  const isJoined = split?.kind === 'member' && split.beside !== undefined && !isTip;
+  const base = { field: isJoined ? `${column.name}_label` : column.name, title };
   if (split?.kind === 'time') {
     const axis = axisFormats[split.grain];
     return {

@@ -21,6 +21,7 @@ export const noise = list(`
   interested wondering curious help understand analyse analyze analysis overview summary breakdown split group grouped sorted
   sort order ordered broken down according respect respectively regarding concerning terms term basis based kind type
   between among amongst versus vs compared compare comparison against than more most
+  teh whats counting counted
   was were which's what's vs am pm s t re ve ll d . , ; ? ! : ( ) " ' & / - – — % $ € £ = 
 `);
 
@@ -40,7 +41,7 @@ export const operators = list(`
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
   if recommend suggest should ought optimal optimise optimize
-  any least once much many per when
+  any least once much many per when together combining regardless
 `);
 
 /** Causes, forecasts and the like: what no query over these rows can tell. */
@@ -115,6 +116,7 @@ export const plainVerbs = list(`
   live lives lived work works worked answer answered ask asked call called join joined move moved save saved win won meet met close closes
   perform performed performing performs did doing went gone run ran lasted last lasts show shows showed develop developed
   evolve evolved look looks vary varied varies distributed distribution spread ranked rank
+  connect connects connected serve serves served offer offers offered arrive arrives arrived fly flies flew flown travel travels travelled traveled
   account accounts accounted represent represents represented constitute make makes fall falls
 `);
 
@@ -129,6 +131,7 @@ const more = list(`
   unknown recently morning afternoon evening night noon midnight early late later soon old new big small long short high low good
   bad better worse great large little few several lot lots couple pair dozen hundred thousand million billion then again same
   add remove drop keep reverse opposite others other else rest another back
+  cross crosses crossed lines border borders
   long-term since where while whether weather feature features
   amid onto upon toward towards via less few fewer
   part parts piece pieces nobody someone anyone everyone noone whether wise ever single individual busier respective

@@ -37,6 +37,7 @@ export class Lexicon {
       }
       for (const text of member.hints.role?.words ?? [])
         for (const word of stems(text)) this.#words.add(word);
+      for (const text of member.hints.role?.rows ?? []) this.#add(stems(text), { kind: 'rows', weight: 1 });
       this.#addNamedValues(member);
     }
     for (const [name, known] of o.holdings.values) {

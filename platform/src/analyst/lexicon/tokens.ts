@@ -8,6 +8,8 @@ export type Token = {
   readonly value?: number;
   readonly isCapital: boolean;
   readonly isQuoted: boolean;
+  /** Its spelling was put right. */
+  readonly isMended?: boolean;
 };
 
 const pattern =

@@ -7,7 +7,8 @@ import type { Sight } from '../../chat/agent.js';
 
 export type KnownValue = { readonly value: string | boolean; readonly rows: number };
 
-export type Extent = { readonly first: string; readonly last: string };
+/** `hasHours`: times of the day, so that the last one may be the first moment of a day that the rows end before. */
+export type Extent = { readonly first: string; readonly last: string; readonly hasHours?: boolean };
 
 /** What a viewer's rows hold: values by dimension, the days that the times reach over, the range of numbers. */
 export type Holdings = {
@@ -50,9 +51,12 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, type } = next;
       if (type === 'time') {
-        const [row] = await sight.rows(`SELECT MIN(${name}), MAX(${name}) FROM ${view.name}`);
-        const [first, last] = row ?? [];
-        if (typeof first === 'string' && typeof last === 'string') extents.set(name, { first, last });
+        const [row] = await sight.rows(
+          `SELECT MIN(${name}), MAX(${name}), MAX(HOUR(${name})) FROM ${view.name}`,
+        );
+        const [first, last, hour] = row ?? [];
+        if (typeof first === 'string' && typeof last === 'string')
+          extents.set(name, { first, last, hasHours: Number(hour) > 0 });
       } else if (type === 'string') {
         const found = await sight.rows(
           `SELECT ${name}, COUNT(*) FROM ${view.name} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues + 1}`,

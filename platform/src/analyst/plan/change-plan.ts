@@ -2,9 +2,14 @@
  * A question that goes on from the one before changes its plan: ranking, threshold and filters stay unless its words
  * change them; a filter of the same member replaces the one there was.
  */
-import type { Reading } from '../read/draft.js';
+import type { NewNumber, Reading } from '../read/draft.js';
 import { rowCount } from '../read/resolve.js';
 import { addsUpTerm, makePlan, periodFilter, termsOf, withSize } from './make-plan.js';
+import { factorOf, fitsUnit } from '../read/read-numbers.js';
+import type { Member } from '../../data/data-model.js';
+import { isPercent } from '../lexicon/meaning.js';
+import { thresholdOf } from '../lexicon/threshold.js';
+import { turnEnds, withRole } from './turn-ends.js';
 import { sameTerm, type Filter, type Memory, type Order, type Plan, type Split, type Term } from './plan.js';
 
 export function isFollowUp(reading: Reading, input: string): boolean {
@@ -43,6 +48,10 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
     };
   }
   if (draft.links.has('drop')) plan = { ...plan, having: [] };
+  const role =
+    draft.rowsAt.length > 0 && draft.splits.length + draft.terms.length === 0 ? rowRole(reading) : undefined;
+  if (role !== undefined) plan = withRole(plan, reading.lexicon, role);
+  if (draft.newNumber) plan = withNumber(reading, plan, draft.newNumber);
   plan = withFilters(reading, plan, memory);
   plan = withSplits(reading, plan);
   plan = withTerms(reading, plan);
@@ -52,7 +61,74 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
   if (draft.chart) plan = { ...plan, chart: draft.chart };
   if (draft.links.has('next') && plan.limit !== undefined)
     plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
-  return withSize(reading, plan);
+  return turnEnds(withSize(reading, plan), reading.lexicon);
+}
+
+/** The end that the rows are named from: "arrivals". */
+function rowRole({ sentence, lexicon }: Reading): string | undefined {
+  const stems = sentence.slots.flatMap((s) => (s.tokens.length === 1 ? [s.tokens[0]?.stem] : []));
+  return lexicon.members.find((m) => m.hints.role?.rows?.some((word) => stems.includes(word)))?.hints.role
+    ?.name;
+}
+
+/** "Use 30 minutes instead": another number where the plan has one of its kind. */
+function withNumber(reading: Reading, plan: Plan, { value, unit, isMinimum }: NewNumber): Plan {
+  const { lexicon } = reading;
+  if (isMinimum && plan.having.length > 0)
+    return { ...plan, having: plan.having.map((h, i) => (i === 0 ? { ...h, value } : h)) };
+  const changed = (f: Filter): Filter | undefined => {
+    if (f.on === 'number') {
+      const member = lexicon.member(f.member);
+      return member && (unit === undefined || fitsUnit(member, unit))
+        ? { ...f, value: value * factorOf(member, unit) }
+        : undefined;
+    }
+    const segment = f.on === 'segment' ? lexicon.member(f.member) : undefined;
+    const threshold = segment && thresholdOf(lexicon, segment);
+    if (!threshold || (unit !== undefined && !fitsUnit(threshold.member, unit))) return undefined;
+    const { member, isHigh } = threshold;
+    return {
+      on: 'number',
+      member: member.name,
+      op: isHigh ? '>=' : '<',
+      value: value * factorOf(member, unit),
+    };
+  };
+  const share = plan.terms.find((t) => t.kind === 'share' && t.when.some((w) => changed(w)));
+  const of = share?.kind === 'share' ? share : undefined;
+  const swap = (t: Term): Term =>
+    of && sameTerm(t, of) ? { ...of, when: of.when.map((w) => changed(w) ?? w) } : t;
+  if (of)
+    return {
+      ...plan,
+      terms: plan.terms.map(swap),
+      ...(plan.order ? { order: { ...plan.order, by: swap(plan.order.by) } } : {}),
+    };
+  // A rate of the model's own that a segment stands behind: its rows, counted anew.
+  const rate = plan.terms.find((t) => t.kind === 'measure' && rateOf(reading, t.name));
+  const segment = rate?.kind === 'measure' ? rateOf(reading, rate.name) : undefined;
+  const when = segment && changed({ on: 'segment', member: segment.name });
+  if (rate && when) {
+    const fresh: Term = { kind: 'share', of: rowCount(reading), when: [when] };
+    const order = plan.order && sameTerm(plan.order.by, rate) ? { ...plan.order, by: fresh } : plan.order;
+    return { ...plan, terms: plan.terms.map((t) => (t === rate ? fresh : t)), ...(order ? { order } : {}) };
+  }
+  if (unit === undefined && plan.having.length > 0)
+    return {
+      ...plan,
+      having: plan.having.map((h, i) => (i === plan.having.length - 1 ? { ...h, value } : h)),
+    };
+  const filters = plan.filters.map((f) => changed(f) ?? f);
+  return { ...plan, filters };
+}
+
+/** The segment whose part of the rows a percentage is, by their titles. */
+function rateOf({ lexicon }: Reading, name: string): Member | undefined {
+  const member = lexicon.member(name);
+  if (!member || !isPercent(member)) return undefined;
+  return lexicon.members.find(
+    (m) => m.kind === 'segment' && member.title.toLowerCase().endsWith(`of ${m.title.toLowerCase()}`),
+  );
 }
 
 const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => string): T[] => [
@@ -69,7 +145,11 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
     draft.periods.map((p) => p.is),
   );
   const fresh = [...draft.filters.map((f) => f.is), ...periods];
-  if (draft.links.has('those') && memory.shown) fresh.push(memory.shown);
+  // What was shown met its minimum.
+  if (draft.links.has('those') && memory.shown) {
+    fresh.push(memory.shown);
+    plan = { ...plan, having: [] };
+  }
   let terms = plan.terms;
   let order = plan.order;
   let filters = [...plan.filters];
@@ -148,19 +228,37 @@ function withSplits(reading: Reading, plan: Plan): Plan {
     draft.links.has('add') ||
     /\b(?:break|split|also|as well)\b/.test(reading.sentence.slots.map((s) => s.text).join(' '));
   const isKept = (old: Split): boolean => {
-    if (wanted.some((w) => isTime(w) === isTime(old)))
+    if (!isSeriesOf(plan, old, wanted) && wanted.some((w) => isTime(w) === isTime(old)))
       return adds && !wanted.some((w) => JSON.stringify(w) === JSON.stringify(old)) && !isTime(old);
     const isCompared =
       old.kind === 'member' &&
       plan.filters.some((f) => f.on === 'values' && f.member === old.name && f.values.length > 1);
+    if (isSeriesOf(plan, old, wanted)) return true;
     return adds || isCompared || old.kind === 'cases' || compared.length > 0;
   };
+  const [outer] = draft.splits;
+  // "And in each state?": the same ranking inside of each.
+  if (
+    outer?.each &&
+    wanted.length === 1 &&
+    plan.order &&
+    plan.limit !== undefined &&
+    !plan.each &&
+    plan.splits.length === 1
+  )
+    return { ...plan, splits: [...wanted, ...plan.splits], each: true };
   const splits = [...plan.splits.filter(isKept), ...wanted];
   const { order: _order, limit: _limit, offset: _offset, each: _each, ...rest } = plan;
   return keepsRanking && plan.order
     ? { ...plan, splits, kind: 'groups' }
-    : { ...rest, splits, kind: 'groups' };
+    : { ...rest, splits, kind: 'groups', having: splits.some(isTime) ? [] : rest.having };
 }
+
+/** Periods that are compared stay beside each other. */
+const isSeriesOf = (plan: Plan, old: Split, wanted: readonly Split[]): boolean =>
+  old.kind === 'time' &&
+  !wanted.some((w) => w.kind === 'time') &&
+  plan.filters.some((f) => f.on === 'period' && f.periods.length > 1);
 
 /** Without what only a ranking or a list of rows has. */
 function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...plan }: Plan): Plan {

@@ -4,7 +4,17 @@ import { before, periodAround, addTo } from '../read/calendar.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { fittingGrain } from '../read/read-splits.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
-import { sameTerm, type Filter, type Order, type Period, type Plan, type Split, type Term } from './plan.js';
+import { turnEnds } from './turn-ends.js';
+import {
+  sameTerm,
+  type Filter,
+  type Grain,
+  type Order,
+  type Period,
+  type Plan,
+  type Split,
+  type Term,
+} from './plan.js';
 
 /** Groups that a ranking shows when no number is said, and rows of a list. */
 const usualLimit = 10;
@@ -13,6 +23,9 @@ export type Made = { readonly plan: Plan } | { readonly problem: Problem };
 
 export function makePlan(reading: Reading): Made {
   const { draft } = reading;
+  if (draft.problem) return { problem: draft.problem };
+  const outside = outsideOf(reading);
+  if (outside) return { problem: outside };
   // "March against February, in percent" is a change, not a share.
   const isChange =
     draft.growth !== undefined ||
@@ -21,6 +34,8 @@ export function makePlan(reading: Reading): Made {
       draft.filters.length === 0 &&
       draft.isComparison === true);
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
+  compareNames(reading);
+  mapPlaces(reading);
   const share = isChange ? undefined : shareOf(reading);
   if (share && 'problem' in share) return share;
   const splits = splitsOf(reading);
@@ -37,7 +52,17 @@ export function makePlan(reading: Reading): Made {
     filters,
     having: draft.having,
     ...(draft.chart ? { chart: draft.chart } : {}),
+    ...(draft.among ? { among: draft.among } : {}),
   };
+  if (draft.perGroup)
+    return {
+      plan: turnEnds(
+        { ...base, kind: 'groupAverage', terms: [draft.perGroup.of], splits: [draft.perGroup.split] },
+        reading.lexicon,
+      ),
+    };
+  const isBare = isOnlyNames(reading);
+  if (draft.isOverview === true || isBare) return { plan: { ...base, terms: overviewTerms(reading) } };
   if (share) return finish(reading, { ...base, terms: share.terms });
   if (draft.growth) return growthPlan(reading, base);
   if (draft.distribution)
@@ -53,9 +78,74 @@ export function makePlan(reading: Reading): Made {
     draft.isSingle === true &&
     draft.ranking?.by !== undefined &&
     rowMemberOf(reading, draft.ranking.by) !== undefined &&
-    !draft.splits.some((s) => s.is.kind === 'time');
-  if (draft.isList || draft.isRecord || isOneRow) return rowsPlan(reading, base, isOneRow);
+    (!draft.splits.some((s) => s.is.kind === 'time') ||
+      /(?: and|,) (?:on )?(?:what|which) (?:date|day)/i.test(
+        reading.sentence.slots.map((s) => s.tokens.map((t) => t.word).join(' ')).join(' '),
+      ));
+  if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
   return finish(reading, { ...base, terms: termsOf(reading) });
+}
+
+/** Nothing but values, as in a field of search. */
+export const isOnlyNames = ({ draft, sentence }: Reading): boolean =>
+  draft.filters.length > 0 &&
+  sentence.slots.every(
+    (s) => /^[-–—,?.!]$/.test(s.text) || s.meanings?.some((m) => m.kind === 'value') === true,
+  );
+
+/** "Compare A with B" where the two are of different members: each is a case of its own. */
+function compareNames({ draft, lexicon }: Reading): void {
+  const names = draft.filters
+    .map((f) => f.is)
+    .filter((f) => f.on === 'values' && f.values.length === 1 && !f.negate);
+  const [a, b] = names;
+  if (
+    !draft.isComparison ||
+    names.length !== 2 ||
+    a?.on !== 'values' ||
+    b?.on !== 'values' ||
+    a.member === b.member
+  )
+    return;
+  if (draft.splits.some((s) => s.is.kind !== 'time') || draft.periods.length > 1) return;
+  const kinds = [a, b].map((f) => lexicon.member(f.member)?.hints.role?.name);
+  if (kinds[0] === undefined || kinds[0] !== kinds[1]) return;
+  const cases = [a, b].map((f) => ({ label: String(f.values[0]), filters: [f] }));
+  const rest = draft.filters.filter((f) => f.is !== a && f.is !== b);
+  draft.filters.splice(0, draft.filters.length, ...rest, { is: { on: 'any', of: [[a], [b]] }, at: 0 });
+  draft.splits.push({ is: { kind: 'cases', title: 'Name', cases }, at: 0 });
+}
+
+/** "Shops on a map": each of them, not how many. */
+function mapPlaces(reading: Reading): void {
+  const { draft } = reading;
+  if (draft.chart !== 'map' || draft.splits.length > 0) return;
+  const counted = ({ is }: Placed<Term>): string | undefined =>
+    is.kind === 'measure'
+      ? countedBy(reading, is.name)
+      : is.kind === 'aggregate' && is.fn === 'distinct'
+        ? is.of
+        : undefined;
+  const at = draft.terms.findIndex((t) => counted(t) !== undefined);
+  const term = draft.terms[at];
+  const name = term && counted(term);
+  if (!term || name === undefined) return;
+  draft.splits.push({ is: { kind: 'member', name }, at: term.at });
+  draft.terms.splice(at, 1);
+  draft.rowsAt.push(term.at);
+}
+
+/** How many, and what they are on average. */
+function overviewTerms(reading: Reading): Term[] {
+  const { members } = reading.lexicon;
+  const telling = members.filter(
+    (m) => m.kind === 'measure' && (m.aggType === 'avg' || (isPercent(m) && m.hints.additive === false)),
+  );
+  const money = members.filter((m) => m.kind === 'measure' && m.hints.default === true);
+  return [
+    rowCount(reading),
+    ...[...money, ...telling].slice(0, 5).map((m): Term => ({ kind: 'measure', name: m.name })),
+  ];
 }
 
 /** Rows that never came to that time are in no month of it. */
@@ -74,6 +164,9 @@ export function termsOf(reading: Reading): Term[] {
   const by = draft.ranking?.by;
   if (by && !said.some((t) => sameTerm(t, by))) return [by, ...said.filter((t) => !sameTerm(t, by))];
   if (said.length > 0) return said;
+  // "Which countries have an average over 8": what was compared is what is shown.
+  const [having] = draft.having;
+  if (having && draft.ranking === undefined) return [having.term];
   return [
     draft.rowsAt.length > 0 || (draft.having.length === 0 && draft.ranking === undefined)
       ? draft.rowsAt.length > 0
@@ -83,8 +176,27 @@ export function termsOf(reading: Reading): Term[] {
   ];
 }
 
+/** One of several periods that the rows do not reach would be answered by the others alone. */
+function outsideOf({ draft, clock, facts }: Reading): Problem | undefined {
+  const { first, last } = clock;
+  if (first === undefined || last === undefined || draft.periods.length < 2) return undefined;
+  const isOutside = ({ from, to }: Period): boolean =>
+    (from !== undefined && from > last) || (to !== undefined && to <= first);
+  const outside = draft.periods.map((p) => p.is).filter(isOutside);
+  if (outside.length === 0 || outside.length === draft.periods.length) return undefined;
+  return {
+    text: `The ${facts.rowNoun.many} that you can see do not reach all of the periods that you name, so they cannot be put together or compared.`,
+    search: facts.rowNoun.many,
+  };
+}
+
 /** The ranking's end and the size of what is ranked. */
 function finish(reading: Reading, plan: Plan): Made {
+  const made = finished(reading, plan);
+  return 'plan' in made ? { plan: turnEnds(made.plan, reading.lexicon) } : made;
+}
+
+function finished(reading: Reading, plan: Plan): Made {
   const { draft } = reading;
   const count = groupCountOf(reading, plan);
   if (count) return { plan: count };
@@ -106,8 +218,23 @@ function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
     ...(ranking?.words ? { words: ranking.words } : {}),
   };
   const isOpen = ranking === undefined || ranking.words === 'rank';
-  const limit = ranking?.limit ?? (isOpen ? undefined : reading.draft.isOne ? 1 : usualLimit);
-  const outer = reading.draft.splits.findIndex((s) => s.each);
+  // "Which day is worst? Show them by day": all of them.
+  const isCounted = reading.sentence.slots.some((s) => s.text.startsWith('#'));
+  const isWhole =
+    !isCounted &&
+    reading.draft.splits.some(
+      (s, i, all) =>
+        !s.each &&
+        all.some(
+          (other, k) => k !== i && other.at !== s.at && JSON.stringify(other.is) === JSON.stringify(s.is),
+        ),
+    );
+  const limit = isWhole
+    ? undefined
+    : (ranking?.limit ?? (isOpen ? undefined : reading.draft.isOne ? 1 : usualLimit));
+  const outer = plan.splits.findIndex((split) =>
+    reading.draft.splits.some((s) => s.each && JSON.stringify(s.is) === JSON.stringify(split)),
+  );
   const isEach = plan.splits.length === 2 && outer >= 0 && limit !== undefined;
   const splits = isEach && outer === 1 ? [...plan.splits].reverse() : plan.splits;
   const filters =
@@ -117,6 +244,7 @@ function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
     splits,
     filters,
     ...(limit === undefined ? {} : { limit }),
+    ...(ranking?.offset && !isEach ? { offset: ranking.offset } : {}),
     ...(isEach ? { each: true } : {}),
   };
 }
@@ -167,11 +295,15 @@ function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
         ? countedBy(reading, term.name)
         : undefined;
   if (name === undefined) return undefined;
+  const split: Split = { kind: 'member', name };
+  const terms = plan.having.map((h) => h.term);
+  const isCount = reading.sentence.slots.some((s) => /^(?:many|number|count)$/.test(s.tokens[0]?.word ?? ''));
+  if (!isCount) return { ...plan, splits: [split], terms, order: { by: terms[0]!, desc: true } };
   return {
     ...plan,
     kind: 'groupCount',
-    splits: [{ kind: 'member', name }],
-    terms: plan.having.map((h) => h.term),
+    splits: [split],
+    terms,
   };
 }
 
@@ -276,7 +408,16 @@ function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       terms: [],
       splits: [],
       columns: [...new Set([...columns, ...(row === undefined ? [] : [row])])],
-      ...(orderBy ? { order: { by: orderBy, desc, ...(words ? { words } : {}) } } : {}),
+      ...(orderBy
+        ? {
+            order: {
+              by: orderBy,
+              desc,
+              ...(words ? { words } : {}),
+              ...(row !== undefined && time ? { then: time.name } : {}),
+            },
+          }
+        : {}),
       ...(limit === undefined ? {} : { limit }),
     },
   };
@@ -455,7 +596,10 @@ function growthPlan(reading: Reading, base: Plan): Made {
     .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   const isPair =
     periods.length >= 2 ||
-    (!series && (periods.length === 1 || growth.drivers || (growth.back !== undefined && rest.length > 0)));
+    (!series &&
+      ((periods.length === 1 && !isCoarser(periods[0]?.grain, growth.back)) ||
+        growth.drivers ||
+        (growth.back !== undefined && rest.length > 0)));
   if (!isPair) {
     const grain = series?.kind === 'time' ? series.grain : (growth.back ?? fittingGrain(reading));
     const splits: Split[] = [{ kind: 'time', name: time.name, grain }, ...rest];
@@ -524,5 +668,11 @@ function growthPlan(reading: Reading, base: Plan): Made {
     },
   };
 }
+
+/** Of a longer period that is named, the shorter ones are compared with each other. */
+const isCoarser = (named: Grain | undefined, step: Grain | undefined): boolean => {
+  const grains: readonly (Grain | undefined)[] = ['day', 'week', 'month', 'quarter', 'year'];
+  return step !== undefined && grains.indexOf(named) > grains.indexOf(step) && step === 'week';
+};
 
 const within = (count: number): boolean => count >= 2 && count <= 50;

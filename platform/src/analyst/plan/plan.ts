@@ -74,7 +74,14 @@ export type Term =
   | { readonly kind: 'step'; readonly of: Term; readonly relative: boolean };
 
 export type Split =
-  | { readonly kind: 'member'; readonly name: string }
+  /** `beside`: what its values are read with, where they repeat. */
+  | {
+      readonly kind: 'member';
+      readonly name: string;
+      readonly beside?: string;
+      /** Where its values lie, when they are to be mapped. */
+      readonly place?: { readonly latitude: string; readonly longitude: string };
+    }
   | { readonly kind: 'time'; readonly name: string; readonly grain: Grain }
   | { readonly kind: 'part'; readonly name: string; readonly part: TimePart }
   | { readonly kind: 'weekend'; readonly name: string }
@@ -85,16 +92,28 @@ export type Split =
       readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
     };
 
-export type Having = { readonly term: Term; readonly op: Comparison; readonly value: number };
+/** `value` is not known yet where it is `against` the average of everything. */
+export type Having = {
+  readonly term: Term;
+  readonly op: Comparison;
+  readonly value: number;
+  readonly against?: 'average';
+};
 
-export type Order = { readonly by: Term; readonly desc: boolean; readonly words?: string };
+export type Order = {
+  readonly by: Term;
+  readonly desc: boolean;
+  readonly words?: string;
+  /** What rows of one value are ordered by. */
+  readonly then?: string;
+};
 
 export type ChartKind = 'bar' | 'line' | 'area' | 'arc' | 'scatter' | 'table' | 'map';
 
 export type Plan = {
   readonly view: string;
-  /** Groups of rows with their measures, how many such groups there are, or the rows themselves. */
-  readonly kind: 'groups' | 'groupCount' | 'rows';
+  /** Groups of rows with their measures, how many such groups there are, their average, or the rows themselves. */
+  readonly kind: 'groups' | 'groupCount' | 'groupAverage' | 'rows';
   readonly terms: readonly Term[];
   readonly splits: readonly Split[];
   readonly filters: readonly Filter[];
@@ -104,7 +123,9 @@ export type Plan = {
   readonly offset?: number;
   /** The ranking is made inside each value of the first split. */
   readonly each?: boolean;
-  /** How many values the first split has, once that is known. */
+  /** Only the first of a ranking before the question's own. */
+  readonly among?: { readonly name: string; readonly order: Order; readonly limit: number };
+  /** How many rows the ranking inside of groups has, once that is known. */
   readonly groups?: number;
   /** Members that a list of rows shows beside the usual ones. */
   readonly columns?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import type { ChartKind, Filter, Grain, Having, Period, Split, Term } from '../plan/plan.js';
+import type { ChartKind, Filter, Grain, Having, Order, Period, Split, Term } from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
 import type { Clock } from './read-period.js';
 
@@ -50,8 +50,16 @@ export type Draft = {
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
+  /** Another number for one that the plan before has. */
+  newNumber?: NewNumber;
+  /** An average over groups of what each of them has. */
+  perGroup?: { readonly of: Term; readonly split: Split };
+  among?: { readonly name: string; readonly order: Order; readonly limit: number };
+  isOverview?: boolean;
   problem?: Problem;
 };
+
+export type NewNumber = { readonly value: number; readonly unit?: string; readonly isMinimum?: boolean };
 
 /** Why a question is not answered. `choices` are questions that could be. */
 export type Problem = {

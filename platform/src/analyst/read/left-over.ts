@@ -57,6 +57,7 @@ export function leftOver(reading: Reading): LeftOver {
     const written = slot.tokens.map((t) => t.written).join(' ');
     if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
+    else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !isHarmless(word)) hard.push(written);
     else if (noise.has(word) || plainVerbs.has(word) || harmlessOperators.has(word)) continue;
@@ -78,6 +79,10 @@ function isVerbal(reading: Reading, at: number): boolean {
   if (token === undefined || token.isQuoted || (token.isCapital && at > 0)) return false;
   if (/^(?:how|average|median|by|per|of|with|without|from|each|in|for|no|the|a|an)$/.test(before))
     return token.word.endsWith('ly');
+  // "How many were cancelled?": a condition on the rows, not their story.
+  if (/^(?:is|are|was|were|been|be|being|got|get)$/.test(before) && token.word.endsWith('ed')) return false;
+  // "Which supplier …": a thing of its own.
+  if (/^(?:which|whose)$/.test(before) && !/(?:ed|ing|ly)$/.test(token.word)) return false;
   return (
     /(?:ed|ing|ly)$/.test(token.word) ||
     /^(?:that|who|which|we|they|did|does|do|to|it|people|you|i)$/.test(before)

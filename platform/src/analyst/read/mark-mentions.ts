@@ -1,6 +1,8 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Meaning } from '../lexicon/meaning.js';
+import { nearest } from '../lexicon/spelling.js';
+import { monthNames, weekdayNames } from './calendar.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 import type { Sentence, Slot } from './sentence.js';
 
@@ -28,13 +30,21 @@ export function mendSpelling(
     if (token.value !== undefined || token.word.length < 4 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem)) return token;
-    const better = lexicon.mend(token.stem);
+    const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
     if (better === undefined) return token;
     mended.push([token.written, better]);
-    return { ...token, word: better, stem: stem(better) };
+    return { ...token, word: better, stem: stem(better), isMended: true };
   });
   return { tokens: list, mended };
 }
+
+/** Words of time and of counting are spelt wrong as often as the data's. */
+const mendedGrammar = (word: string): string | undefined => nearest(word, grammarToMend);
+const grammarToMend =
+  `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
+  percentage number yesterday between compared growth busiest longest shortest which whose where each every with from`.split(
+    /\s+/,
+  );
 
 /** Every stretch of words that the lexicon knows becomes one mark with all that it may mean. */
 export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
@@ -46,6 +56,7 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     const before = sentence.slots[i - 1]?.text ?? '';
     const isCounted =
       before.startsWith('#') ||
+      (/^(?:an?|half)$/.test(before) && sentence.slots[i + 1]?.text === 'or') ||
       (/^(?:an?|half)$/.test(before) &&
         /^(?:than|least|most|over|under|above|below|half)$/.test(sentence.slots[i - 2]?.text ?? ''));
     const isUnit = isCounted && timeUnits.test(run[0]?.word ?? '');
@@ -53,13 +64,17 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     const isPace = /^(?:daily|weekly|monthly|quarterly|yearly)$/.test(run[0]?.word ?? '');
     const meanings =
       found.length === 1
-        ? found.meanings.filter((m) => isMeant(m, run[0]))
+        ? found.meanings.filter((m) => isMeant(m, run[0]) && !isGuess(m, run[0]))
         : found.meanings.filter((m) => !isPace || m.weight >= 0.9);
     if (meanings.length === 0) continue;
     const strong = keepStrong(meanings);
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
 }
+
+/** A part of a name that a misspelt word comes near to is no more than a guess. */
+const isGuess = (meaning: Meaning, token: Token | undefined): boolean =>
+  token?.isMended === true && meaning.kind === 'value' && !meaning.whole;
 
 /**
  * "Returned orders" may be a measure of its own; read as a value and the row's noun it is the same count, and also

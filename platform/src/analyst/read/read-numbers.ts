@@ -4,6 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { aggregateWords } from '../lexicon/meaning.js';
+import { thresholdOf } from '../lexicon/threshold.js';
 import type { Comparison, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
@@ -35,6 +36,17 @@ const turned: Readonly<Record<Comparison, Comparison>> = {
   '<>': '=',
 };
 
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  '>=': '<=',
+  '<=': '>=',
+  '>': '<',
+  '<': '>',
+  '=': '=',
+  '<>': '<>',
+};
+/** A segment that begins under zero: what is early. */
+const isBelowZero = (segment: Member): boolean => / <=? -?0?(?:\.0)?$|< -/.test(segment.sql.trim());
+
 /** How many of the first are in one of the second. */
 const unitSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   s: { second: 1, sec: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400 },
@@ -61,14 +73,18 @@ const unitWords =
 
 export function readNumbers(reading: Reading): void {
   const { sentence } = reading;
+  readAverages(reading);
+  readShareBounds(reading);
   // "an hour", "half an hour", "a day" are numbers too.
   const money = '(?:(?:[$€£]|eur|usd|gbp) )?';
   const unit = `(?: (?<unit>${unitWords}))?`;
-  const how = `(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?(?:the )?`;
+  const how = `(?<how>${Object.keys(aggregateWords)
+    .filter((word) => aggregateWords[word] !== 'share')
+    .join('|')}) (?:of )?(?:the )?`;
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
-    '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?${mark('mdnr', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|,) )*)?`;
+    '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
+  const what = `${drop}(?:(?:${how})?${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|,) )*)?`;
   const lead =
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|used|using|counting|those|ones|include|including|take) )*)';
   const tail = `(?: (?:of |in |each |or )?${mark('mdrns', 'tail')})?`;
@@ -81,12 +97,90 @@ export function readNumbers(reading: Reading): void {
     (m) => takeOne(reading, m),
   );
   sentence.read(
-    `${what}${lead}${money}${number('a')}${unit} (?<more>(?:or|and) (?:more|over|above|longer|higher|greater|better|less|fewer|below|under|lower|shorter|cheaper))${tail}`,
+    `${what}${lead}${money}(?:${number('a')}|(?<one>an?|one|half an)(?= (?:hour|minute|day|week|month|year|mile)))${unit} (?<more>(?:or|and) (?:more|over|above|longer|higher|greater|better|less|fewer|below|under|lower|shorter|cheaper))${tail}`,
     (m) => takeOne(reading, m),
   );
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),
     (m) => takeOne(reading, m),
+  );
+}
+
+/** "With more than 25 % of orders returned": a bound of the groups' share. */
+function readShareBounds(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:with|where|that|have|has|had) )*(?<op>${anyComparison}) ${number('a')} (?:%|percent) (?:of )?(?:(?:the|all|their|its) )*${mark('r')} (?:(?:is|are|was|were|being) )?${mark('sb', 's')}`,
+    (m) => {
+      const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment');
+      const value = sentence.number(m.groups.a);
+      if (!segment || value === undefined) return false;
+      const when = [{ on: 'segment', member: segment.member.name } as const];
+      draft.having.push({
+        term: { kind: 'share', of: rowCount(reading), when },
+        op: opOf(m),
+        value: value / 100,
+      });
+      return true;
+    },
+  );
+}
+
+/** "Use 30 minutes instead of 15", "raise the minimum to 5,000": said of the question before. */
+export function readNewNumber(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:now|and|please) )*(?:use|try|take|(?:change|set|raise|lower|increase|reduce|make)(?: (?:it|that|this|the))*(?: (?:minimum|maximum|threshold|limit|bound|cutoff))?(?: to)?) ${number('n')}(?: (?<unit>${unitWords}))?(?: instead)?(?: (?:of|rather than) #\\d+(?: (?:${unitWords}))?)?(?= $| \\?| \\.)`,
+    (m) => {
+      const value = sentence.number(m.groups.n);
+      if (value === undefined) return false;
+      const isMinimum = m.text.includes('minimum');
+      draft.newNumber = {
+        value,
+        ...(m.groups.unit ? { unit: m.groups.unit } : {}),
+        ...(isMinimum ? { isMinimum } : {}),
+      };
+      draft.links.add('replace');
+      return true;
+    },
+  );
+}
+
+/** "Above the overall average", "more orders than average": against what all groups come to. */
+function readAverages(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const average =
+    '(?:(?:the|an|its|their|overall|national|total|general|global|§[a-z]*v[a-z]*_\\d+) )*(?:average|mean)(?: of all)?';
+  const push = (slotMark: string | undefined, op: Comparison): boolean => {
+    const slot = sentence.slot(slotMark);
+    const isRows = /^§[a-z]*r/.test(slotMark ?? '') || meaningsOf(slot, 'rows').length > 0;
+    const term = isRows ? rowCount(reading) : (termOf(reading, slot, 'avg') ?? termOf(reading, slot));
+    if (!term) return false;
+    draft.having.push({ term, op, value: 0, against: 'average' });
+    return true;
+  };
+  const turn = (slotMark: string | undefined): boolean =>
+    meaningsOf(sentence.slot(slotMark), 'measure').some((m) => m.member.hints.better === 'down');
+  sentence.read(
+    `(?:(?:an?|the|with|have|has|had|having) )*(?:average )?${mark('mnr', 'm')} (?:(?:is|are|was|were) )?(?<op>above|over|higher than|greater than|below|under|lower than) ${average}`,
+    (m) => push(m.groups.m, /above|over|higher|greater/.test(m.groups.op ?? '') ? '>' : '<'),
+  );
+  sentence.read(
+    `(?:(?:with|have|has|had|having) )?(?<op>above|below|under|over) -? ?average ${mark('mnr', 'm')}`,
+    (m) => push(m.groups.m, /above|over/.test(m.groups.op ?? '') ? '>' : '<'),
+  );
+  sentence.read(`(?:(?:with|have|has|had|having) )?(?<op>above|below) (?:- )?${mark('m', 'm')}`, (m) =>
+    /^(?:average|mean)$/.test(sentence.slot(m.groups.m)?.tokens[0]?.word ?? '')
+      ? push(m.groups.m, m.groups.op === 'above' ? '>' : '<')
+      : false,
+  );
+  sentence.read(
+    `(?:(?:with|have|has|had|having|a|an) )*(?<op>more|fewer|less|higher|lower|better|worse|larger|smaller|longer|shorter) (?:average )?${mark('mnr', 'm')} than ${average}`,
+    (m) => {
+      const isGood = /better|worse/.test(m.groups.op ?? '');
+      const isUp = /more|higher|larger|longer|better/.test(m.groups.op ?? '');
+      return push(m.groups.m, isUp !== (isGood && turn(m.groups.m)) ? '>' : '<');
+    },
   );
 }
 
@@ -125,8 +219,11 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   if (!target) return false;
   const of = 'member' in target ? target.member : memberOfTerm(reading, target.term);
   const factor = factorOf(of, m.groups.unit);
-  for (const { op, value } of bounds) {
-    const scaled = value * factor;
+  for (const bound of bounds) {
+    // "20 minutes early" is 20 under nothing.
+    const isBelow = 'isBelow' in target && target.isBelow === true;
+    const op = isBelow ? mirrored[bound.op] : bound.op;
+    const scaled = bound.value * factor * (isBelow ? -1 : 1);
     if ('member' in target)
       draft.filters.push({
         is: { on: 'number', member: target.member.name, op, value: scaled },
@@ -134,7 +231,13 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
       });
     else draft.having.push({ term: target.term, op, value: scaled });
   }
-  return { keep: target.by === m.groups.what ? [] : [m.groups.what] };
+  const isSegment = meaningsOf(reading.sentence.slot(m.groups.what), 'segment').length > 0;
+  const isDropped =
+    m.groups.drop !== undefined && meaningsOf(reading.sentence.slot(m.groups.what), 'dimension').length > 0;
+  return {
+    keep:
+      isDropped || target.by === m.groups.what || (isSegment && 'isBelow' in target) ? [] : [m.groups.what],
+  };
 }
 
 function memberOfTerm(reading: Reading, term: Term): Member | undefined {
@@ -143,14 +246,16 @@ function memberOfTerm(reading: Reading, term: Term): Member | undefined {
 }
 
 /** 30 % of a measure that is 0 to 1 is 0.3; three hours of one in minutes are 180. */
-function factorOf(member: Member | undefined, unit: string | undefined): number {
+export function factorOf(member: Member | undefined, unit: string | undefined): number {
   if (unit === undefined || !member) return 1;
   if (/^(?:%|percent)$/.test(unit)) return member.format === 'percent' ? 0.01 : 1;
   const sizes = unitSizes[unitOf(member.unit ?? '')];
   return sizes?.[unit] ?? sizes?.[unit.replace(/s$/, '')] ?? 1;
 }
 
-type Target = ({ readonly member: Member } | { readonly term: Term }) & { readonly by?: string | undefined };
+type Target = ({ readonly member: Member; readonly isBelow?: boolean } | { readonly term: Term }) & {
+  readonly by?: string | undefined;
+};
 
 function targetOf(reading: Reading, m: Match): Target | undefined {
   const { sentence, lexicon } = reading;
@@ -166,6 +271,15 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
+    const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (threshold && (unit === undefined || fitsUnit(threshold.member, unit)))
+      return {
+        member: threshold.member,
+        by: name,
+        ...(isBelowZero(segment.member) ? { isBelow: true } : {}),
+      };
+    if (segment) continue;
     const dimension = dimensionOf(reading, slot, ['number']);
     const isRows = meaningsOf(slot, 'rows').length > 0 || (slot.text.split('_')[0] ?? '').includes('r');
     if (name === what && isRows && (unit !== undefined || tail !== undefined)) continue;
@@ -229,7 +343,7 @@ function isOfRows(reading: Reading, m: Match): boolean {
   return /^§[a-z]*r/.test(slot?.text ?? '');
 }
 
-function fitsUnit(member: Member, unit: string): boolean {
+export function fitsUnit(member: Member, unit: string): boolean {
   if (member.unit === undefined) return /^(?:%|percent)$/.test(unit) && member.format === 'percent';
   const own = unitOf(member.unit);
   const singular = unit.replace(/s$/, '');

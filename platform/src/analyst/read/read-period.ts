@@ -39,6 +39,27 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     ],
     [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?(?: ,)? ${number('y')}`, (m) => dated(m)],
     [`(?<m>${monthPattern})(?: of)? ${number('y')}`, (m) => monthIn(m)],
+    [
+      `(?:the )?week of (?:the )?(?:(?<m>${monthPattern}) ${number('d')}|${number('e')}(?: (?:st|nd|rd|th))?(?: of)? (?<o>${monthPattern}))(?: (?:st|nd|rd|th))?`,
+      (m) => weekOf(m),
+    ],
+    [
+      `(?:between )?${number('d')}(?: (?:st|nd|rd|th))? (?:to|and|-|until) ${number('e')}(?: (?:st|nd|rd|th))?(?: of)? (?<m>${monthPattern})|between (?<o>${monthPattern}) ${number('f')} and ${number('g')}`,
+      (m) => (/between|to|-|until/.test(m.text) ? span(m) : undefined),
+    ],
+    [
+      `(?:the )?(?<n>first|second|last|1 st|2 nd) half of (?<m>${monthPattern})(?: ${number('y')})?`,
+      (m) => halfMonth(m),
+    ],
+    // "March 3, 4 and 5", "the 4th and 11th of June": each day by itself.
+    [
+      `${number('d')}(?: (?:st|nd|rd|th))?(?=(?: (?:,|and) #\\d+(?: (?:st|nd|rd|th))?)+(?: of)? (?:${monthPattern}) )`,
+      (m) => dayBeside(m),
+    ],
+    [
+      `(?<=(?:${monthPattern}) #\\d+(?: (?:st|nd|rd|th))?(?: (?:,|and)+ (?:#|§p_)\\d+)*? (?:,|and) )${number('d')}(?= )`,
+      (m) => dayBeside(m),
+    ],
     [`${number('d')}(?: (?:st|nd|rd|th))(?: of)? (?<m>${monthPattern})`, (m) => dated(m)],
     [`${number('d')} (?<m>${monthPattern})`, (m) => dated(m)],
     [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?`, (m) => dated(m)],
@@ -64,7 +85,12 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [`(?:this )?(?<g>${grains}) to date|(?<a>ytd|mtd|qtd)`, (m) => toDate(m)],
     [
       `(?:the )?(?:last|past|previous|prior|this past) (?<g>${grains})(?! to date)`,
-      (m) => last(m.groups.g as Grain),
+      // "Each month against the previous month": the one before each.
+      (m) =>
+        /previous|prior/.test(m.text) &&
+        sentence.has(`(?:which|what|by|per|each|every) ${m.groups.g ?? ''}s?`)
+          ? undefined
+          : last(m.groups.g as Grain),
     ],
     [`(?:the )?(?:this|current) (?<g>${grains})`, (m) => periodAround(clock.now, m.groups.g as Grain)],
     [`${number('c')} (?<g>${grains})s? ago`, (m) => ago(num(m.groups.c), m.groups.g as Grain)],
@@ -97,6 +123,8 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   joinRanges(sentence);
 
   function num(text: string | undefined): number {
+    // No year or day has a comma.
+    if (sentence.slot(text)?.tokens[0]?.written.includes(',')) return Number.NaN;
     return sentence.number(text) ?? Number.NaN;
   }
   function year(m: Match): number | undefined {
@@ -116,6 +144,42 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     if (m.groups.y !== undefined && year(m) === undefined) return undefined;
     return periodAround(day(year(m) ?? latest(month), month, date), 'day');
   }
+  function weekOf(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? m.groups.o ?? '');
+    const date = num(m.groups.d ?? m.groups.e);
+    if (month === undefined || !(date >= 1 && date <= 31)) return undefined;
+    return periodAround(day(latest(month), month, date), 'week');
+  }
+  function span(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? m.groups.o ?? '');
+    const [a, b] = [num(m.groups.d ?? m.groups.f), num(m.groups.e ?? m.groups.g)];
+    if (month === undefined || !(a >= 1 && b > a && b <= 31)) return undefined;
+    const from = day(latest(month), month, a);
+    const to = addTo(day(latest(month), month, b), 1, 'day');
+    return { from, to, words: spanWords(from, to) };
+  }
+  function halfMonth(m: Match): Period | undefined {
+    const month = monthOf(m.groups.m ?? '');
+    if (month === undefined) return undefined;
+    const start = day(year(m) ?? latest(month), month, 1);
+    const [middle, end] = [addTo(start, 15, 'day'), addTo(start, 1, 'month')];
+    const [from, to] = /first|1/.test(m.groups.n ?? '') ? [start, middle] : [middle, end];
+    return { from, to, words: spanWords(from, to) };
+  }
+  /** A day of the month that its list names once. */
+  function dayBeside(m: Match): Period | undefined {
+    const names = sentence.slots.map((s) => s.tokens[0]?.word ?? '');
+    const nearest = names
+      .map((name, i) => ({
+        month: monthPattern.split('|').includes(name) ? monthOf(name) : undefined,
+        far: Math.abs(i - m.from),
+      }))
+      .filter((x) => x.month !== undefined)
+      .sort((a, b) => a.far - b.far)[0];
+    const date = num(m.groups.d);
+    if (nearest?.month === undefined || !(date >= 1 && date <= 31)) return undefined;
+    return periodAround(day(latest(nearest.month), nearest.month, date), 'day');
+  }
   function monthIn(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
     const y = year(m);
@@ -126,6 +190,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const slot = sentence.slots[m.from];
     const isModal =
       m.text === 'may' &&
+      !(m.from === 0 && /^(?:vs|versus|and|compared|to|or)$/.test(sentence.slots[1]?.text ?? '')) &&
       slot?.tokens[0]?.isCapital !== true &&
       !/(?:in|of|since|until|during|for|and|or|vs|to|from|between|,) $/.test(
         sentence.source().slice(0, sentence.source().indexOf(' may ') + 1),
@@ -319,9 +384,24 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
       });
     },
   );
+  sentence.read(
+    '(?:(?:in|during|of|for) )?(?:the )?(?<s>winter|spring|summer|autumn|(?<=(?:in|during|of|this|last) the )fall|(?<=(?:in|during) )fall)s?(?: months?(?= (?:only|$|\\?)))?',
+    (m) => {
+      filters.push({ on: 'part', member, part: 'month', values: seasons[m.groups.s ?? ''] ?? [] });
+    },
+  );
   readHours(sentence, member, filters);
   return filters;
 }
+
+/** Of the north. */
+const seasons: Readonly<Record<string, readonly number[]>> = {
+  winter: [12, 1, 2],
+  spring: [3, 4, 5],
+  summer: [6, 7, 8],
+  autumn: [9, 10, 11],
+  fall: [9, 10, 11],
+};
 
 const daytimes: Readonly<Record<string, readonly [number, number]>> = {
   morning: [6, 12],
@@ -351,14 +431,19 @@ function readHours(sentence: Sentence, member: string, filters: Filter[]): void 
     push(a, b);
     return true;
   });
-  sentence.read(`(?<w>after|before|since|until|at) ${time('a')}`, (m) => {
-    const a = m.groups.ha || m.text.includes(':') ? hour(m.groups.ta, m.groups.ha) : undefined;
-    if (a === undefined) return false;
-    if (m.groups.w === 'at') push(a, a + 1);
-    else if (m.groups.w === 'after' || m.groups.w === 'since') push(a, 24);
-    else push(0, a);
-    return true;
-  });
+  sentence.read(
+    `(?<w>after|before|since|until|at) ${time('a')}(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
+    (m) => {
+      const isLate = /afternoon|evening|night/.test(m.groups.in ?? '');
+      const half = m.groups.ha ?? (m.groups.in === undefined ? undefined : isLate ? 'pm' : 'am');
+      const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
+      if (a === undefined) return false;
+      if (m.groups.w === 'at') push(a, a + 1);
+      else if (m.groups.w === 'after' || m.groups.w === 'since') push(a, 24);
+      else push(0, a);
+      return true;
+    },
+  );
   sentence.read('(?:in|during|at) (?:the )?(?<w>morning|afternoon|evening|night)s?', (m) => {
     push(...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
   });

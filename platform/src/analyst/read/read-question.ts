@@ -7,8 +7,9 @@ import type { Token } from '../lexicon/tokens.js';
 import { newDraft, type Facts, type Reading } from './draft.js';
 import { markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { markPeriods, readTimeParts, type Clock } from './read-period.js';
-import { readNumbers } from './read-numbers.js';
-import { readRanking } from './read-ranking.js';
+import { readEnds } from './read-ends.js';
+import { readNewNumber, readNumbers } from './read-numbers.js';
+import { readAmong, readMostSo, readRanking } from './read-ranking.js';
 import { readLeftSplits, readSides, readSplits, readTimeSplits, readWeekend } from './read-splits.js';
 import {
   readBareList,
@@ -16,6 +17,7 @@ import {
   readComparison,
   readDistribution,
   readGrowth,
+  readHowSo,
   readLinks,
   readList,
   readRankedRows,
@@ -24,7 +26,7 @@ import {
   readSingle,
   readVague,
 } from './read-structure.js';
-import { readPercentiles, readTerms } from './read-terms.js';
+import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { chooseTime, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence } from './sentence.js';
@@ -47,11 +49,17 @@ export function readQuestion(o: {
   readWeekend(reading);
   markMentions(sentence, o.lexicon);
   readChart(reading);
+  readEnds(reading);
+  readAmong(reading);
+  readMostSo(reading);
+  readNewNumber(reading);
   readLinks(reading);
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) draft.filters.push({ is, at: 0 });
+  readHowSo(reading);
   readPercentiles(reading);
+  readPer(reading);
   readDistribution(reading);
   readNumbers(reading);
   readGrowth(reading);

@@ -3,12 +3,13 @@
  * way the model says is good.
  */
 import { aggregateWords } from '../lexicon/meaning.js';
+import { thresholdOf } from '../lexicon/threshold.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, isMoney, meaningsOf, rowCount, termOf } from './resolve.js';
 import { fittingGrain, splitBy } from './read-splits.js';
-import { mark, number } from './sentence.js';
+import { mark, number, type Slot } from './sentence.js';
 
 const high =
   'most|highest|largest|biggest|greatest|longest|top|maximum|max|strongest|oldest|heaviest|slowest|farthest|furthest|priciest|costliest|busiest|record|peak|steepest|hottest|leading';
@@ -28,7 +29,7 @@ const isLow = (words: string): boolean =>
 
 export function readRanking(reading: Reading): void {
   const { sentence, draft } = reading;
-  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|delayed|valuable|costly|visited)|${any}|${recent}|${early}|(?<=the )(?:less|more)(?= §))`;
+  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|valuable|costly|visited)|${any}|${recent}|${early}|(?<=the )(?:less|more)(?= §))`;
   const say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string): void => {
     const known = draft.ranking;
     const most = limit ?? known?.limit;
@@ -42,6 +43,17 @@ export function readRanking(reading: Reading): void {
     };
   };
   readOrder(reading, say);
+  // "the second busiest".
+  sentence.read(`(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}) )`, (m) => {
+    const place = /^(?:second|2)/.test(m.text)
+      ? 2
+      : /^(?:third|3)/.test(m.text)
+        ? 3
+        : /^(?:fourth|4)/.test(m.text)
+          ? 4
+          : 5;
+    draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1, offset: place - 1 };
+  });
   // "the 3 busiest", "top 5", "five longest".
   sentence.read(
     `(?:the )?(?:${number('a')} )?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?`,
@@ -65,10 +77,67 @@ export function readRanking(reading: Reading): void {
   sentence.read(`${number('a')} (?<s>${high}|${low})`, (m) =>
     say(!isLow(m.groups.s ?? ''), sentence.number(m.groups.a), undefined, m.groups.s ?? ''),
   );
-  sentence.read(`(?:the )?(?<o>second|third|fourth|fifth|2 nd|3 rd)(?= )`, () => {
-    return false;
-  });
   readSubjects(reading);
+}
+
+/** "Of the ten busiest shops, which …", "by month for the 5 busiest shops": a ranking before the question's own. */
+export function readAmong(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?<w>among|of|for|at|in|from|within) (?:the )?(?:top )?${number('n')} (?:(?<s>${popular}) )?${mark('d', 'd')}(?: ,)?`,
+    (m) => {
+      const member = dimensionOf(reading, sentence.slot(m.groups.d), ['string']);
+      const limit = sentence.number(m.groups.n);
+      const rest = sentence.source();
+      const isWithin =
+        m.groups.w === 'among' ||
+        /§[a-z]*m|which|average|median|share|monthly|by (?:day|week|month)|per (?:day|week|month)/.test(rest);
+      if (!member || limit === undefined || !isWithin || !(m.groups.s ?? /top/.exec(m.text))) return false;
+      const desc = !isLow(m.groups.s ?? '');
+      sentence.read(
+        `which (?:of (?:them|those|these) )?${number('k')}(?= (?:have|has|had|are|were|is|was|·))`,
+        (k) => {
+          const count = sentence.number(k.groups.k);
+          draft.ranking = { desc: true, words: '', ...(count === undefined ? {} : { limit: count }) };
+        },
+      );
+      draft.among = { name: member.name, order: { by: rowCount(reading), desc }, limit };
+      draft.splits.push({ is: { kind: 'member', name: member.name }, at: m.from });
+      return true;
+    },
+  );
+}
+
+/** "The most delayed": by the number that being delayed is a bound of. */
+export function readMostSo(reading: Reading): void {
+  const { sentence, lexicon, draft } = reading;
+  sentence.read(`(?:the )?(?:${number('a')} )?(?<w>most|least) ${mark('s', 's')}`, (m) => {
+    // "Which shops have the most returned orders" counts them.
+    const [before, behind] = [sentence.slots[m.from - 1]?.text ?? '', sentence.slots[m.to]?.text ?? ''];
+    if (/^(?:have|has|had|with)$/.test(before) && /^§[a-z]*r/.test(behind)) return false;
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    const { member, isHigh } = threshold;
+    const named = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === member.sql);
+    const by: Term = named
+      ? { kind: 'measure', name: named.name }
+      : { kind: 'aggregate', fn: 'avg', of: member.name };
+    const words = `${m.groups.w ?? ''} ${
+      sentence
+        .slot(m.groups.s)
+        ?.tokens.map((t) => t.word)
+        .join(' ') ?? ''
+    }`;
+    const limit = sentence.number(m.groups.a);
+    draft.ranking = {
+      desc: (m.groups.w === 'most') === isHigh,
+      by,
+      words,
+      ...(limit === undefined ? {} : { limit }),
+    };
+    return true;
+  });
 }
 
 type Say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string) => void;
@@ -76,6 +145,10 @@ type Say = (desc: boolean, limit: number | undefined, by: Term | undefined, word
 /** "ranked by revenue", "sorted by rating descending", "top 5 … by revenue". */
 function readOrder(reading: Reading, say: Say): void {
   const { sentence } = reading;
+  sentence.read('(?:, )?(?:the )?(?<w>lowest|smallest|fewest|least|highest|largest|most) first', (m) => {
+    const desc = /highest|largest|most/.test(m.groups.w ?? '');
+    reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };
+  });
   const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
   sentence.read(
     `(?:ranked|sorted|ordered|rank|sort|order|ranking|in order)(?: (?:them|it|these|those|all))? (?:by|of|in order of|according to) (?:the )?${how}(?:number of |count of )?${mark('mnr', 'm')}(?<dir> (?:descending|ascending|desc|asc|from (?:high|highest|most|best) to (?:low|lowest|least|worst)|from (?:low|lowest) to (?:high|highest)|highest first|lowest first|high to low|low to high))?`,
@@ -93,10 +166,10 @@ function readOrder(reading: Reading, say: Say): void {
       return true;
     },
   );
-  sentence.read(`(?<w>rank|ranking of|ranked)(?: all)?(?: the)?(?= §)`, () =>
+  sentence.read(`(?<w>rank|ranking of|ranked)(?: all)?(?: the)?(?= [§·])`, () =>
     say(true, undefined, undefined, 'rank'),
   );
-  if (!sentence.has(`top|bottom|${any}`)) return;
+  if (!sentence.has(`top|bottom|${any}`) && reading.draft.ranking === undefined) return;
   sentence.read(
     `(?:by|in terms of|based on|measured by|judged by|with respect to|according to) (?:the )?(?:their |its )?(?:(?:highest|most|lowest|largest) )?${how}(?:number of |count of |amount of )?${mark('mnr', 'm')}`,
     (m) => {
@@ -106,7 +179,10 @@ function readOrder(reading: Reading, say: Say): void {
       if (dimension && !(measure && measure.weight >= 0.9) && !m.groups.how) return false;
       const term = termOf(reading, slot, aggregateWords[m.groups.how ?? '']) ?? termOf(reading, slot);
       if (!term) return false;
-      reading.draft.ranking = { desc: true, words: '', ...reading.draft.ranking, by: term };
+      const known = reading.draft.ranking;
+      const isFlipped = known !== undefined && known.by === undefined && isTurned(reading, known.words, term);
+      const desc = (known?.desc ?? true) !== isFlipped;
+      reading.draft.ranking = { words: '', ...known, desc, by: term };
       return true;
     },
   );
@@ -153,15 +229,19 @@ function orderOf(
         return false;
       const best = slot.meanings?.[0];
       const dimension = meaningsOf(slot, 'dimension')[0];
-      if (best?.kind === 'dimension' && best.member.type !== 'number') return false;
+      const isAfterSubject =
+        /^(?:most|fewest|least|largest|smallest)$/.test(words) &&
+        sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
+      if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject) return false;
       if (
         dimension &&
         dimension.member.type !== 'number' &&
         meaningsOf(slot, 'measure').every((x) => x.weight < 0.9 || x.member.aggType === 'countDistinct') &&
-        !/^(?:most|fewest|least)$/.test(words)
+        !/^(?:most|fewest|least)$/.test(words) &&
+        !isAfterSubject
       )
         return false;
-      const isCounted = /^(?:most|fewest|least)$/.test(words);
+      const isCounted = /^(?:most|fewest|least)$/.test(words) || isAfterSubject;
       const term =
         termOf(reading, slot, aggregateWords[m.groups.how ?? ''] ?? (isCounted ? 'count' : undefined)) ??
         termOf(reading, slot);
@@ -170,6 +250,13 @@ function orderOf(
       return true;
     },
   );
+  if (!next && /^(?:longest|shortest|farthest|furthest)$/.test(words)) {
+    const term = byMember(
+      reading,
+      (m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '') && m.sql !== undefined,
+    );
+    if (term) return { term };
+  }
   return next;
 }
 
@@ -196,7 +283,7 @@ function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => 
 function readSubjects(reading: Reading): void {
   const { sentence, draft } = reading;
   const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
-  sentence.read(subject, (m) => {
+  sentence.readOver(subject, (m) => {
     const slot = sentence.slot(m.groups.d);
     const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
     if (
@@ -209,7 +296,7 @@ function readSubjects(reading: Reading): void {
         'string',
         'boolean',
         ...(/which|what/.test(m.groups.w ?? '') ? ['time'] : []),
-      ]) ?? (m.groups.w ? dimensionOf(reading, slot, ['number']) : undefined);
+      ]) ?? codeOf(reading, slot, m.groups.w !== undefined);
     const rowsWeight = Math.max(0, ...meaningsOf(slot, 'rows').map((x) => x.weight));
     const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
     if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
@@ -233,6 +320,12 @@ function readSubjects(reading: Reading): void {
       draft.ranking = { ...draft.ranking, limit: 1 };
     return true;
   });
+}
+
+/** A number that things are told by, such as an hour, is ranked like a name. */
+function codeOf(reading: Reading, slot: Slot | undefined, isAsked: boolean): Member | undefined {
+  const member = dimensionOf(reading, slot, ['number']);
+  return isAsked || member?.hints.code === true ? member : undefined;
 }
 
 const isSingular = (word: string, stem: string): boolean => word === stem;

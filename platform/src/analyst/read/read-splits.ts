@@ -3,7 +3,7 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
-import { mark } from './sentence.js';
+import { mark, number } from './sentence.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
@@ -51,7 +51,7 @@ export function readTimeSplits(reading: Reading): void {
     },
   );
   sentence.read(
-    '(?<w>month|week|year|quarter|day) (?:over|on|by|to) (?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
+    '(?<w>month|week|year|quarter|day) (?:- )?(?:over|on|by|to) (?:- )?(?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
     (m) => {
       const grain = m.groups.w ?? { m: 'month', y: 'year', w: 'week', q: 'quarter' }[m.groups.a?.[0] ?? 'm'];
       if (sentence.has('growth|grow|grew|change|changed|increase|decrease|mom|yoy|wow|qoq|over|on'))
@@ -86,7 +86,7 @@ export function readTimeSplits(reading: Reading): void {
     push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
   );
   sentence.read(
-    '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?',
+    '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?|(?:at )?what time(?= (?:do|does|did|are|is))',
     (m) => push({ kind: 'part', name: time.name, part: 'hour' }, m.from),
   );
   sentence.read('(?:by|per|each|for each) (?:month of (?:the )?year|calendar month)', (m) =>
@@ -113,7 +113,7 @@ export function readTimeSplits(reading: Reading): void {
     push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
   });
   sentence.read(
-    '(?<w>which|what|on which|in which|the) (?:single |calendar )?(?<g>days?|dates?|weeks?|months?|quarters?|years?)(?! of (?:the )?§p)',
+    '(?<!during )(?<w>which|what|on which|in which|the) (?:single |calendar )?(?<g>days?|dates?|weeks?|months?|quarters?|years?)(?! of (?:the )?§p)',
     (m) => {
       const g = (m.groups.g ?? '').replace(/s$/, '').replace('date', 'day');
       if (
@@ -124,6 +124,32 @@ export function readTimeSplits(reading: Reading): void {
         return false;
       push({ kind: 'time', name: time.name, grain: g as Grain }, m.from);
       if (!(m.groups.g ?? '').endsWith('s') && /which|what/.test(m.groups.w ?? '')) draft.isOne = true;
+      return true;
+    },
+  );
+  // "Rank the months", "five worst days", "by state and month", "which June day".
+  sentence.read(
+    `(?<lead>(?:rank|order|sort|and|,|the|which|what|were|are|was) )*(?:${number('n')} )?(?:(?<s>${best}) )?(?<g>days?|weeks?|months?|quarters?|years?)(?! (?:of|over|on|ago) )`,
+    (m) => {
+      const grain = (m.groups.g ?? '').replace(/s$/, '') as Grain;
+      const isJoined =
+        /and |, /.test(m.text) && (draft.splits.length > 0 || sentence.has('by §[a-z]*d[a-z]*_\\d+'));
+      const behind = sentence.slots[m.from - 1];
+      const isIn = behind?.period !== undefined || draft.filters.some((f) => f.is.on === 'part');
+      if (taken(grain) || !(isJoined || isIn || m.groups.s || /rank|order|sort/.test(m.text))) return false;
+      if (draft.splits.some((s) => s.is.kind === 'time')) return false;
+      push({ kind: 'time', name: time.name, grain }, m.from);
+      const count = sentence.number(m.groups.n);
+      if (/rank|order|sort/.test(m.text)) draft.ranking = { desc: true, words: 'rank', ...draft.ranking };
+      const words = m.groups.s;
+      if (words !== undefined || count !== undefined)
+        draft.ranking = {
+          desc: !/worst|weakest|lowest|quietest|least/.test(words ?? ''),
+          words: words ?? '',
+          ...draft.ranking,
+          ...(count === undefined ? { limit: 1 } : { limit: count }),
+        };
+      else if (isIn && !(m.groups.g ?? '').endsWith('s')) draft.isOne = true;
       return true;
     },
   );
@@ -199,9 +225,9 @@ export function readSplits(reading: Reading): void {
   };
   let isEach = false;
   const D = mark('ds', 'd');
-  const more = `(?<more>(?: ,| and| or| then| by| per| both)+(?: the| each)? ${mark('ds')})*`;
+  const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|by|per|both))+(?: the| each)?| ,) ${mark('ds')})*`;
   sentence.read(
-    `(?<w>${splitWords}) (?:(?:the|single|individual|different|its|their|of|our) )*${D}${more}(?: (?:or not|combination|level))?`,
+    `(?<w>${splitWords}) (?:(?:·|the|single|individual|different|its|their|of|our) )*${D}${more}(?: (?:or not|combination|level))?`,
     (m) => {
       // "and" and "vs" only go on with a list of splits.
       if (

@@ -3,16 +3,20 @@ import type { ChartKind, Grain } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
-import { dimensionOf, isMoney, meaningsOf, rowMemberOf, termOf } from './resolve.js';
+import { thresholdOf } from '../lexicon/threshold.js';
+import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { pushTerm } from './read-terms.js';
 import { mark } from './sentence.js';
 
 /** The average of a duration or of money, by the measure that its words come nearest to. */
-export function averageOf(reading: Reading, kind: 'money' | 'time'): Term | undefined {
+export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance'): Term | undefined {
   const fits = (m: Member): boolean =>
     kind === 'money'
       ? isMoney(m)
-      : /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/.test(m.unit ?? '');
+      : (kind === 'time'
+          ? /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/
+          : /^(?:miles?|mi|km|m|kilomet(?:er|re)s?)$/
+        ).test(m.unit ?? '');
   const words = reading.sentence.slots.filter((s) => !s.used).flatMap((s) => s.tokens.map((t) => t.stem));
   const nearness = (m: Member): number =>
     Math.max(
@@ -146,7 +150,7 @@ export function readComparison(reading: Reading): void {
   // "Who sells more, A or B?" and "are A's longer than B's?" compare; which is more is for the reader to see.
   if (isPair)
     sentence.read(
-      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|${Object.keys(comparative).join('|')})(?: (?:than|often|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
+      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: (?:than|often|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
       (m) => {
         draft.isComparison = true;
         const kind = comparative[m.groups.w ?? ''];
@@ -244,7 +248,7 @@ export function readBareList(reading: Reading): void {
 /** A superlative before the row noun ranks rows: "the 10 largest orders". */
 export function readRankedRows(reading: Reading): void {
   const { sentence, draft } = reading;
-  if (!draft.ranking || draft.splits.length > 0) return;
+  if (!draft.ranking || (draft.splits.length > 0 && sentence.slots[0]?.text !== 'list')) return;
   sentence.readOver(
     `(?:(?:which|what|the|is|are|was|were|single|list|show|me|our|of|ever|all|time) )*(?:${'(?<n>#\\d+)'} )?${mark('r', 'r')}`,
     (m) => {
@@ -300,7 +304,7 @@ export function readChart(reading: Reading): void {
   const { sentence, draft } = reading;
   const kinds = Object.keys(charts).join('|');
   sentence.read(
-    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|line|bars?|ring|donut)|map (?=§|the)`,
+    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|line|bars?|ring|donut)|map(?= (?:§|#|·|the|all|our))`,
     (m) => {
       draft.chart = charts[(m.groups.k ?? m.groups.l ?? 'map').replace(/s$/, '')] ?? 'bar';
     },
@@ -333,10 +337,31 @@ export function readLinks(reading: Reading): void {
   on('(?:show |and |the |give me |now )*next (?:#\\d+|ones?|few|page)', 'next');
   on('(?:and )?(?:the )?(?:reverse|opposite|other way (?:a?round)|other end)', 'reverse');
   on(
-    '(?:of |for |in |from |among |to )?(?:those|these|them)(?: (?:ones|same))?|(?:does|did|is|has|was|for|do) (?:it|they)(?: have)?|its|their',
+    '(?:of |for |in |from |among |to )?(?:those|these|them)(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|do they)(?: have)?|its|their',
     'those',
   );
   on('(?:for |of )?(?:each|every)(?: one| of them| of those)?(?: instead)?(?= $| \\?| \\.)', 'each');
+}
+
+/** "How late are they": by the number that being late is a bound of; "how punctual": how many of them are. */
+export function readHowSo(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  sentence.read(`how ${mark('s', 's')}(?: (?:is|are|was|were|do|does|did))?`, (m) => {
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    const { member, isHigh } = threshold;
+    const named = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === member.sql);
+    if (isHigh && named) return pushTerm(reading, { kind: 'measure', name: named.name }, m.from);
+    const when = [{ on: 'segment', member: segment.member.name } as const];
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
+  });
+  sentence.read(
+    '(?:(?:give|show|me|an?|the|quick|short) )*(?:overview|summary|key (?:figures|numbers|facts)|main figures)(?: (?:of|for|on|about))?',
+    () => {
+      draft.isOverview = true;
+    },
+  );
 }
 
 /** "single", "which route was it": of one row. */
@@ -377,6 +402,12 @@ export function readVague(reading: Reading): void {
         return pushTerm(reading, term, m.from);
       },
     );
+  }
+  if (draft.terms.length === 0 && !draft.ranking) {
+    sentence.read('how far(?: (?:is|are|was|were|do|does|did|it|they|there))*', (m) => {
+      const term = averageOf(reading, 'distance');
+      return term ? pushTerm(reading, term, m.from) : false;
+    });
   }
   // The number of a record, or of rows whose conditions say which.
   sentence.read(

@@ -52,11 +52,9 @@ export function readPercentiles(reading: Reading): void {
   );
 }
 
-export function readTerms(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const words = Object.keys(aggregateWords)
-    .filter((w) => aggregateWords[w] !== 'share')
-    .join('|');
+/** What is averaged over groups, before the groups are read as splits. */
+export function readPer(reading: Reading): void {
+  const { sentence } = reading;
   // "average number of orders per day", "orders per customer".
   sentence.read(
     `(?<how>average|avg|mean)(?: number of| count of)? ${mark('mrd', 'm')} (?:per|a|each|for each|by|in a|every|for every) (?:(?<g>day|week|month|quarter|year)|${mark('drm', 'd')})`,
@@ -66,6 +64,18 @@ export function readTerms(reading: Reading): void {
     `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
     (m) => takePer(reading, m.groups, m.from),
   );
+  // "How many products does the average customer buy", "on average, how many orders does a customer have".
+  sentence.read(
+    `(?:on average (?:, )?)?how many (?:different )?${mark('mrd', 'm')} (?:does|do|did|has|have) (?:(?<how>the average|an average)|a|an|each|every) ${mark('drm', 'd')}(?: (?:have|has|serve|get|make|buy|place|use|see|reach))?(?: on average)?`,
+    (m) => ((m.groups.how ?? /on average/.exec(m.text)) ? takePer(reading, m.groups, m.from) : false),
+  );
+}
+
+export function readTerms(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const words = Object.keys(aggregateWords)
+    .filter((w) => aggregateWords[w] !== 'share')
+    .join('|');
   sentence.readOver(
     `how many(?: (?:different|distinct|unique|various|separate|individual|of the|of our))* ${mark('mdrn', 'm')}`,
     (m) => take(reading, m.groups.m, 'count', m.from, 'how many'),
@@ -100,6 +110,10 @@ export function readTerms(reading: Reading): void {
       if (isRowsOnly && /^(?:number|count)$/.test(slot?.tokens[0]?.word ?? ''))
         return take(reading, m.groups.m, 'count', m.from, 'number');
       if (isRowsOnly) {
+        // "Departures and average delay": both.
+        const behind = sentence.slots[m.to + 1];
+        const isBeside = sentence.slots[m.to]?.text === 'and' && /^§[a-z]*m/.test(behind?.text ?? '');
+        if (isBeside) return pushTerm(reading, rowCount(reading), m.from);
         // A row noun says what is counted only where nothing else is: it is settled when all is read.
         draft.rowsAt.push(m.from);
         return true;
@@ -143,6 +157,12 @@ function takePer(
   const slot = reading.sentence.slot(groups.m);
   const measures = meaningsOf(slot, 'measure').filter((m) => m.member.aggType !== 'count');
   const summed = measures.length > 0 ? termOf(reading, slot) : undefined;
+  const isTold = !reading.sentence.has('by');
+  if (groups.g !== undefined && groups.g !== 'day' && time && isTold) {
+    const split = { kind: 'time', name: time.name, grain: groups.g as Grain } as const;
+    reading.draft.perGroup = { of: summed ?? of, split };
+    return pushTerm(reading, summed ?? of, at);
+  }
   if (groups.g !== undefined)
     return time
       ? pushTerm(reading, { kind: 'pace', of: summed ?? of, member: time.name, grain: groups.g as Grain }, at)
@@ -151,6 +171,13 @@ function takePer(
   if (meaningsOf(by, 'rows').length > 0)
     return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
   const dimension = dimensionOf(reading, by, ['string']);
+  const isDistinct =
+    (of.kind === 'aggregate' && of.fn === 'distinct') ||
+    (of.kind === 'measure' && reading.lexicon.member(of.name)?.aggType === 'countDistinct');
+  if (dimension && isDistinct && isTold) {
+    reading.draft.perGroup = { of, split: { kind: 'member', name: dimension.name } };
+    return pushTerm(reading, of, at);
+  }
   // "average rating by genre" is a split; "average number of orders per customer" goes through the customers.
   const isCount = of.kind === 'measure' && reading.lexicon.member(of.name)?.aggType === 'count';
   if (!dimension || (!isCount && reading.sentence.has('by'))) return false;

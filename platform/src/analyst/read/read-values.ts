@@ -10,7 +10,7 @@ import { mark, type Slot } from './sentence.js';
 const prepositions =
   '(?:in|on|at|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negations =
-  '(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: been| come| coming| go| going| belong| from| counting| including| made| paid| sold| bought| placed| related| went| used| using| have| had)*|except(?: for)?|excluding|excludes?|exclude|excl|without|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)';
+  '(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: been| come| coming| go| going| belong| from| counting| including| made| paid| sold| bought| placed| related| went| used| using| have| had)*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)';
 
 const V = mark('v');
 

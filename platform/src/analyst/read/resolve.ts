@@ -1,6 +1,7 @@
 /** From all that a phrase may mean to the one thing it means here: by its neighbours, its role, the model's hints. */
 import type { Member } from '../../data/data-model.js';
 import { isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
+import { noise } from '../lexicon/grammar-words.js';
 import { stems } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -20,11 +21,21 @@ function rolesOf(reading: Reading): Map<string, string[]> {
       .filter((x) => / (?:by|to|on|from|in|at)$/.test(x))
       .map((x) => x.split(' ')[0] ?? '');
     roles.set(hints.role.name, [
-      ...new Set([...known, hints.role.name, ...verbs, ...(hints.role.words ?? [])]),
+      ...new Set([
+        ...known,
+        hints.role.name,
+        ...verbs,
+        ...(hints.role.words ?? []),
+        ...(hints.role.rows ?? []),
+      ]),
     ]);
   }
   return roles;
 }
+
+/** The role that a word tells by itself. */
+export const roleOfWord = (reading: Reading, word: string): string | undefined =>
+  [...rolesOf(reading)].find(([name, words]) => name !== word && words.includes(word))?.[0];
 
 /** The role that the words before a slot tell, or else those behind it. */
 export function roleAt(reading: Reading, at: number): string | undefined {
@@ -33,25 +44,51 @@ export function roleAt(reading: Reading, at: number): string | undefined {
   );
   if (roles.length === 0) return undefined;
   const { slots } = reading.sentence;
-  const told = (i: number): string | undefined =>
-    roles
+  const told = (i: number): string | undefined => {
+    // "Compared to" goes nowhere.
+    if ((slots[i - 1]?.text ?? '').startsWith('compar')) return undefined;
+    return roles
       .filter(({ words }) =>
         words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w),
       )
       .sort((a, b) => b.words.length - a.words.length)[0]?.name;
+  };
+  // A thing of its own ("destinations") tells nothing of the one beside it.
+  const isOwnThing = (i: number): boolean =>
+    (i > at || at - i > 2) &&
+    Math.abs(i - at) > 1 &&
+    slots[i]?.meanings?.some(
+      (m) => (m.kind === 'dimension' || m.kind === 'measure') && m.member.hints.role,
+    ) === true;
+  let isTaken = false;
   for (let i = at - 1; i >= 0; i -= 1) {
-    const role =
-      told(i) ??
-      slots[i]?.meanings?.flatMap((m) =>
-        'member' in m && m.kind !== 'measure' ? [m.member.hints.role?.name] : [],
-      )[0];
-    if (told(i) !== undefined) return told(i);
+    const own = slots[i]?.meanings?.flatMap((m) =>
+      'member' in m && m.kind !== 'measure' ? [m.member.hints.role?.name] : [],
+    )[0];
+    const role = told(i) ?? own;
+    if (told(i) !== undefined && !isOwnThing(i) && !isTaken) return told(i);
+    // "Arrived late in …": a word of the role inside of what is known.
+    const isSegment = slots[i]?.meanings?.some((m) => m.kind === 'segment') === true;
+    const inside =
+      isSegment && (slots[i]?.tokens.length ?? 0) > 1
+        ? slots[i]?.tokens.flatMap((t) => roleOfWord(reading, t.word) ?? [])[0]
+        : undefined;
+    if (inside !== undefined && at - i <= 2) return inside;
+    // "To X but not in Y": X has taken the word before it, and Y is of what is asked for.
+    if (slots[i]?.meanings?.some((m) => m.kind === 'value') && /^in$/.test(slots[at - 1]?.text ?? ''))
+      isTaken = true;
+    if (isTaken && slots[i]?.meanings?.some((m) => m.kind === 'dimension') && own !== undefined)
+      return told(i) ?? own;
     // Behind a place that has its own role, another one follows: "from … to …".
-    if (role !== undefined && at - i > 4) break;
+    if (role !== undefined && at - i > 4 && !isTaken) break;
   }
   for (let i = at + 1; i < slots.length; i += 1) {
+    if (isOwnThing(i)) continue;
     const role = told(i);
-    if (role !== undefined && slots[i + 1]?.text.startsWith('§') !== true) return role;
+    const next = slots[i + 1]?.text ?? '?';
+    // A preposition goes with what follows it.
+    if (role !== undefined && noise.has(slots[i]?.text ?? '') && /^[a-z#]/.test(next)) continue;
+    if (role !== undefined && !next.startsWith('§')) return role;
     if (role !== undefined) return undefined;
   }
   return undefined;
@@ -96,7 +133,18 @@ export function valueOf(
     m.weight +
     (m.whole ? 0.5 : 0) +
     (role !== undefined && m.member.hints.role?.name === role ? 0.4 : 0) +
-    (m.rows / most) * 0.1 +
+    // Of two ends the one tells no more than the other.
+    (Math.max(
+      ...all
+        .filter(
+          (o) =>
+            o.member === m.member ||
+            (o.member.hints.role !== undefined && o.member.hints.role.of === m.member.hints.role?.of),
+        )
+        .map((o) => o.rows),
+    ) /
+      most) *
+      0.1 +
     (m.member.hints.default === true ? 0.05 : 0) -
     orderOf(reading, m.member) / 100_000;
   const sorted = [...(named.length > 0 ? named : all)].sort((a, b) => score(b) - score(a));
@@ -107,7 +155,7 @@ export function valueOf(
     second?.member.hints.role?.of !== undefined && second.member.hints.role.of === best.member.hints.role?.of;
   if (second && !sameThing && second.whole === best.whole && best.member !== second.member)
     reading.draft.notes.push(
-      `I read "${written}" as the ${best.member.title.toLowerCase()}; it is also a ${second.member.title.toLowerCase()}.`,
+      `I read "${written}" as the ${best.member.title.toLowerCase()}; it is also the ${second.member.title.toLowerCase()}.`,
     );
   if (second && sameThing && role === undefined)
     reading.draft.notes.push(`I read "${written}" as the ${best.member.title.toLowerCase()}.`);

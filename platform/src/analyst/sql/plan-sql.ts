@@ -8,6 +8,7 @@ export type Column = {
   readonly split?: Split;
   readonly term?: Term;
   readonly member?: string;
+  /** Only orders or places the others. */
   readonly isHelper?: boolean;
 };
 
@@ -42,6 +43,20 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
       columns: [{ name: 'groups' }],
     };
   }
+  if (plan.kind === 'groupAverage') {
+    const [term] = plan.terms;
+    return {
+      sql: lines([
+        `SELECT AVG(${term ? termSql(term) : 'COUNT(*)'}) OVER () AS average`,
+        `FROM ${plan.view}`,
+        where(plan),
+        `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
+        having(plan),
+        'LIMIT 1',
+      ]),
+      columns: [{ name: 'average', ...(term ? { term } : {}) }],
+    };
+  }
   const series = plan.splits.find((s) => s.kind === 'time');
   for (const term of plan.terms)
     add(termSql(term, undefined, seriesOf(plan, series)), { name: termName(term), term });
@@ -58,7 +73,7 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
       : plan.each
         ? plan.groups === undefined
           ? ''
-          : `LIMIT ${plan.limit * plan.groups}`
+          : `LIMIT ${plan.groups}`
         : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
   ]);
   return { sql, columns: parts.length > 0 ? [...columns, { name: 'place' }] : columns };
@@ -80,7 +95,8 @@ function having(plan: Plan): string {
 function eachRank(plan: Plan): string {
   const [outer] = plan.splits;
   const by = plan.order ? termSql(plan.order.by) : '1';
-  return `ROW_NUMBER() OVER (PARTITION BY ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'} ORDER BY ${by} ${plan.order?.desc === false ? 'ASC' : 'DESC'}) AS place`;
+  const ties = plan.splits.slice(1).flatMap((s) => splitSql(s).map(([sql]) => sql));
+  return `ROW_NUMBER() OVER (PARTITION BY ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'} ORDER BY ${by} ${[plan.order?.desc === false ? 'ASC' : 'DESC', ...ties].join(', ')}) AS place`;
 }
 
 function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): string {
@@ -115,7 +131,11 @@ function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
 export function splitSql(split: Split): [string, string, boolean?][] {
   switch (split.kind) {
     case 'member':
-      return [[split.name, split.name]];
+      return [
+        [split.name, split.name],
+        ...(split.beside === undefined ? [] : [[split.beside, split.beside] as [string, string]]),
+        ...Object.values(split.place ?? {}).map((name): [string, string, boolean] => [name, name, true]),
+      ];
     case 'time':
       return [[`DATE_TRUNC('${split.grain}', ${split.name})`, split.grain]];
     case 'part':
@@ -236,7 +256,7 @@ export function termSql(term: Term, when?: string, series?: Series): string {
 function rowsSql(plan: Plan, listed: readonly string[]): Written {
   const order =
     plan.order?.by.kind === 'aggregate'
-      ? `ORDER BY ${plan.order.by.of} ${plan.order.desc ? 'DESC' : 'ASC'}`
+      ? `ORDER BY ${plan.order.by.of} ${plan.order.desc ? 'DESC' : 'ASC'}${plan.order.then === undefined ? '' : `, ${plan.order.then}`}`
       : '';
   return {
     sql: lines([
@@ -250,13 +270,29 @@ function rowsSql(plan: Plan, listed: readonly string[]): Written {
   };
 }
 
-/** How many groups a ranking is made in. */
-export function groupsSql(plan: Plan): string {
-  const [outer] = plan.splits;
+/** How many rows a ranking inside groups has: as many as were asked for of each group, or all that it has. */
+export function placesSql(plan: Plan): string {
+  const columns = (splits: readonly Split[]): string[] =>
+    splits.flatMap((s) => splitSql(s).map(([sql]) => sql));
+  const outer = columns(plan.splits.slice(0, 1));
   return lines([
-    `SELECT COUNT(DISTINCT ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'}) AS groups`,
+    `SELECT DISTINCT ${outer.map((sql, i) => `${sql} AS group_${i + 1}`).join(', ')},`,
+    `  LEAST(COUNT(*) OVER (PARTITION BY ${outer.join(', ')}), ${plan.limit ?? 1}) AS places`,
     `FROM ${plan.view}`,
     where(plan),
+    `GROUP BY ${columns(plan.splits).join(', ')}`,
+    having(plan),
+  ]);
+}
+
+/** What the groups of a plan come to on average: of what adds up their mean, else the same measure over all rows. */
+export function averageSql(plan: Plan, term: Term, isSum: boolean): string {
+  const groups = plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ');
+  return lines([
+    isSum ? `SELECT AVG(${termSql(term)}) OVER () AS average` : `SELECT ${termSql(term)} AS average`,
+    `FROM ${plan.view}`,
+    where(plan),
+    isSum ? `GROUP BY ${groups}\nLIMIT 1` : '',
   ]);
 }
 

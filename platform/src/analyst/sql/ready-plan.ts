@@ -1,5 +1,7 @@
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import type { Plan } from '../plan/plan.js';
+import type { Filter, Plan, Split } from '../plan/plan.js';
+import { addTo, periodName, startOf } from '../read/calendar.js';
 
 const mostColumns = 12;
 
@@ -11,15 +13,15 @@ export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
   const filtered = plan.filters.flatMap((f) =>
     'member' in f && lexicon.member(f.member)?.kind === 'dimension' ? [f.member] : [],
   );
-  const first = (m: (typeof dimensions)[number]): number =>
-    m.hints.code === true && /(?:^|_)id$/.test(m.name)
-      ? 0
-      : m.type === 'time'
-        ? 1
-        : m.type === 'string'
-          ? 2
-          : 3;
-  const usual = [...dimensions].sort((a, b) => first(a) - first(b)).map((m) => m.name);
+  const { root } = lexicon.view;
+  const rank = (m: Member): number => {
+    if (m.hints.code === true && /(?:^|_)id$/.test(m.name)) return 0;
+    if (m.type === 'time') return 1;
+    const isOwn = m.cubes.size === 0 || [...m.cubes].every((cube) => cube === root);
+    if (m.type === 'string') return isOwn && (m.hints.role === undefined || m.hints.code === true) ? 2 : 4;
+    return isOwn && m.unit !== undefined && m.hints.code !== true ? 3 : 5;
+  };
+  const usual = [...dimensions].sort((a, b) => rank(a) - rank(b)).map((m) => m.name);
   return [...new Set([...named, ...usual.slice(0, mostColumns), ...filtered])];
 }
 
@@ -30,4 +32,71 @@ export function niceStep(lowest: number, highest: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].find((s) => s * power >= rough) ?? 10;
   return step * power;
+}
+
+/** A plan as it is asked: with what stands beside its members, and its series ending with a whole period. */
+export function readyPlan(
+  plan: Plan,
+  lexicon: Lexicon,
+): { readonly plan: Plan; readonly notes: readonly string[] } {
+  const splits = plan.splits
+    .map((split) => withBeside(split, lexicon))
+    .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
+  const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
+  if (end === undefined) return { plan: { ...plan, splits }, notes: [] };
+  const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
+  return { plan: { ...plan, splits, filters }, notes: [end.note] };
+}
+
+function withBeside(split: Split, lexicon: Lexicon): Split {
+  const member = split.kind === 'member' ? lexicon.member(split.name) : undefined;
+  const { beside, role } = member?.hints ?? {};
+  if (split.kind !== 'member' || beside === undefined) return split;
+  const other = lexicon.members.find(
+    ({ name, hints }) =>
+      name === beside || (hints.role?.of === beside && hints.role.name === role?.name && hints.code === true),
+  );
+  return other ? { ...split, beside: other.name } : split;
+}
+
+/** Rows of the very first moment of a period make no period of a series, unless the question names its end. */
+function wholeEnd(
+  plan: Plan,
+  lexicon: Lexicon,
+): { filter: Filter; replaces?: Filter; note: string } | undefined {
+  const series = plan.splits.find((s) => s.kind === 'time');
+  const extent = series && lexicon.holdings.extents.get(series.name);
+  if (!series || !extent?.hasHours || !/T00:00:00(?:\.0+)?$/.test(extent.last)) return undefined;
+  const last = extent.last.slice(0, 10);
+  const isFirstMoment = startOf(last, series.grain) === last || series.grain === 'week';
+  const named = plan.filters.find((f) => f.on === 'period' && f.negate !== true);
+  const isOpen = named?.on !== 'period' || named.periods.every(({ to }) => to === undefined);
+  if (!isFirstMoment || !isOpen) return undefined;
+  const day = periodName(last, 'day');
+  const note = `The ${lexicon.view.title.toLowerCase()} of the last moment, stamped ${day} at 0:00, are left out of the series.`;
+  if (named?.on === 'period')
+    return {
+      filter: { ...named, periods: named.periods.map((p) => ({ ...p, to: last })) },
+      replaces: named,
+      note,
+    };
+  const words = `until the end of ${periodName(addTo(last, -1, 'day'), 'day')}`;
+  return { filter: { on: 'period', member: series.name, periods: [{ to: last, words }] }, note };
+}
+
+/** The coordinates of the same role, for a map. */
+function withPlace(split: Split, lexicon: Lexicon): Split {
+  const role = split.kind === 'member' ? lexicon.member(split.name)?.hints.role?.name : undefined;
+  const named = (pattern: RegExp): string | undefined =>
+    lexicon.members.find(
+      (m) =>
+        m.kind === 'dimension' &&
+        m.type === 'number' &&
+        pattern.test(m.name) &&
+        (role === undefined || m.name.includes(role)),
+    )?.name;
+  const [latitude, longitude] = [named(/(?:^|_)lat(?:itude)?$/), named(/(?:^|_)(?:lng|lon(?:gitude)?)$/)];
+  return split.kind === 'member' && latitude !== undefined && longitude !== undefined
+    ? { ...split, place: { latitude, longitude } }
+    : split;
 }

@@ -42,6 +42,8 @@ class Answer {
     if (!first || this.#isEmpty(first)) return this.#nothing();
     if (plan.kind === 'groupCount')
       return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${list(plan.having.map((h) => names.having(h)))}.`;
+    if (plan.kind === 'groupAverage')
+      return `On average, each ${names.split(plan.splits[0]!)} has **${numberText(Number(first[0]))}** ${names.term(plan.terms[0] ?? { kind: 'rows' })}.`;
     if (plan.kind === 'rows') return this.#rowsLead(first);
     if (plan.splits.length === 0) return this.#numberLead(first);
     if (plan.each)

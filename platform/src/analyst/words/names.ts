@@ -163,7 +163,19 @@ export class Names {
   }
 
   having(having: Having): string {
-    return `${this.term(having.term)} ${comparisonWords[having.op]} ${this.number(having.term, having.value)}`;
+    if (having.against === 'average') {
+      const side = having.op.startsWith('>') ? 'above' : 'below';
+      return `${this.term(having.term)} ${side} that of all ${this.rows}, ${this.number(having.term, having.value)}`;
+    }
+    const words = `${comparisonWords[having.op]} ${this.number(having.term, having.value)}`;
+    return this.#isCount(having.term)
+      ? `${words} ${this.term(having.term)}`
+      : `${this.term(having.term)} ${words}`;
+  }
+
+  #isCount(term: Term): boolean {
+    const kind = term.kind === 'measure' ? this.#lexicon.member(term.name)?.aggType : undefined;
+    return term.kind === 'rows' || kind === 'count' || kind === 'countDistinct';
   }
 
   /** A value with the name that the model gives it. */

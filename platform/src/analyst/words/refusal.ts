@@ -1,4 +1,5 @@
 /** What is said when no query is run: what was not understood, and what can be asked instead. No number stands in it. */
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp } from '../lexicon/meaning.js';
 import type { LeftOver } from '../read/left-over.js';
@@ -20,10 +21,12 @@ export function refusalOf(left: LeftOver, hasRequest: boolean): string | undefin
 
 /** What the viewer may ask: the members by name, and two questions made of them. */
 export function abilities(lexicon: Lexicon, facts: Facts): string {
-  const measures = lexicon.members.filter((m) => m.kind === 'measure').map((m) => lowerFirst(m.title));
+  const called = ({ title }: Member): string => lowerFirst(title.replace(/ ?\([^)]*\)/g, ''));
+  const measures = lexicon.members.filter((m) => m.kind === 'measure').map(called);
   const dimensions = lexicon.members
     .filter((m) => m.kind === 'dimension' && m.type !== 'geo')
-    .map((m) => lowerFirst(m.title));
+    .map(called)
+    .filter((title, i, all) => all.indexOf(title) === i);
   return [
     `I can measure ${list(measures.slice(0, 8).map(escape))}${measures.length > 8 ? ' and more' : ''}, by ${list(dimensions.slice(0, 10).map(escape))}${dimensions.length > 10 ? ' and more' : ''}.`,
     `For example: ${examples(lexicon, facts)

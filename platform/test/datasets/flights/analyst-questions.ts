@@ -237,7 +237,7 @@ export const threads: readonly (readonly Turn[])[] = [
   ),
   top(
     'What are the five worst days by average delay?',
-    'SELECT date::DATE, avg(delay) FROM f GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5',
+    `SELECT date::DATE, avg(delay) FROM f WHERE ${whole} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5`,
   ),
   top(
     'Rank the months by number of flights',

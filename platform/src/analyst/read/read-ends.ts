@@ -1,0 +1,136 @@
+/**
+ * Things of one kind that a row has two of, such as the two ends of a way: both ways between two of them, either end, the
+ * same at both, and what is known of the one end alone.
+ */
+import { noise } from '../lexicon/grammar-words.js';
+import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Filter } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { dimensionOf, meaningsOf, roleOfWord, valueOf } from './resolve.js';
+import { mark } from './sentence.js';
+
+/** The member of the other end. */
+export function otherEnd(lexicon: Lexicon, member: Member | undefined): Member | undefined {
+  const { role } = member?.hints ?? {};
+  if (!member || !role) return undefined;
+  const base = member.name.replace(role.name, '');
+  const others = lexicon.members.filter(
+    (m) =>
+      m.kind === member.kind &&
+      m.aggType === member.aggType &&
+      m.hints.role?.of === role.of &&
+      m.hints.role.name !== role.name,
+  );
+  return others.find((m) => m.name.replace(m.hints.role?.name ?? '', '') === base) ?? others[0];
+}
+
+export function readEnds(reading: Reading): void {
+  readBothWays(reading);
+  readSame(reading);
+  refuseOtherEnd(reading);
+}
+
+const only = (member: Member, values: readonly (string | boolean)[]): Filter => ({
+  on: 'values',
+  member: member.name,
+  values,
+});
+
+/** "Between A and B", "to or from A", "A–B". */
+function readBothWays(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const value = (slotMark: string | undefined): ReturnType<typeof valueOf> => {
+    const slot = sentence.slot(slotMark);
+    return slot && valueOf(reading, slot);
+  };
+  const [V, W] = [mark('v', 'a'), mark('v', 'b')];
+  const hasRoles = lexicon.members.some((m) => m.hints.role);
+  if (!hasRoles) return;
+  sentence.read(`between ${V} and ${W}`, (m) => {
+    const [a, b] = [value(m.groups.a), value(m.groups.b)];
+    const [c, d] = [otherEnd(lexicon, a?.member), otherEnd(lexicon, b?.member)];
+    if (!a || !b || !c || !d) return false;
+    const [from, to] = [a.member.hints.role?.name === b.member.hints.role?.name ? b : undefined, d];
+    const there = [only(a.member, a.values), only(from ? to : b.member, b.values)];
+    const back = [only(from ? b.member : d, b.values), only(c, a.values)];
+    draft.filters.push({ is: { on: 'any', of: [there, back] }, at: m.from });
+    return true;
+  });
+  sentence.read(`(?:to (?:or|and) from|from (?:or|and) to|from or into) (?:the )?${V}`, (m) => {
+    const a = value(m.groups.a);
+    const c = otherEnd(lexicon, a?.member);
+    if (!a || !c) return false;
+    draft.filters.push({
+      is: { on: 'any', of: [[only(a.member, a.values)], [only(c, a.values)]] },
+      at: m.from,
+    });
+    return true;
+  });
+  const dash = `(?:-|–|—)`;
+  // Two ways at once are more than one condition.
+  if (sentence.has(`${mark('v')} ${dash} ${mark('v')} .*${mark('v')} ${dash} ${mark('v')}`)) {
+    draft.problem = {
+      text: 'I can tell of one way at a time, not of two beside each other.',
+      search: 'ways',
+    };
+    return;
+  }
+  sentence.read(`${V} ${dash} ${W}`, (m) => {
+    const [a, b] = [value(m.groups.a), value(m.groups.b)];
+    const [c, d] = [otherEnd(lexicon, a?.member), otherEnd(lexicon, b?.member)];
+    if (!a || !b || !c || !d || a.member.hints.role?.of !== b.member.hints.role?.of) return false;
+    const first = lexicon.members.indexOf(a.member) < lexicon.members.indexOf(c) ? a.member : c;
+    const second = first === a.member ? c : a.member;
+    draft.filters.push(
+      { is: only(first, a.values), at: m.from },
+      { is: only(second, b.values), at: m.from + 2 },
+    );
+    return true;
+  });
+}
+
+/** "Within the same state", "to another state", "across state lines". */
+function readSame(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const take = (slotMark: string | undefined, negate: boolean, at: number): boolean => {
+    const member = dimensionOf(reading, sentence.slot(slotMark), ['string']);
+    const other = otherEnd(lexicon, member);
+    if (!member || !other) return false;
+    draft.filters.push({
+      is: { on: 'same', member: member.name, other: other.name, ...(negate ? { negate: true } : {}) },
+      at,
+    });
+    return true;
+  };
+  const D = mark('d', 'd');
+  sentence.read(
+    `(?:(?:that|which|stay|stayed|staying|stays|remain|remained|went|go) )*(?:within|inside|in) (?:the )?same ${D}`,
+    (m) => take(m.groups.d, false, m.from),
+  );
+  sentence.read(
+    `(?:(?:that|which) )*(?:cross|crosses|crossed|crossing|across|leave|left) ${D} (?:lines?|borders?|boundar(?:y|ies))|(?:to|into|in) (?:another|a different|different) ${mark('d', 'e')}`,
+    (m) => take(m.groups.d ?? m.groups.e, true, m.from),
+  );
+}
+
+/** What the model knows of one end is not told of the other: "arrival delay" and "left late". */
+function refuseOtherEnd(reading: Reading): void {
+  const { slots } = reading.sentence;
+  for (const [i, slot] of slots.entries()) {
+    const word = slot.tokens[0]?.word ?? '';
+    const role = slot.tokens.length === 1 && !noise.has(word) ? roleOfWord(reading, word) : undefined;
+    if (role === undefined) continue;
+    for (const beside of [slots[i - 1], slots[i + 1]]) {
+      const known = [...meaningsOf(beside, 'measure'), ...meaningsOf(beside, 'segment')].filter(
+        (m) => m.weight >= 0.5,
+      );
+      const [first] = known;
+      if (!first || !known.every((m) => m.member.hints.role && m.member.hints.role.name !== role)) continue;
+      reading.draft.problem = {
+        text: `The data does not hold that: it knows the ${first.member.title.toLowerCase()} by the ${first.member.hints.role?.name ?? ''}, and nothing of the kind by the ${role}.`,
+        search: first.member.title,
+      };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Questions of the threads that the analyst does not answer, and by which rule: what it cannot read it says so, rather
+ * than answer another question.
+ */
+export const notAnswered: Readonly<Record<string, string>> = {
+  'number of flights on Easter Sunday': 'holidays are not read, nor guessed to be a name',
+  'Where do most flights from Honolulu go?': '"where" names nothing to rank',
+  'Which airports only have flights to one destination?': '"only" changes what is asked',
+  'When during the day are delays worst? Average delay for each hour please.':
+    '"during the day" is no period',
+  'Which airports are least punctual? List the 5 with the highest percentage of flights more than half an hour late, at least 10,000 flights.':
+    '"the 5" stands for what another sentence names',
+  'Top 5 cities by arrivals, combining all airports of a city': '"combining" changes what is asked',
+  "Which 5 cities have the most departures, counting all of a city's airports together?":
+    '"together" changes what is asked',
+  'Biggest cities by flights (sum up the airports in each city), top 4': '"sum up" changes what is asked',
+  'Which day of the week should I avoid?': 'advice is beyond what rows hold',
+  'LAX to JFK and JFK to LAX: average delay and flights in each direction':
+    'two ways are one condition too many',
+  'BOS-DCA vs DCA-BOS: how many flights each?': 'two ways are one condition too many',
+  'Were delays worse in the first quarter or the second? Give both averages.': '"averages" of no thing',
+  'Flights from LAX, DFW and ORD, one row each': '"one row each" is not read',
+  'Which June weekend day had the longest average delay?': '"day" behind two conditions is not read',
+  'avg dly by orig airport, top 5': 'abbreviations that the model does not hold',
+  'flts frm ATL to ORD in mar': 'abbreviations that the model does not hold',
+  'wich airport has teh most fligths': 'a misspelt word of grammar',
+  'How many flights fall in each 15 minute delay bucket?':
+    'steps of a size that the question names are not read',
+  'Flights to Orlando from Texas in the 2nd half of March': '"2nd" is not read',
+  'Which 10 city pairs have the most flights, both directions combined?':
+    'pairs without their order are not read',
+  'Top 3 airport pairs regardless of direction': 'pairs without their order are not read',
+  'Which two cities have the most flights between them?': 'pairs without their order are not read',
+  'Which 5 state pairs have the most traffic in both directions together?':
+    'pairs without their order are not read',
+  'busiest route counting both ways': 'pairs without their order are not read',
+  'Which airports are within 300 miles of Denver?':
+    'distances from a place are not read: no group meets the condition',
+};
