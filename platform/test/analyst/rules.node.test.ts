@@ -99,6 +99,14 @@ describe('the analyst', () => {
     assert.ok(text.includes(`**${shown} EUR**`), text);
   });
 
+  it('rule 9: tells a share by its percent, in words and title, where a share was asked for', async () => {
+    for (const question of ['orders by country as a share', 'share of orders by country']) {
+      const { text, sql } = await orders.ask(question);
+      assert.match(text, /^Share of orders by country: .*\(\*\*\d+(\.\d+)?%\*\*\)/, text);
+      assert.match(JSON.stringify(sql[0]), /Share of orders by country/);
+    }
+  });
+
   it('rule 10: answers another language in that language, with no query', async () => {
     for (const [question, reply] of [
       ['Wie viele Bestellungen gab es im Mai?', /^Ich lese Englisch/],

@@ -5,7 +5,7 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { addsUpTerm } from '../plan/make-plan.js';
-import type { ChartKind, Grain, Plan, Split, Term } from '../plan/plan.js';
+import { mainTerm, type ChartKind, type Grain, type Plan, type Split, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';
 import { capital } from '../words/answer.js';
@@ -76,8 +76,7 @@ function build(
   second: Column | undefined,
   context: Context,
 ): Json {
-  const shown = plan.terms.find((t) => t.kind === 'change' || t.kind === 'share') ??
-    plan.terms[0] ?? { kind: 'rows' };
+  const shown = mainTerm(plan);
   const value = quantity(shown, context);
   const tooltip = context.written.columns
     .filter((c) => c.isHelper !== true && (c.split ?? c.term))
@@ -190,7 +189,7 @@ function fraction(term: Term, lexicon: Lexicon): boolean {
 }
 
 export function chartTitle(plan: Plan, names: Names): string {
-  const what = capital(names.term(plan.terms[0] ?? { kind: 'rows' }));
+  const what = capital(names.term(mainTerm(plan)));
   const by = plan.splits.map((s) => names.split(s)).join(' and ');
   const where = names.conditions(plan.filters).replaceAll('\\', '');
   const text = `${what}${by === '' ? '' : ` by ${by}`}${where === '' ? '' : `, ${where}`}`;

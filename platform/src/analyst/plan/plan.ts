@@ -141,3 +141,8 @@ export type Memory = {
 
 export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
+
+/** What an answer is about: the change or the share, where one was asked for, before what it was made of. */
+export const mainTerm = ({ terms }: Plan): Term =>
+  terms.find(({ kind }) => kind === 'change' || kind === 'share' || kind === 'part') ??
+  terms[0] ?? { kind: 'rows' };

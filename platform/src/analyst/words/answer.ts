@@ -3,8 +3,7 @@
  * which period. Extremes are told only of results that are whole.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
-import type { Plan, Term } from '../plan/plan.js';
-import { sameTerm } from '../plan/plan.js';
+import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { list, numberText, type Names } from './names.js';
 
@@ -150,8 +149,7 @@ class Answer {
   /** The whole result is told of, or nothing of its ends. */
   #seriesLead(): string {
     const { plan, names, result } = this.#p;
-    const [term] = plan.terms;
-    if (!term) return '';
+    const term = mainTerm(plan);
     const at = this.#index(term);
     const rows = this.#rows.filter((r) => typeof r[at] === 'number');
     const title = names.term(term);

@@ -212,15 +212,15 @@ export class Names {
         return term.fn === 'distinct' ? numberText(value) : this.amount(this.#lexicon.member(term.of), value);
       case 'share':
       case 'part':
-        return `${numberText(value * 100)} %`;
+        return `${numberText(value * 100)}%`;
       case 'when':
         return this.number(term.of, value);
       case 'change':
-        return signed(term.relative ? `${numberText(value * 100)} %` : this.number(term.to, value));
+        return signed(term.relative ? `${numberText(value * 100)}%` : this.number(term.to, value));
       case 'step':
-        return signed(term.relative ? `${numberText(value * 100)} %` : this.number(term.of, value));
+        return signed(term.relative ? `${numberText(value * 100)}%` : this.number(term.of, value));
       case 'ratio':
-        return term.isShare ? `${numberText(value * 100)} %` : this.number(term.of, value);
+        return term.isShare ? `${numberText(value * 100)}%` : this.number(term.of, value);
       case 'pace':
         return this.number(term.of, value);
       default:
@@ -230,7 +230,7 @@ export class Names {
 
   amount(member: Member | undefined, value: number): string {
     if (!member) return numberText(value);
-    if (member.format === 'percent') return `${numberText(value * 100)} %`;
+    if (member.format === 'percent') return `${numberText(value * 100)}%`;
     const currency = member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
     const unit = currency ?? member.unit;
     if (member.hints.code === true || /(?:^|_)year$/.test(member.name)) return String(value);
