@@ -37,7 +37,7 @@ export const operators = list(`
   affects effect regression cause caused causes causing because why reason reasons drive drives drove driver drivers explain
   forecast forecasts predict predicts predicted prediction predictions projection projected expect expected estimate will tomorrow future next
   cohort cohorts funnel funnels retention churned anomaly anomalies outlier outliers unusual significant significance
-  average mean median percentile share percent percentage proportion fraction ratio rate cumulative running rolling moving
+  average averages mean median percentile share percent percentage proportion fraction ratio rate cumulative running rolling moving
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
   if recommend suggest should ought optimal optimise optimize

@@ -66,7 +66,9 @@ export class Lexicon {
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
     if (isGrammarWord(word) || this.#words.has(word)) return undefined;
-    return nearest(word, this.#words) ?? this.#derived(word);
+    const near = nearest(word, this.#words);
+    // A word that sentences are made of would change what is asked.
+    return near !== undefined && isGrammarWord(near) ? undefined : (near ?? this.#derived(word));
   }
 
   /** "Satisfied" for satisfaction, "grossing" for gross: a member's word with the same beginning. */

@@ -1,5 +1,5 @@
 /** How many letters may be wrong in a word of this length. */
-const tolerance = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
+const tolerance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** The nearest known word, when there is one that is near enough and no other as near. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {

@@ -1,7 +1,7 @@
 /** From the parts of a request to the one thing to be worked out. */
 import { addsUp, isPercent } from '../lexicon/meaning.js';
 import { before, periodAround, addTo } from '../read/calendar.js';
-import type { Placed, Problem, Reading } from '../read/draft.js';
+import type { Placed, Problem, Ranking, Reading } from '../read/draft.js';
 import { fittingGrain } from '../read/read-splits.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { turnEnds } from './turn-ends.js';
@@ -82,6 +82,12 @@ export function makePlan(reading: Reading): Made {
       /(?: and|,) (?:on )?(?:what|which) (?:date|day)/i.test(
         reading.sentence.slots.map((s) => s.tokens.map((t) => t.word).join(' ')).join(' '),
       ));
+  const extreme = extremeOf(reading);
+  if (extreme && !draft.ranking) {
+    draft.ranking = extreme;
+    draft.terms.splice(0, draft.terms.length);
+    return rowsPlan(reading, base, true);
+  }
   if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
   return finish(reading, { ...base, terms: termsOf(reading) });
 }
@@ -114,6 +120,19 @@ function compareNames({ draft, lexicon }: Reading): void {
   const rest = draft.filters.filter((f) => f.is !== a && f.is !== b);
   draft.filters.splice(0, draft.filters.length, ...rest, { is: { on: 'any', of: [[a], [b]] }, at: 0 });
   draft.splits.push({ is: { kind: 'cases', title: 'Name', cases }, at: 0 });
+}
+
+/** "The longest stay, and which guest was it": the row that the model's own extreme is of. */
+function extremeOf(reading: Reading): Ranking | undefined {
+  const { draft, lexicon } = reading;
+  const name = draft.terms[0]?.is.kind === 'measure' ? draft.terms[0].is.name : '';
+  const { aggType } = lexicon.member(name) ?? {};
+  const isOwn = draft.isSingle === true && (aggType === 'max' || aggType === 'min');
+  const isGrouped = draft.splits.some((s) => s.each) || draft.having.length > 0;
+  const of = isOwn && !isGrouped ? rowMemberOf(reading, { kind: 'measure', name }) : undefined;
+  return of === undefined
+    ? undefined
+    : { desc: aggType === 'max', by: { kind: 'aggregate', fn: 'avg', of }, words: 'single' };
 }
 
 /** "Shops on a map": each of them, not how many. */
@@ -201,7 +220,10 @@ function finished(reading: Reading, plan: Plan): Made {
   const count = groupCountOf(reading, plan);
   if (count) return { plan: count };
   if (plan.having.length > 0 && plan.splits.length === 0) return { problem: noSingles(reading, plan) };
-  const { ranking } = draft;
+  // Two that are compared stay in their order.
+  const isPair = draft.isComparison === true || draft.periods.length > 1;
+  const isAsked = isPair && /^(?:better|worse)$/.test(draft.ranking?.words ?? '');
+  const ranking = isAsked ? undefined : draft.ranking;
   if (!ranking && plan.having.length === 0) return { plan };
   if (plan.splits.length === 0) return extremePlan(reading, plan);
   return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };

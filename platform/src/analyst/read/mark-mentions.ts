@@ -39,7 +39,8 @@ export function mendSpelling(
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
-const mendedGrammar = (word: string): string | undefined => nearest(word, grammarToMend);
+const mendedGrammar = (word: string): string | undefined =>
+  word.length < 5 ? undefined : nearest(word, grammarToMend);
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
   percentage number yesterday between compared growth busiest longest shortest which whose where each every with from`.split(

@@ -68,14 +68,34 @@ function readBothWays(reading: Reading): void {
     return true;
   });
   const dash = `(?:-|–|—)`;
-  // Two ways at once are more than one condition.
-  if (sentence.has(`${mark('v')} ${dash} ${mark('v')} .*${mark('v')} ${dash} ${mark('v')}`)) {
-    draft.problem = {
-      text: 'I can tell of one way at a time, not of two beside each other.',
-      search: 'ways',
-    };
-    return;
-  }
+  // "A to B and B to A": each way by itself.
+  const way = `(?:to|-|–|—)`;
+  sentence.read(
+    `${V} ${way} ${W} (?:and|,|or|vs|versus|against|compared (?:to|with)) ${mark('v', 'c')} ${way} ${mark('v', 'd')}`,
+    (m) => {
+      const [a, b, c, d] = [m.groups.a, m.groups.b, m.groups.c, m.groups.d].map(value);
+      const other = otherEnd(lexicon, a?.member);
+      if (!a || !b || !c || !d || !other) return false;
+      const [from, to] =
+        lexicon.members.indexOf(a.member) < lexicon.members.indexOf(other)
+          ? [a.member, other]
+          : [other, a.member];
+      const ways = [
+        [only(from, a.values), only(to, b.values)],
+        [only(from, c.values), only(to, d.values)],
+      ];
+      draft.filters.push({ is: { on: 'any', of: ways }, at: m.from });
+      draft.splits.push(
+        { is: { kind: 'member', name: from.name }, at: m.from },
+        { is: { kind: 'member', name: to.name }, at: m.from },
+      );
+      const marks = [m.groups.a, m.groups.b, m.groups.c, m.groups.d];
+      return { keep: m.text.split(' ').filter((word) => word.startsWith('§') && !marks.includes(word)) };
+    },
+  );
+  sentence.read('(?:in )?(?:each|both) (?:ways?|directions?)', () =>
+    draft.filters.some((f) => f.is.on === 'any'),
+  );
   sentence.read(`${V} ${dash} ${W}`, (m) => {
     const [a, b] = [value(m.groups.a), value(m.groups.b)];
     const [c, d] = [otherEnd(lexicon, a?.member), otherEnd(lexicon, b?.member)];
@@ -128,7 +148,7 @@ function refuseOtherEnd(reading: Reading): void {
       const [first] = known;
       if (!first || !known.every((m) => m.member.hints.role && m.member.hints.role.name !== role)) continue;
       reading.draft.problem = {
-        text: `The data does not hold that: it knows the ${first.member.title.toLowerCase()} by the ${first.member.hints.role?.name ?? ''}, and nothing of the kind by the ${role}.`,
+        text: `The data does not hold that: it knows the ${first.member.title.toLowerCase()}, and nothing of the kind for "${slot.tokens[0]?.written ?? ''}".`,
         search: first.member.title,
       };
     }

@@ -9,8 +9,15 @@ import { markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { markPeriods, readTimeParts, type Clock } from './read-period.js';
 import { readEnds } from './read-ends.js';
 import { readNewNumber, readNumbers } from './read-numbers.js';
-import { readAmong, readMostSo, readRanking } from './read-ranking.js';
-import { readLeftSplits, readSides, readSplits, readTimeSplits, readWeekend } from './read-splits.js';
+import { readAmong, readMostSo, readRanking, readWhere } from './read-ranking.js';
+import {
+  readLeftSplits,
+  readSides,
+  readSplits,
+  readSums,
+  readTimeSplits,
+  readWeekend,
+} from './read-splits.js';
 import {
   readBareList,
   readChart,
@@ -50,6 +57,8 @@ export function readQuestion(o: {
   markMentions(sentence, o.lexicon);
   readChart(reading);
   readEnds(reading);
+  readWhere(reading);
+  readSums(reading);
   readAmong(reading);
   readMostSo(reading);
   readNewNumber(reading);

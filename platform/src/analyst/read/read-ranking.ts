@@ -34,10 +34,13 @@ export function readRanking(reading: Reading): void {
     const known = draft.ranking;
     const most = limit ?? known?.limit;
     const term = known?.by ?? by;
+    // What names its measure settles which end is meant: "the worst ones … those with the highest cost".
+    const isSettled = known?.by === undefined && by !== undefined;
+    const isKept = !isSettled && known?.words !== undefined && known.words !== '';
     draft.ranking = {
       ...known,
-      desc: known?.words && !/^(?:rank|top)$/.test(known.words) ? known.desc : desc,
-      words: known?.words && known.words !== 'rank' ? known.words : words,
+      desc: isKept && !/^(?:rank$|top$|most |least )/.test(known.words) ? known.desc : desc,
+      words: isKept && known.words !== 'rank' ? known.words : words,
       ...(most === undefined ? {} : { limit: most }),
       ...(term === undefined ? {} : { by: term }),
     };
@@ -56,7 +59,7 @@ export function readRanking(reading: Reading): void {
   });
   // "the 3 busiest", "top 5", "five longest".
   sentence.read(
-    `(?:the )?(?:${number('a')} )?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?`,
+    `(?:the )?(?:${number('a')} (?:with (?=the |(?:${any}) ))?)?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?`,
     (m) => {
       const count = sentence.number(m.groups.a) ?? sentence.number(m.groups.n);
       const words = m.groups.s ?? '';
@@ -106,6 +109,26 @@ export function readAmong(reading: Reading): void {
       return true;
     },
   );
+}
+
+/** "Where do most of them go?": the places of the role that the verb tells, by how many rows. */
+export function readWhere(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  sentence.readOver(`where (?:do|does|did) (?:the )?most (?:of the )?${mark('r')}`, (m) => {
+    const verb = sentence.slots
+      .slice(m.to)
+      .find((s) => /^(?:go|fly|lead|head|land|come|start|travel)$/.test(s.text));
+    const tells = (words: readonly string[] = []): boolean =>
+      verb !== undefined && words.some((w) => w === verb.text || w.startsWith(`${verb.text} `));
+    const member = lexicon.members.find(
+      (x) => x.kind === 'dimension' && x.hints.code === true && tells(x.hints.role?.words),
+    );
+    if (!member || !verb) return false;
+    verb.used = true;
+    draft.splits.push({ is: { kind: 'member', name: member.name }, at: m.from });
+    draft.ranking = { desc: true, by: rowCount(reading), words: 'most' };
+    return true;
+  });
 }
 
 /** "The most delayed": by the number that being delayed is a bound of. */
@@ -250,7 +273,8 @@ function orderOf(
       return true;
     },
   );
-  if (!next && /^(?:longest|shortest|farthest|furthest)$/.test(words)) {
+  const isOfThing = sentence.slots[at]?.text.startsWith('§') === true;
+  if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest)$/.test(words)) {
     const term = byMember(
       reading,
       (m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '') && m.sql !== undefined,

@@ -164,6 +164,15 @@ export function readTimeSplits(reading: Reading): void {
   );
 }
 
+/** "Adding up all the shops in a city": what groups by the city does anyhow. */
+export function readSums(reading: Reading): void {
+  const { sentence } = reading;
+  sentence.read(
+    `(?:(?:,|\\() )?(?:combining|combined|adding up|adding together|summing(?: up)?|sum up|counting) (?:(?:all|of|the|a|each) )*(?:${mark('d')} (?:together )?(?:in|of|within) (?:a|an|each|every|the|that|one) ${mark('d')}|${mark('d')} ${mark('d')})(?: together)?(?: \\))?`,
+    () => true,
+  );
+}
+
 /** "Weekends or weekdays", before a member of such a name is seen in it. */
 export function readWeekend(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -276,8 +285,10 @@ export function splitBy(reading: Reading, name: string): Split {
 }
 
 function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
-  const [segment] = meaningsOf(reading.sentence.slot(slotMark), 'segment');
-  if (!segment) return false;
+  const slot = reading.sentence.slot(slotMark);
+  const [segment] = meaningsOf(slot, 'segment');
+  // What a row is called is no side of it.
+  if (!segment || meaningsOf(slot, 'rows').length > 0) return false;
   const { name: member, title } = segment.member;
   const no = { on: 'segment', member, negate: true } as const;
   reading.draft.splits.push({

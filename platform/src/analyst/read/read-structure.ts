@@ -325,6 +325,7 @@ export function readLinks(reading: Reading): void {
     'instead(?: of (?:#\\d+|§\\S+|[a-z]+))?|(?:now |and )?(?:change|switch|make) (?:it|that|this)(?: to)?|rather',
     'replace',
   );
+  on('(?:and |now )?(?:break|split) (?:it|that|this|them)(?: down| up)?', 'replace');
   on('(?:and )?(?:what|how) about(?: just| only| the)?|and what of', 'replace');
   on(
     '(?:now |and |please |also )*(?:add|also show|also include|include|along with|together with|as well)(?: (?:the|it|to|them))*',
@@ -409,6 +410,11 @@ export function readVague(reading: Reading): void {
       return term ? pushTerm(reading, term, m.from) : false;
     });
   }
+  // "… Average for each please", where averages are told.
+  sentence.read(
+    '(?:(?:give|show|both|the) )*averages?(?: (?:for|of) (?:each|both)(?: one)?)?(?: please)?(?= $| [?.!])',
+    () => draft.terms.some(({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'avg'),
+  );
   // The number of a record, or of rows whose conditions say which.
   sentence.read(
     '(?:and |, )?how (?:many|much|long|high|large|big|bad|old|far|good|low)(?: (?:was|is|were|are|did|does|do) (?:it|they|that|we|there|this)(?: (?:then|have|take|last|sell in it))?)?(?= (?:\\?|\\.|·)| $)',

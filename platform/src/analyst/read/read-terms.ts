@@ -113,7 +113,10 @@ export function readTerms(reading: Reading): void {
         // "Departures and average delay": both.
         const behind = sentence.slots[m.to + 1];
         const isBeside = sentence.slots[m.to]?.text === 'and' && /^§[a-z]*m/.test(behind?.text ?? '');
-        if (isBeside) return pushTerm(reading, rowCount(reading), m.from);
+        const at = slot ? sentence.slots.indexOf(slot) : 0;
+        const isAfter =
+          sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
+        if (isBeside || isAfter) return pushTerm(reading, rowCount(reading), m.from);
         // A row noun says what is counted only where nothing else is: it is settled when all is read.
         draft.rowsAt.push(m.from);
         return true;

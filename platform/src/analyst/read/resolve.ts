@@ -48,11 +48,23 @@ export function roleAt(reading: Reading, at: number): string | undefined {
     // "Compared to" goes nowhere.
     if ((slots[i - 1]?.text ?? '').startsWith('compar')) return undefined;
     return roles
-      .filter(({ words }) =>
-        words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w),
+      .filter(
+        ({ words }) =>
+          words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w) ||
+          (words.length > 1 && slots[i]?.tokens.map((t) => t.stem).join(' ') === words.join(' ')),
       )
       .sort((a, b) => b.words.length - a.words.length)[0]?.name;
   };
+  /** Where the words that tell a role end. */
+  const endOf = (i: number): number =>
+    i -
+    1 +
+    Math.max(
+      1,
+      ...roles
+        .filter(({ words }) => words.every((w, k) => slots[i + k]?.tokens[0]?.stem === w))
+        .map(({ words }) => words.length),
+    );
   // A thing of its own ("destinations") tells nothing of the one beside it.
   const isOwnThing = (i: number): boolean =>
     (i > at || at - i > 2) &&
@@ -85,9 +97,10 @@ export function roleAt(reading: Reading, at: number): string | undefined {
   for (let i = at + 1; i < slots.length; i += 1) {
     if (isOwnThing(i)) continue;
     const role = told(i);
-    const next = slots[i + 1]?.text ?? '?';
     // A preposition goes with what follows it.
-    if (role !== undefined && noise.has(slots[i]?.text ?? '') && /^[a-z#]/.test(next)) continue;
+    const end = endOf(i);
+    const next = slots[end + 1]?.text ?? '?';
+    if (role !== undefined && noise.has(slots[end]?.text ?? '') && /^[a-z#]/.test(next)) continue;
     if (role !== undefined && !next.startsWith('§')) return role;
     if (role !== undefined) return undefined;
   }

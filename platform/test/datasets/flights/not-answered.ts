@@ -4,20 +4,10 @@
  */
 export const notAnswered: Readonly<Record<string, string>> = {
   'number of flights on Easter Sunday': 'holidays are not read, nor guessed to be a name',
-  'Where do most flights from Honolulu go?': '"where" names nothing to rank',
   'Which airports only have flights to one destination?': '"only" changes what is asked',
   'When during the day are delays worst? Average delay for each hour please.':
     '"during the day" is no period',
-  'Which airports are least punctual? List the 5 with the highest percentage of flights more than half an hour late, at least 10,000 flights.':
-    '"the 5" stands for what another sentence names',
-  'Top 5 cities by arrivals, combining all airports of a city': '"combining" changes what is asked',
-  "Which 5 cities have the most departures, counting all of a city's airports together?":
-    '"together" changes what is asked',
-  'Biggest cities by flights (sum up the airports in each city), top 4': '"sum up" changes what is asked',
   'Which day of the week should I avoid?': 'advice is beyond what rows hold',
-  'LAX to JFK and JFK to LAX: average delay and flights in each direction':
-    'two ways are one condition too many',
-  'BOS-DCA vs DCA-BOS: how many flights each?': 'two ways are one condition too many',
   'Were delays worse in the first quarter or the second? Give both averages.': '"averages" of no thing',
   'Flights from LAX, DFW and ORD, one row each': '"one row each" is not read',
   'Which June weekend day had the longest average delay?': '"day" behind two conditions is not read',
