@@ -102,8 +102,8 @@ describe('the analyst', () => {
   it('rule 9: tells a share by its percent, in words and title, where a share was asked for', async () => {
     for (const question of ['orders by country as a share', 'share of orders by country']) {
       const { text, sql } = await orders.ask(question);
-      assert.match(text, /^Share of orders by country: .*\(\*\*\d+(\.\d+)?%\*\*\)/, text);
-      assert.match(JSON.stringify(sql[0]), /Share of orders by country/);
+      assert.match(text, /^Share of orders by ship-to country: .*\(\*\*\d+(\.\d+)?%\*\*\)/, text);
+      assert.match(JSON.stringify(sql[0]), /Share of orders by ship-to country/);
     }
   });
 
