@@ -36,7 +36,10 @@ describe('createLocalPlatform', () => {
   it('frees the folder when it could not start for another reason', async () => {
     const first = await testPlatform();
     const port = Number(new URL(first.url).port);
-    await assert.rejects(testPlatform({ dataDir, port }), { name: 'StartError', message: /^Port \d+ is taken\. Give another port/ });
+    await assert.rejects(testPlatform({ dataDir, port }), {
+      name: 'StartError',
+      message: /^Port \d+ is taken\. Give another port/,
+    });
     await first.close();
     await (await testPlatform({ dataDir })).close();
   });

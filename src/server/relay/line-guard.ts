@@ -17,7 +17,8 @@ const MAX_FAILURES = 100;
 const MAX_BLANK = 256;
 /** What a JSON value begins with, or blanks before it, or a byte order mark, or a web page. */
 const beginnings = new Uint8Array(256);
-for (const character of '{["-0123456789tfn< \t\r\n\u00ef\u00bb\u00bf') beginnings[character.charCodeAt(0)] = 1;
+for (const character of '{["-0123456789tfn< \t\r\n\u00ef\u00bb\u00bf')
+  beginnings[character.charCodeAt(0)] = 1;
 const encoder = new TextEncoder();
 const newLine = encoder.encode('\n');
 const badLine = encoder.encode('!\n');
