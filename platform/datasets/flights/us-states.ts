@@ -54,13 +54,3 @@ export const stateNames: Readonly<Record<string, string>> = {
   WV: 'West Virginia',
   WY: 'Wyoming',
 };
-
-/** Names for several states together. */
-export const regions: Readonly<Record<string, readonly string[]>> = {
-  'west coast': ['CA', 'OR', 'WA'],
-  'new england': ['CT', 'MA', 'ME', 'NH', 'RI', 'VT'],
-  midwest: ['IA', 'IL', 'IN', 'KS', 'MI', 'MN', 'MO', 'ND', 'NE', 'OH', 'SD', 'WI'],
-  'pacific northwest': ['OR', 'WA', 'ID'],
-  carolinas: ['NC', 'SC'],
-  dakotas: ['ND', 'SD'],
-};
