@@ -121,7 +121,7 @@ function build(
       mark: { type: 'point', filled: true },
       encoding: { x: value, y: quantity(plan.terms[1] ?? shown, context), tooltip },
     };
-  const inOrder = isInOrder(first.split);
+  const inOrder = isInOrder(first.split, context);
   const axis = category(first, context);
   const [x, y] = inOrder ? ['x', 'y'] : ['y', 'x'];
   // Averages of parts do not add up to anything: they stand beside each other.
@@ -141,11 +141,22 @@ function build(
   };
 }
 
-const isInOrder = (split: Split | undefined): boolean =>
-  split !== undefined && split.kind !== 'member' && split.kind !== 'cases';
+/** Days of the week and months by their names, where a member holds nothing else. */
+function calendarOf(split: Split | undefined, { lexicon }: Context): readonly string[] | undefined {
+  if (split?.kind !== 'member') return undefined;
+  const held = (lexicon.holdings.values.get(split.name) ?? []).map(({ value }) => value);
+  return [weekdayNames, monthNames].find(
+    (names) => held.length > 1 && held.every((value) => typeof value === 'string' && names.includes(value)),
+  );
+}
 
-function category(column: Column, { names }: Context, isTip = false): Json {
+const isInOrder = (split: Split | undefined, context: Context): boolean =>
+  calendarOf(split, context) !== undefined ||
+  (split !== undefined && split.kind !== 'member' && split.kind !== 'cases');
+
+function category(column: Column, context: Context, isTip = false): Json {
   const { split } = column;
+  const { names } = context;
   const title = split ? capital(names.split(split)) : column.name;
   const isJoined = split?.kind === 'member' && split.beside !== undefined && !isTip;
   const base = { field: isJoined ? `${column.name}_label` : column.name, title };
@@ -165,7 +176,8 @@ function category(column: Column, { names }: Context, isTip = false): Json {
       ...(isTip ? {} : { sort: split.part === 'month' ? monthNames : weekdayNames }),
     };
   if (split?.kind === 'part' || split?.kind === 'bucket') return { ...base, type: 'ordinal' };
-  return { ...base, type: 'nominal', ...(isTip ? {} : { sort: null }) };
+  const calendar = calendarOf(split, context);
+  return { ...base, type: calendar ? 'ordinal' : 'nominal', ...(isTip ? {} : { sort: calendar ?? null }) };
 }
 
 function quantity(term: Term, { written, names, lexicon }: Context, isTip = false): Json {

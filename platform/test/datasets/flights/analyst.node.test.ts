@@ -246,6 +246,11 @@ describe('the analyst’s charts', () => {
     assert.equal(await markOf('flights by month as a table'), undefined);
   });
 
+  it('draws days of the week in the order of the calendar, whatever column names them', async () => {
+    const { x } = (await specOf('average delay by day of the week'))!.encoding;
+    assert.deepEqual([x.field, x.sort?.[0], x.sort?.at(-1)], ['day_of_week', 'Monday', 'Sunday']);
+  });
+
   it('hold no data, and only fields that the result has', async () => {
     for (const input of [
       'average delay by month and origin state',
