@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isPercent } from '../lexicon/meaning.js';
-import { addsUpTerm } from '../plan/make-plan.js';
+import { addsUpTerm } from '../plan/plan-parts.js';
 import { mainTerm, type ChartKind, type Grain, type Plan, type Split, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';

@@ -4,7 +4,9 @@
  */
 import type { NewNumber, Reading } from '../read/draft.js';
 import { rowCount } from '../read/resolve.js';
-import { addsUpTerm, makePlan, periodFilter, termsOf, withSize } from './make-plan.js';
+import { makePlan } from './make-plan.js';
+import { addsUpTerm, periodFilter, termsOf } from './plan-parts.js';
+import { withSize } from './ranking-plan.js';
 import { factorOf, fitsUnit } from '../read/read-numbers.js';
 import type { Member } from '../../data/data-model.js';
 import { isPercent } from '../lexicon/meaning.js';

@@ -1,0 +1,104 @@
+/** Growth: one period against another, or each against the one before it. */
+import { addTo, before, periodAround } from '../read/calendar.js';
+import type { Reading } from '../read/draft.js';
+import { fittingGrain } from '../read/read-splits.js';
+import { defaultTerm, timeMember } from '../read/resolve.js';
+import { periodFilter, termsOf } from './plan-parts.js';
+import type { Grain, Period, Plan, Split, Term } from './plan.js';
+import type { Made } from './ranking-plan.js';
+
+export function growthPlan(reading: Reading, base: Plan): Made {
+  const { draft, clock } = reading;
+  const growth = draft.growth!;
+  const time = timeMember(reading);
+  const [of = defaultTerm(reading)] = termsOf(reading);
+  if (!time)
+    return { problem: { text: 'The data model holds no time, so nothing can grow in it.', search: 'time' } };
+  const series = base.splits.find((s) => s.kind === 'time');
+  const rest = base.splits.filter((s) => s.kind !== 'time');
+  const periods = draft.periods
+    .map((p) => p.is)
+    .filter((p) => p.from !== undefined && p.to !== undefined)
+    .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  const isPair =
+    periods.length >= 2 ||
+    (!series &&
+      ((periods.length === 1 && !isCoarser(periods[0]?.grain, growth.back)) ||
+        growth.drivers ||
+        (growth.back !== undefined && rest.length > 0)));
+  if (!isPair) {
+    const grain = series?.kind === 'time' ? series.grain : (growth.back ?? fittingGrain(reading));
+    const splits: Split[] = [{ kind: 'time', name: time.name, grain }, ...rest];
+    return {
+      plan: {
+        ...base,
+        splits,
+        terms: [of, { kind: 'step', of, relative: false }, { kind: 'step', of, relative: true }],
+        ...(draft.ranking
+          ? {
+              order: {
+                by: { kind: 'step', of, relative: growth.relative },
+                desc: draft.ranking.desc,
+                words: draft.ranking.words,
+              },
+              limit: draft.ranking.limit ?? 1,
+            }
+          : {}),
+      },
+    };
+  }
+  const grain = growth.back ?? 'month';
+  const lastFull = periodAround(addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day'), grain);
+  const to = periods.at(-1) ?? before(lastFull, grain) ?? lastFull;
+  const from = periods.length >= 2 ? periods[0] : before(to, growth.back);
+  if (!from) return { problem: { text: 'I need two periods to compare.', search: 'time' } };
+  const on = (period: Period): Term => ({
+    kind: 'when',
+    of,
+    filters: periodFilter(reading, [period]),
+    words: period.words,
+  });
+  const [a, b] = [on(from), on(to)];
+  const change = (relative: boolean): Term => ({ kind: 'change', from: a, to: b, relative });
+  let splits = rest;
+  if (growth.drivers && splits.length === 0) {
+    const telling = reading.lexicon.members.find(
+      (m) =>
+        m.kind === 'dimension' &&
+        m.type === 'string' &&
+        within(reading.lexicon.holdings.values.get(m.name)?.length ?? 0),
+    );
+    if (telling) {
+      splits = [{ kind: 'member', name: telling.name }];
+      draft.notes.push(
+        `I split the change by ${telling.title.toLowerCase()}; name another dimension to see its parts.`,
+      );
+    }
+  }
+  const filters = [
+    ...base.filters.filter((f) => f.on !== 'period' || f.negate),
+    ...periodFilter(reading, [from, to]),
+  ];
+  const plan: Plan = { ...base, filters, splits, terms: [a, b, change(false), change(true)] };
+  if (splits.length === 0) return { plan };
+  const relative = growth.relative && draft.ranking !== undefined && !growth.drivers;
+  return {
+    plan: {
+      ...plan,
+      order: {
+        by: change(relative),
+        desc: draft.ranking?.desc ?? true,
+        words: growth.drivers ? 'drivers' : (draft.ranking?.words ?? 'rank'),
+      },
+      ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),
+    },
+  };
+}
+
+/** Of a longer period that is named, the shorter ones are compared with each other. */
+const isCoarser = (named: Grain | undefined, step: Grain | undefined): boolean => {
+  const grains: readonly (Grain | undefined)[] = ['day', 'week', 'month', 'quarter', 'year'];
+  return step !== undefined && grains.indexOf(named) > grains.indexOf(step) && step === 'week';
+};
+
+const within = (count: number): boolean => count >= 2 && count <= 50;

@@ -1,0 +1,111 @@
+/** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
+import { addsUp, isPercent } from '../lexicon/meaning.js';
+import type { Reading } from '../read/draft.js';
+import { defaultTerm, rowCount, timeMember } from '../read/resolve.js';
+import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
+
+export function termsOf(reading: Reading): Term[] {
+  const { draft } = reading;
+  const said = [...draft.terms].sort((a, b) => a.at - b.at).map((t) => t.is);
+  const by = draft.ranking?.by;
+  if (by && !said.some((t) => sameTerm(t, by))) return [by, ...said.filter((t) => !sameTerm(t, by))];
+  if (said.length > 0) return said;
+  // "Which countries have an average over 8": what was compared is what is shown.
+  const [having] = draft.having;
+  if (having && draft.ranking === undefined) return [having.term];
+  return [draft.rowsAt.length > 0 ? rowCount(reading) : defaultTerm(reading)];
+}
+
+export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undefined): boolean {
+  if (!term) return false;
+  if (term.kind === 'measure') {
+    const member = reading.lexicon.member(term.name);
+    return member !== undefined && addsUp(member);
+  }
+  if (term.kind === 'when') return addsUpTerm(reading, term.of);
+  return term.kind === 'rows' || term.kind === 'part' || (term.kind === 'aggregate' && term.fn === 'sum');
+}
+
+export function periodFilter(reading: Reading, periods: readonly Period[]): Filter[] {
+  const time = timeMember(reading);
+  if (!time || periods.length === 0) return [];
+  // "the first half of 2025", "March, in 2025": one inside the other is the narrower.
+  const inner = periods.filter((p) => !periods.some((q) => q !== p && inside(q, p)));
+  return [{ on: 'period', member: time.name, periods: inner }];
+}
+
+const inside = (a: Period, b: Period): boolean =>
+  (b.from === undefined || (a.from !== undefined && a.from >= b.from)) &&
+  (b.to === undefined || (a.to !== undefined && a.to <= b.to)) &&
+  !(a.from === b.from && a.to === b.to);
+
+/** The splits said, and those that a comparison needs. */
+export function splitsOf(reading: Reading): Split[] {
+  const { draft } = reading;
+  const splits: Split[] = [];
+  for (const { is } of [...draft.splits].sort((a, b) => a.at - b.at))
+    if (!splits.some((s) => JSON.stringify(s) === JSON.stringify(is))) splits.push(is);
+  const several = draft.filters
+    .map((f) => f.is)
+    .filter((f) => f.on === 'values' && f.values.length > 1 && !f.negate);
+  const wants =
+    draft.isComparison === true ||
+    draft.links.has('each') ||
+    (draft.ranking !== undefined && splits.length === 0);
+  if (!wants) return splits;
+  for (const f of several)
+    if (f.on === 'values' && !splits.some((s) => s.kind === 'member' && s.name === f.member))
+      splits.unshift({ kind: 'member', name: f.member });
+  const time = timeMember(reading);
+  const { periods } = draft;
+  const [first, second] = periods.map((p) => p.is);
+  if (
+    several.length === 0 &&
+    time &&
+    first &&
+    second &&
+    !draft.growth &&
+    !splits.some((s) => s.kind === 'time')
+  ) {
+    if (first.grain !== undefined && periods.every((p) => p.is.grain === first.grain))
+      splits.unshift({ kind: 'time', name: time.name, grain: first.grain });
+    else
+      splits.unshift({
+        kind: 'cases',
+        title: 'Period',
+        cases: periods.map((p) => ({ label: p.is.words, filters: periodFilter(reading, [p.is]) })),
+      });
+  }
+  return splits;
+}
+
+/** How many, and what they are on average. */
+export function overviewTerms(reading: Reading): Term[] {
+  const { members } = reading.lexicon;
+  const telling = members.filter(
+    (m) => m.kind === 'measure' && (m.aggType === 'avg' || (isPercent(m) && m.hints.additive === false)),
+  );
+  const money = members.filter((m) => m.kind === 'measure' && m.hints.default === true);
+  return [
+    rowCount(reading),
+    ...[...money, ...telling].slice(0, 5).map((m): Term => ({ kind: 'measure', name: m.name })),
+  ];
+}
+
+/** Rows that never came to that time are in no month of it. */
+export function ofOtherTime(reading: Reading, splits: readonly Split[]): Filter[] {
+  const time = timeMember(reading);
+  if (!time || time.hints.default === true || reading.draft.periods.length > 0) return [];
+  const isUsual = reading.lexicon.members.find((m) => m.kind === 'dimension' && m.type === 'time') === time;
+  return !isUsual && splits.some((s) => 'name' in s && s.name === time.name)
+    ? [{ on: 'empty', member: time.name, negate: true }]
+    : [];
+}
+
+export function countedBy(reading: Reading, measure: string): string | undefined {
+  const member = reading.lexicon.member(measure);
+  if (member?.aggType !== 'countDistinct') return undefined;
+  return reading.lexicon.members.find(
+    (m) => m.kind === 'dimension' && member.sql === `COUNT(DISTINCT ${m.sql})`,
+  )?.name;
+}

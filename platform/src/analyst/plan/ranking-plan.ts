@@ -1,0 +1,218 @@
+/** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
+import type { Problem, Ranking, Reading } from '../read/draft.js';
+import { rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { groupCountOf, noSingles } from './group-count.js';
+import { addsUpTerm } from './plan-parts.js';
+import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
+import { turnEnds } from './turn-ends.js';
+
+/** Groups that a ranking shows when no number is said, and rows of a list. */
+const usualLimit = 10;
+
+export type Made = { readonly plan: Plan } | { readonly problem: Problem };
+
+/** The ranking's end and the size of what is ranked. */
+export function finish(reading: Reading, plan: Plan): Made {
+  const made = finished(reading, plan);
+  return 'plan' in made ? { plan: turnEnds(made.plan, reading.lexicon) } : made;
+}
+
+function finished(reading: Reading, plan: Plan): Made {
+  const { draft } = reading;
+  const count = groupCountOf(reading, plan);
+  if (count) return { plan: count };
+  if (plan.having.length > 0 && plan.splits.length === 0) return { problem: noSingles(reading, plan) };
+  // Two that are compared stay in their order.
+  const isPair = draft.isComparison === true || draft.periods.length > 1;
+  const isAsked = isPair && /^(?:better|worse)$/.test(draft.ranking?.words ?? '');
+  const ranking = isAsked ? undefined : draft.ranking;
+  if (!ranking && plan.having.length === 0) return { plan };
+  if (plan.splits.length === 0) return extremePlan(reading, plan);
+  return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };
+}
+
+function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
+  const { ranking } = reading.draft;
+  const [first] = plan.terms;
+  const by = ranking?.by && plan.terms.some((t) => sameTerm(t, ranking.by)) ? ranking.by : first;
+  if (!by) return {};
+  const order: Order = {
+    by,
+    desc: ranking ? turnedByHint(reading, ranking.words, by, ranking.desc, ranking.by !== undefined) : true,
+    ...(ranking?.words ? { words: ranking.words } : {}),
+  };
+  const isOpen = ranking === undefined || ranking.words === 'rank';
+  // "Which day is worst? Show them by day": all of them.
+  const isCounted = reading.sentence.slots.some((s) => s.text.startsWith('#'));
+  const isWhole =
+    !isCounted &&
+    reading.draft.splits.some(
+      (s, i, all) =>
+        !s.each &&
+        all.some(
+          (other, k) => k !== i && other.at !== s.at && JSON.stringify(other.is) === JSON.stringify(s.is),
+        ),
+    );
+  const limit = isWhole
+    ? undefined
+    : (ranking?.limit ?? (isOpen ? undefined : reading.draft.isOne ? 1 : usualLimit));
+  const outer = plan.splits.findIndex((split) =>
+    reading.draft.splits.some((s) => s.each && JSON.stringify(s.is) === JSON.stringify(split)),
+  );
+  const isEach = plan.splits.length === 2 && outer >= 0 && limit !== undefined;
+  const splits = isEach && outer === 1 ? [...plan.splits].reverse() : plan.splits;
+  const filters =
+    limit === undefined ? plan.filters : [...plan.filters, ...namedGroups(reading, splits, plan.filters)];
+  return {
+    order,
+    splits,
+    filters,
+    ...(limit === undefined ? {} : { limit }),
+    ...(ranking?.offset && !isEach ? { offset: ranking.offset } : {}),
+    ...(isEach ? { each: true } : {}),
+  };
+}
+
+/** A ranking names things: rows without one are no entry of it. */
+function namedGroups(reading: Reading, splits: readonly Split[], filters: readonly Filter[]): Filter[] {
+  const { empty } = reading.lexicon.holdings;
+  return splits.flatMap((s): Filter[] =>
+    s.kind === 'member' && empty.has(s.name) && !filters.some((f) => 'member' in f && f.member === s.name)
+      ? [{ on: 'empty', member: s.name, negate: true }]
+      : [],
+  );
+}
+
+/** "Best" by a measure that is named elsewhere in the question. */
+function turnedByHint(reading: Reading, words: string, by: Term, desc: boolean, isSettled: boolean): boolean {
+  if (isSettled || !/best|worst|better|worse|poorest/.test(words)) return desc;
+  const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : '';
+  return reading.lexicon.member(name)?.hints.better === 'down' ? !desc : desc;
+}
+
+/** A ranking by an average or a rate says how large each group is. */
+export function withSize(reading: Reading, plan: Plan): Plan {
+  const by = plan.order?.by;
+  if (!by || addsUpTerm(reading, by) || plan.kind !== 'groups') return plan;
+  const size = rowCount(reading);
+  return plan.terms.some((t) => sameTerm(t, size)) ? plan : { ...plan, terms: [...plan.terms, size] };
+}
+
+/** A ranking without groups: of a number, its extreme; of the rows, the first of them. */
+function extremePlan(reading: Reading, plan: Plan): Made {
+  const { ranking } = reading.draft;
+  const by = ranking?.by ?? plan.terms[0];
+  const row = rowMemberOf(reading, by);
+  if (!ranking || row === undefined || !by)
+    return ranking?.limit === undefined && ranking?.words && !/^(?:most|rank|least|top)$/.test(ranking.words)
+      ? rowsPlan(reading, plan)
+      : { plan: { ...plan, terms: plan.terms } };
+  if (ranking.limit !== undefined && ranking.limit > 1) return rowsPlan(reading, plan);
+  const named = reading.lexicon.members.find(
+    (m) =>
+      m.kind === 'measure' &&
+      m.aggType === (ranking.desc ? 'max' : 'min') &&
+      m.rowSql === reading.lexicon.member(row)?.sql,
+  );
+  const extreme: Term = named
+    ? { kind: 'measure', name: named.name }
+    : { kind: 'aggregate', fn: ranking.desc ? 'max' : 'min', of: row };
+  return { plan: { ...plan, terms: [extreme, ...plan.terms.filter((t) => !sameTerm(t, by))] } };
+}
+
+/** "The longest stay, and which guest was it": the row that the model's own extreme is of. */
+export function extremeOf(reading: Reading): Ranking | undefined {
+  const { draft, lexicon } = reading;
+  const name = draft.terms[0]?.is.kind === 'measure' ? draft.terms[0].is.name : '';
+  const { aggType } = lexicon.member(name) ?? {};
+  const isOwn = draft.isSingle === true && (aggType === 'max' || aggType === 'min');
+  const isGrouped = draft.splits.some((s) => s.each) || draft.having.length > 0;
+  const of = isOwn && !isGrouped ? rowMemberOf(reading, { kind: 'measure', name }) : undefined;
+  return of === undefined
+    ? undefined
+    : { desc: aggType === 'max', by: { kind: 'aggregate', fn: 'avg', of }, words: 'single' };
+}
+
+export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
+  const { draft } = reading;
+  const time = timeMember(reading);
+  const by =
+    draft.ranking?.by ??
+    (draft.ranking &&
+    /expensive|largest|biggest|highest|longest|lowest|smallest|shortest|top|best|worst|most|cheapest/.test(
+      draft.ranking.words,
+    )
+      ? draft.terms[0]?.is
+      : undefined);
+  const row =
+    rowMemberOf(reading, by) ??
+    (draft.ranking && !/newest|latest|recent|last|first|earliest|oldest|^$/.test(draft.ranking.words)
+      ? onlyNumber(reading)
+      : undefined);
+  const id = reading.lexicon.members.find(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.hints.code === true &&
+      m.type !== 'time' &&
+      /(?:^|_)(?:id|number|no)$/.test(m.name),
+  );
+  if (by && row === undefined) {
+    if (!id)
+      return {
+        problem: {
+          text: `The data model holds no single ${reading.facts.rowNoun.many} by that, only totals and averages. I can rank groups of them.`,
+          search: reading.facts.rowNoun.many,
+        },
+      };
+    return finish(reading, { ...base, terms: [by], splits: [{ kind: 'member', name: id.name }] });
+  }
+  const columns = [
+    ...draft.splits.flatMap((s) => ('name' in s.is ? [s.is.name] : [])),
+    ...draft.terms.flatMap((t) => rowMemberOf(reading, t.is) ?? []),
+  ];
+  const orderBy: Term | undefined =
+    row !== undefined
+      ? { kind: 'aggregate', fn: 'max', of: row }
+      : time
+        ? { kind: 'aggregate', fn: 'max', of: time.name }
+        : undefined;
+  const words = draft.ranking?.words ?? '';
+  const desc = draft.ranking
+    ? /first|earliest|oldest/.test(words) && row === undefined
+      ? false
+      : draft.ranking.desc
+    : true;
+  const limit = isOne ? 1 : (draft.ranking?.limit ?? (draft.ranking ? usualLimit : undefined));
+  const filters =
+    row === undefined ? base.filters : [...base.filters, { on: 'empty' as const, member: row, negate: true }];
+  return {
+    plan: {
+      ...base,
+      filters,
+      kind: 'rows',
+      terms: [],
+      splits: [],
+      columns: [...new Set([...columns, ...(row === undefined ? [] : [row])])],
+      ...(orderBy
+        ? {
+            order: {
+              by: orderBy,
+              desc,
+              ...(words ? { words } : {}),
+              ...(row !== undefined && time ? { then: time.name } : {}),
+            },
+          }
+        : {}),
+      ...(limit === undefined ? {} : { limit }),
+    },
+  };
+}
+
+/** The one number that rows can be ranked by, or the model's default among them. */
+function onlyNumber(reading: Reading): string | undefined {
+  const numbers = reading.lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'number' && m.hints.code !== true,
+  );
+  return (numbers.find((m) => m.hints.default === true) ?? (numbers.length === 1 ? numbers[0] : undefined))
+    ?.name;
+}

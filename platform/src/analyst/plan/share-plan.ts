@@ -1,0 +1,102 @@
+/** A share: conditions behind the verb are the numerator's, those before it say of what the share is. */
+import { isPercent } from '../lexicon/meaning.js';
+import type { Placed, Problem, Reading } from '../read/draft.js';
+import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { addsUpTerm, periodFilter } from './plan-parts.js';
+import type { Filter, Period, Term } from './plan.js';
+
+type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
+
+const verbs =
+  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained)$/;
+
+/** The numerator's conditions stand behind the verb; what stands before it says of what the share is. */
+export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
+  const { draft, sentence } = reading;
+  const { share } = draft;
+  if (!share) return undefined;
+  const said = draft.terms.map((t) => t.is);
+  const member = said[0]?.kind === 'measure' ? reading.lexicon.member(said[0].name) : undefined;
+  // "The share of late arrivals" may be a measure of its own.
+  if (member && isPercent(member)) return undefined;
+  const verb = sentence.slots.findIndex(
+    (slot, i) => i >= share.to && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
+  );
+  const saidBefore = draft.terms.filter((t) => verb < 0 || t.at <= verb).map((t) => t.is);
+  const of =
+    saidBefore.find((t) => addsUpTerm(reading, t) || (t.kind === 'aggregate' && t.fn === 'distinct')) ??
+    rowCount(reading);
+  // "end in a purchase": those that have one.
+  for (const term of draft.terms) {
+    const row =
+      verb >= 0 && term.at > verb && term.is.kind === 'aggregate' ? rowMemberOf(reading, term.is) : undefined;
+    if (row !== undefined)
+      draft.filters.push({ is: { on: 'empty', member: row, negate: true }, at: term.at });
+  }
+  // A count of some of the rows is a numerator by itself: "end in a purchase", "the share of returned orders".
+  const counted = draft.terms.find(
+    (t) =>
+      t.is.kind === 'measure' &&
+      reading.lexicon.member(t.is.name)?.rowFilter !== undefined &&
+      (verb < 0 || t.at > verb || draft.filters.length === 0),
+  );
+  if (counted)
+    return {
+      terms: [{ kind: 'ratio', of: counted.is, per: rowCount(reading), isShare: true }],
+      filters: draft.filters.map((f) => f.is),
+      periods: draft.periods.map((p) => p.is),
+    };
+  const behind = <T>(list: readonly Placed<T>[], at: number): T[] =>
+    list.filter((x) => x.at >= at).map((x) => x.is);
+  const ahead = <T>(list: readonly Placed<T>[], at: number): T[] =>
+    list.filter((x) => x.at < at).map((x) => x.is);
+  const plain = draft.filters.filter((f) => f.is.on !== 'period');
+  for (const at of verb >= 0 ? [verb, share.at] : [share.at, 0]) {
+    const when = behind(plain, at);
+    if (when.length === 0) {
+      if (
+        at === verb &&
+        sentence.slots.some((slot, i) => i > verb && !slot.used && slot.text.startsWith('§'))
+      )
+        break;
+      continue;
+    }
+    return {
+      terms: [{ kind: 'share', of, when, ...(share.percent ? { percent: true } : {}) }],
+      filters: draft.filters.map((f) => f.is).filter((f) => !when.includes(f)),
+      periods: draft.periods.map((p) => p.is),
+    };
+  }
+  const isUnread =
+    verb >= 0 && sentence.slots.some((slot, i) => i > verb && !slot.used && slot.text.startsWith('§'));
+  const periods = verb >= 0 && !isUnread ? behind(draft.periods, verb) : [];
+  if (periods.length > 0 && draft.splits.length === 0) {
+    return {
+      terms: [
+        {
+          kind: 'share',
+          of,
+          when: periodFilter(reading, periods),
+          ...(share.percent ? { percent: true } : {}),
+        },
+      ],
+      filters: draft.filters.map((f) => f.is),
+      periods: ahead(draft.periods, verb),
+    };
+  }
+  if (draft.splits.length > 0) {
+    if (!addsUpTerm(reading, of)) return undefined;
+    return {
+      terms: [of, { kind: 'part', of }],
+      filters: draft.filters.map((f) => f.is),
+      periods: draft.periods.map((p) => p.is),
+    };
+  }
+  if (draft.having.length > 0) return undefined;
+  return {
+    problem: {
+      text: `A share needs a condition: of all ${reading.facts.rowNoun.many}, those that meet what?`,
+      search: 'share',
+    },
+  };
+}
