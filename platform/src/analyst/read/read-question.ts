@@ -6,7 +6,9 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
 import { newDraft, type Facts, type Reading } from './draft.js';
 import { markMentions, markNames, mendSpelling } from './mark-mentions.js';
-import { markPeriods, readTimeParts, type Clock } from './read-period.js';
+import { readComparison, readGrowth } from './read-change.js';
+import { markPeriods, type Clock } from './read-period.js';
+import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
 import { readEnds } from './read-ends.js';
 import { readNewNumber, readNumbers } from './read-numbers.js';
 import { readAmong, readMostSo, readRanking, readWhere } from './read-ranking.js';
@@ -18,26 +20,13 @@ import {
   readTimeSplits,
   readWeekend,
 } from './read-splits.js';
-import {
-  readBareList,
-  readChart,
-  readComparison,
-  readDistribution,
-  readGrowth,
-  readHowSo,
-  readLinks,
-  readList,
-  readRankedRows,
-  readRowsWith,
-  readShare,
-  readSingle,
-  readVague,
-} from './read-structure.js';
+import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
+import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
-import { chooseTime, useRoleWords, useTimeWords } from './resolve.js';
+import { readHowSo, readVague } from './read-vague.js';
+import { chooseTime, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence } from './sentence.js';
-import { timeMember } from './resolve.js';
 
 export function readQuestion(o: {
   tokens: readonly Token[];

@@ -1,0 +1,115 @@
+/** What changes: growth of one period against another, and one thing against another. */
+import type { Grain } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { pushTerm } from './read-terms.js';
+import { averageOf } from './read-vague.js';
+import { mark } from './sentence.js';
+
+const growthWords =
+  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ';
+
+export function readGrowth(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const grain = '(?<g>day|week|month|quarter|year)';
+  sentence.read(
+    `(?:(?:than|vs|versus|compared to|compared with|against) )?(?:(?:in|the) )*same (?:period|time|stretch|days|months|weeks)(?: (?:of|in|the|a))* ${mark('p', 'p')}`,
+    (m) => {
+      const back = sentence.slot(m.groups.p)?.period?.grain;
+      draft.growth = { relative: false, drivers: false, ...draft.growth, ...(back ? { back } : {}) };
+    },
+  );
+  // "How many more orders in March than in February": a difference, not an amount over something.
+  sentence.read(
+    `(?:how (?:many|much) )?(?<w>more|fewer|less)(?: or (?:more|fewer|less))?(?= (?:§|of |the |[a-z]+ §))`,
+    (m) => {
+      const isPair =
+        draft.periods.length + sentence.slots.filter((s) => s.period !== undefined && !s.used).length >= 2 ||
+        draft.growth !== undefined ||
+        sentence.has(
+          'same (?:period|month|quarter|time)(?: [a-z]+){1,3}|the (?:month|year|week|quarter) before',
+        );
+      if (!isPair) return false;
+      draft.growth = { relative: false, drivers: false, ...draft.growth };
+      return m.text.startsWith('how') ? { keep: [] } : true;
+    },
+  );
+  sentence.read('(?:,|by)? ?how (?:many|much)(?: (?:more|less|fewer))?(?= \\?| $)', () =>
+    draft.growth ? true : false,
+  );
+  sentence.read(
+    `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time)(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
+    (m) => {
+      const back = (m.groups.g ?? m.groups.h ?? m.groups.i ?? m.groups.j) as Grain | undefined;
+      draft.growth = { relative: true, drivers: false, ...draft.growth, ...(back ? { back } : {}) };
+    },
+  );
+  sentence.read(
+    `(?:most )?(?:drove|drives|driving|driven|contributed(?: most| the most)?(?: to)?|explains?|contribute(?: most| the most)?(?: to)?)(?: (?:the|most|in|to|our))* (?<w>${growthWords})(?: (?:in|of|for|the))*(?= |$)`,
+    () => {
+      draft.growth = { relative: false, ...draft.growth, drivers: true };
+    },
+  );
+  sentence.read(
+    `(?:what|which (?:factors?|things?))(?: (?:has|have|was|were|is|are))* (?:drove|drives|driving|driven|drive|caused|explains?|contributed(?: most| the most)?(?: to)?|behind)(?: (?:the|most|in|to))*|(?:drivers?|contributors?|contributions?|contribution)(?: (?:of|to|behind|for|the))*|contributed(?: the)?(?: most)?(?: to)?(?: the)?`,
+    (m) => {
+      // "What caused …" asks for a reason; only the parts of a change can be told.
+      if (
+        /caused|explain|behind/.test(m.text) &&
+        !sentence.has('change|growth|increase|decrease|drop|decline|rise|fall')
+      )
+        return false;
+      draft.growth = { relative: false, ...draft.growth, drivers: true };
+      return true;
+    },
+  );
+  sentence.read(
+    `(?:(?:how|by how|what|much|many|did|does|has|have|was|is|the|a|percentage|percent|relative|absolute|in|of|strongest|total|overall|show|do|are|were) )*(?<w>${growthWords})(?: (?:in percent|in %|percent|percentage|in|of|for|to|rates?|the|by how much|how much|by))*(?= |$)`,
+    (m) => {
+      if ((m.groups.w ?? '').startsWith('differ') && draft.periods.length < 2) {
+        draft.isComparison = true;
+        return true;
+      }
+      const isShare = /percent|relative|growth/.test(m.text) || draft.share !== undefined;
+      draft.growth = { relative: isShare, drivers: false, ...draft.growth };
+      return true;
+    },
+  );
+}
+
+const comparative: Readonly<Record<string, 'money' | 'time'>> = {
+  longer: 'time',
+  shorter: 'time',
+  faster: 'time',
+  slower: 'time',
+  quicker: 'time',
+  cheaper: 'money',
+  'more expensive': 'money',
+  pricier: 'money',
+  costlier: 'money',
+};
+
+export function readComparison(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const isList = draft.filters.some((f) => f.is.on === 'values' && f.is.values.length > 1 && !f.is.negate);
+  const isPair =
+    isList ||
+    draft.periods.length > 1 ||
+    draft.splits.some((s) => s.is.kind === 'cases' || s.is.kind === 'weekend');
+  // "Who sells more, A or B?" and "are A's longer than B's?" compare; which is more is for the reader to see.
+  if (isPair)
+    sentence.read(
+      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: (?:than|often|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
+      (m) => {
+        draft.isComparison = true;
+        const kind = comparative[m.groups.w ?? ''];
+        const term = kind && draft.terms.length === 0 ? averageOf(reading, kind) : undefined;
+        if (term) pushTerm(reading, term, m.from);
+      },
+    );
+  sentence.read(
+    '(?:in )?compar(?:e|ed|ing|ison)(?: (?:the|of|how|to|with|against|between|our))*|comparison(?: (?:of|between|the))*|versus|vs|against|in comparison(?: (?:to|with))?|side by side|how (?:do|does|did)(?= .*compare)|each way',
+    () => {
+      draft.isComparison = true;
+    },
+  );
+}

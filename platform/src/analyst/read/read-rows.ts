@@ -1,0 +1,109 @@
+/** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
+import type { Reading } from './draft.js';
+import { meaningsOf, rowMemberOf } from './resolve.js';
+import { mark } from './sentence.js';
+
+/** "list …", "which orders …": the rows themselves. */
+export function readList(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.readOver(
+    `(?<w>list|show|give|display|find|get|print|see|details?|which|what|details of)(?: (?:me|us|all|the|of|every|any|our|single|individual|a|few|some|are|is|were|was))*(?: (?<n>#\\d+))? ${mark('r', 'r')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.r);
+      if (draft.splits.some((s) => s.at === (slot ? sentence.slots.indexOf(slot) : -1))) return false;
+      const isVerb = /^(?:list|details?|find)/.test(m.groups.w ?? '');
+      const isAsked = /^(?:which|what)/.test(m.groups.w ?? '');
+      const hasMeasure = sentence.slots.some((s) => !s.used && /^§[a-z]*m/.test(s.text) && s !== slot);
+      const isSplit =
+        draft.splits.length > 0 ||
+        sentence.has('by|per|each') ||
+        draft.growth !== undefined ||
+        draft.share !== undefined;
+      if (isSplit || (hasMeasure && !isVerb && !isAsked)) return false;
+      draft.isList = true;
+      const n = sentence.number(m.groups.n);
+      if (n !== undefined) draft.ranking = { desc: true, words: '', ...draft.ranking, limit: n };
+      return true;
+    },
+  );
+  // "when was the film X released": its row tells.
+  sentence.read('when(?: (?:was|were|did|is|are|has|have))?', () => {
+    const isRow = draft.filters.length > 0 && draft.splits.length === 0 && draft.terms.length === 0;
+    if (isRow) draft.isList = true;
+    else draft.isSingle = true;
+  });
+  sentence.read('which (?:#\\d+|ones?)', () => {
+    draft.isList = true;
+    draft.links.add('same');
+  });
+}
+
+/** A question that is nothing but rows and their conditions ("paused subscriptions from EMEA") lists them. */
+export function readBareList(reading: Reading): void {
+  const { draft, sentence } = reading;
+  const isPlain =
+    draft.rowsAt.length > 0 &&
+    draft.terms.length === 0 &&
+    draft.splits.length === 0 &&
+    !draft.ranking &&
+    !draft.growth &&
+    !draft.share &&
+    !draft.isComparison &&
+    draft.having.length === 0 &&
+    draft.links.size === 0;
+  const isCount = /\b(?:how many|number|count|total|how much|volume)\b/.test(
+    sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' '),
+  );
+  if (!isPlain || isCount || !draft.filters.some((f) => f.is.on !== 'part')) return;
+  draft.isList = true;
+  draft.isBare = true;
+}
+
+/** A superlative before the row noun ranks rows: "the 10 largest orders". */
+export function readRankedRows(reading: Reading): void {
+  const { sentence, draft } = reading;
+  if (!draft.ranking || (draft.splits.length > 0 && sentence.slots[0]?.text !== 'list')) return;
+  sentence.readOver(
+    `(?:(?:which|what|the|is|are|was|were|single|list|show|me|our|of|ever|all|time) )*(?:${'(?<n>#\\d+)'} )?${mark('r', 'r')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.r);
+      if (meaningsOf(slot, 'rows').length === 0 && !(slot?.text ?? '').includes('r')) return false;
+      const hasMost = /^(?:most|fewest|least)$/.test(draft.ranking?.words ?? '');
+      if (hasMost) return false;
+      draft.isList = true;
+      const n = sentence.number(m.groups.n);
+      if (n !== undefined && draft.ranking) draft.ranking = { ...draft.ranking, limit: n };
+      if (
+        draft.ranking &&
+        draft.ranking.limit === undefined &&
+        slot?.tokens.at(-1)?.word === slot?.tokens.at(-1)?.stem
+      )
+        draft.ranking = { ...draft.ranking, limit: 1 };
+      return true;
+    },
+  );
+}
+
+/** "the subscription with the most seats": one row, or as many as are said. */
+export function readRowsWith(reading: Reading): void {
+  const { sentence, draft } = reading;
+  if (!draft.ranking?.by || draft.splits.length > 0 || rowMemberOf(reading, draft.ranking.by) === undefined)
+    return;
+  sentence.read(
+    `(?:(?:which|what|who|has|have|had|the|is|are|was|were|list|show|me|single) )*${mark('r', 'r')} (?:with|having|has|had|have|took|takes|that has|that had|that took|got)(?: the)?(?= ·)`,
+    (m) => {
+      const token = sentence.slot(m.groups.r)?.tokens.at(-1);
+      draft.isList = true;
+      if (draft.ranking && draft.ranking.limit === undefined && token?.word === token?.stem)
+        draft.ranking = { ...draft.ranking, limit: 1 };
+    },
+  );
+}
+
+/** "single", "which route was it": of one row. */
+export function readSingle(reading: Reading): void {
+  const { sentence, draft } = reading;
+  if (sentence.has('single|individual')) draft.isSingle = true;
+  if (sentence.has('(?:,|and|:) (?:on |in |from |to |at )?(?:which|what|who|whose|when|where)(?: .*)?'))
+    draft.isSingle = true;
+}

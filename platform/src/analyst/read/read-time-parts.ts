@@ -1,0 +1,105 @@
+/** Parts of the calendar that come again: days of the week, hours, times of the day, seasons. */
+import type { Filter } from '../plan/plan.js';
+import { weekdayNames } from './calendar.js';
+import type { Sentence } from './sentence.js';
+
+/** Weekdays and hours, where the model holds no dimension that a word of them names. */
+export function readTimeParts(sentence: Sentence, member: string): Filter[] {
+  const filters: Filter[] = [];
+  const weekdays = weekdayNames.map((name) => name.toLowerCase());
+  const names = weekdays.flatMap((name) => [name, `${name}s`]).join('|');
+  const dayNumber = (word: string): number => weekdays.findIndex((name) => word.startsWith(name)) + 1;
+  sentence.read(
+    `(?:only )?(?<not>not |except |excluding |without )?(?:on |for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or)(?: on)? (?:${names}))*)(?: only)?`,
+    (m) => {
+      const values = (m.groups.list ?? '')
+        .split(' ')
+        .map(dayNumber)
+        .filter((n) => n > 0);
+      filters.push({
+        on: 'part',
+        member,
+        part: 'weekday',
+        values,
+        ...(m.groups.not ? { negate: true } : {}),
+      });
+    },
+  );
+  sentence.read(
+    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for )(?:the )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)',
+    (m) => {
+      const word = m.groups.w ?? m.groups.x ?? m.groups.z ?? '';
+      const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];
+      filters.push({
+        on: 'part',
+        member,
+        part: 'weekday',
+        values,
+        ...(m.groups.not ? { negate: true } : {}),
+      });
+    },
+  );
+  sentence.read(
+    '(?:(?:in|during|of|for) )?(?:the )?(?<s>winter|spring|summer|autumn|(?<=(?:in|during|of|this|last) the )fall|(?<=(?:in|during) )fall)s?(?: months?(?= (?:only|$|\\?)))?',
+    (m) => {
+      filters.push({ on: 'part', member, part: 'month', values: seasons[m.groups.s ?? ''] ?? [] });
+    },
+  );
+  readHours(sentence, member, filters);
+  return filters;
+}
+
+/** Of the north. */
+const seasons: Readonly<Record<string, readonly number[]>> = {
+  winter: [12, 1, 2],
+  spring: [3, 4, 5],
+  summer: [6, 7, 8],
+  autumn: [9, 10, 11],
+  fall: [9, 10, 11],
+};
+
+const daytimes: Readonly<Record<string, readonly [number, number]>> = {
+  morning: [6, 12],
+  afternoon: [12, 18],
+  evening: [18, 24],
+  night: [0, 6],
+};
+
+function readHours(sentence: Sentence, member: string, filters: Filter[]): void {
+  const push = (from: number, to: number): void => {
+    const values = Array.from({ length: 24 }, (_, h) => h).filter((h) =>
+      from < to ? h >= from && h < to : h >= from || h < to,
+    );
+    filters.push({ on: 'part', member, part: 'hour', values });
+  };
+  const hour = (mark: string | undefined, half: string | undefined): number | undefined => {
+    const clock = mark?.includes(':') === true ? Number(mark.split(':')[0]) : sentence.number(mark);
+    if (clock === undefined || clock > 24) return undefined;
+    return half === 'pm' && clock < 12 ? clock + 12 : half === 'am' && clock === 12 ? 0 : clock;
+  };
+  const time = (n: string): string =>
+    `(?:(?<t${n}>#\\d+|\\d+:\\d+)(?: (?<h${n}>am|pm))?(?: o clock| oclock)?)`;
+  sentence.read(`(?:only )?(?:between|from) ${time('a')} (?:and|to|-|until) ${time('b')}`, (m) => {
+    if (!m.groups.ha && !m.groups.hb && !m.text.includes(':')) return false;
+    const [a, b] = [hour(m.groups.ta, m.groups.ha ?? m.groups.hb), hour(m.groups.tb, m.groups.hb)];
+    if (a === undefined || b === undefined) return false;
+    push(a, b);
+    return true;
+  });
+  sentence.read(
+    `(?<w>after|before|since|until|at) ${time('a')}(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
+    (m) => {
+      const isLate = /afternoon|evening|night/.test(m.groups.in ?? '');
+      const half = m.groups.ha ?? (m.groups.in === undefined ? undefined : isLate ? 'pm' : 'am');
+      const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
+      if (a === undefined) return false;
+      if (m.groups.w === 'at') push(a, a + 1);
+      else if (m.groups.w === 'after' || m.groups.w === 'since') push(a, 24);
+      else push(0, a);
+      return true;
+    },
+  );
+  sentence.read('(?:in|during|at) (?:the )?(?<w>morning|afternoon|evening|night)s?', (m) => {
+    push(...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
+  });
+}

@@ -1,0 +1,138 @@
+/** What is meant where no measure is named: "how much did we sell", "how late are they", "how long does it take". */
+import type { Member } from '../../data/data-model.js';
+import { thresholdOf } from '../lexicon/threshold.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { pushTerm } from './read-terms.js';
+import { isMoney, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
+import { mark } from './sentence.js';
+
+/** The average of a duration or of money, by the measure that its words come nearest to. */
+export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance'): Term | undefined {
+  const fits = (m: Member): boolean =>
+    kind === 'money'
+      ? isMoney(m)
+      : (kind === 'time'
+          ? /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/
+          : /^(?:miles?|mi|km|m|kilomet(?:er|re)s?)$/
+        ).test(m.unit ?? '');
+  const words = reading.sentence.slots.filter((s) => !s.used).flatMap((s) => s.tokens.map((t) => t.stem));
+  const nearness = (m: Member): number =>
+    Math.max(
+      0,
+      ...words
+        .filter((w) => w.length > 3)
+        .map((w) =>
+          `${m.title} ${m.synonyms.join(' ')} ${m.description}`
+            .toLowerCase()
+            .includes(w.slice(0, Math.max(4, w.length - 2)))
+            ? 1
+            : 0,
+        ),
+    );
+  const all = reading.lexicon.members.filter((m) => m.kind === 'measure' && fits(m) && m.aggType === 'avg');
+  const [best] = [...all].sort((a, b) => nearness(b) - nearness(a));
+  return best && { kind: 'measure', name: best.name };
+}
+
+/** "How late are they": by the number that being late is a bound of; "how punctual": how many of them are. */
+export function readHowSo(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  sentence.read(`how ${mark('s', 's')}(?: (?:is|are|was|were|do|does|did))?`, (m) => {
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    const { member, isHigh } = threshold;
+    const named = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === member.sql);
+    if (isHigh && named) return pushTerm(reading, { kind: 'measure', name: named.name }, m.from);
+    const when = [{ on: 'segment', member: segment.member.name } as const];
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
+  });
+  sentence.read(
+    '(?:(?:give|show|me|an?|the|quick|short) )*(?:overview|summary|key (?:figures|numbers|facts)|main figures)(?: (?:of|for|on|about))?',
+    () => {
+      draft.isOverview = true;
+    },
+  );
+}
+
+/** "How much did we sell", "how long does it take", "on average": what is meant is told by the kind of the measures. */
+export function readVague(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  if (draft.terms.length === 0) {
+    sentence.read(
+      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated))?(?: in)?(?= |$)',
+      (m) => {
+        const money = lexicon.members.filter(
+          (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum',
+        );
+        const best = money.find((x) => x.hints.default === true) ?? money[0];
+        if (!best || !/sell|sold|earn|make|made|took|take|bring|brought|generate|money/.test(m.text))
+          return false;
+        return pushTerm(reading, { kind: 'measure', name: best.name }, m.from);
+      },
+    );
+    sentence.read(
+      'how long(?: (?:does|do|did|is|are|was|were|it|they|take|takes|took|us|has|have|we|need|last))*',
+      (m) => {
+        const term = averageOf(reading, 'time');
+        if (!term || draft.ranking) return false;
+        for (const slot of sentence.slots)
+          if (
+            !slot.used &&
+            /^(?:to|resolve|close|ship|deliver|answer|respond|finish|complete)$/.test(slot.text)
+          )
+            slot.used = true;
+        return pushTerm(reading, term, m.from);
+      },
+    );
+  }
+  if (draft.terms.length === 0 && !draft.ranking) {
+    sentence.read('how far(?: (?:is|are|was|were|do|does|did|it|they|there))*', (m) => {
+      const term = averageOf(reading, 'distance');
+      return term ? pushTerm(reading, term, m.from) : false;
+    });
+  }
+  // "… Average for each please", where averages are told.
+  sentence.read(
+    '(?:(?:give|show|both|the) )*averages?(?: (?:for|of) (?:each|both)(?: one)?)?(?: please)?(?= $| [?.!])',
+    () => draft.terms.some(({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'avg'),
+  );
+  // The number of a record, or of rows whose conditions say which.
+  sentence.read(
+    '(?:and |, )?how (?:many|much|long|high|large|big|bad|old|far|good|low)(?: (?:was|is|were|are|did|does|do) (?:it|they|that|we|there|this)(?: (?:then|have|take|last|sell in it))?)?(?= (?:\\?|\\.|·)| $)',
+    () => draft.terms.length > 0 || draft.ranking !== undefined,
+  );
+  sentence.readOver('how many(?: of (?:them|those|these|the|it))?', (m) => {
+    if (draft.terms.length > 0 || (draft.filters.length === 0 && draft.periods.length === 0)) return false;
+    draft.rowsAt.push(m.from);
+    return true;
+  });
+  sentence.read('(?:on|in) average|averaged', () => {
+    for (const [i, placed] of draft.terms.entries()) {
+      const row = rowMemberOf(reading, placed.is);
+      const own = placed.is.kind === 'measure' ? lexicon.member(placed.is.name) : undefined;
+      if (
+        own?.aggType === 'avg' ||
+        placed.is.kind === 'ratio' ||
+        placed.is.kind === 'pace' ||
+        own?.aggType === 'number'
+      )
+        continue;
+      const named =
+        own &&
+        lexicon.members.find(
+          (x) =>
+            x.kind === 'measure' &&
+            x.aggType === 'avg' &&
+            x.rowSql === own.rowSql &&
+            own.rowSql !== undefined,
+        );
+      if (named) draft.terms[i] = { ...placed, is: { kind: 'measure', name: named.name } };
+      else if (row !== undefined)
+        draft.terms[i] = { ...placed, is: { kind: 'aggregate', fn: 'avg', of: row } };
+      else return false;
+    }
+    return draft.terms.length > 0;
+  });
+}
