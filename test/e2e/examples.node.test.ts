@@ -158,6 +158,17 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
     await within(tab, 'textarea').press('Enter');
   };
 
+  /** Waits until a turn shows words of its answer, and fails with what the chat shows instead. */
+  const answered = async (tab: Page, turn: number): Promise<void> => {
+    const words = within(tab, '.turn').nth(turn).locator('.answer').getByText(/./).first();
+    // Six pages and their hosts share the machine.
+    await words.waitFor({ timeout: 60_000 }).catch(async () => {
+      const field = await within(tab, 'textarea').inputValue();
+      const shown = await within(tab, '.conversation').innerText();
+      assert.fail(`no answer to question ${turn + 1}; in the field: "${field}"; in the chat: ${shown}`);
+    });
+  };
+
   /** Notes every text that the newest answer shows, in the page itself. */
   const watchAnswer = (tab: Page): Promise<void> =>
     tab.evaluate(() => {
@@ -195,18 +206,14 @@ describe('a conversation in a browser over each example host', { concurrency: 6 
       assert.deepEqual(await within(tab, '.rows tbody tr td:first-child').allInnerTexts(), expected);
 
       await send(tab, LONG_QUESTION);
-      await within(tab, '.turn').nth(1).locator('.answer').getByText(/./).first().waitFor();
+      await answered(tab, 1);
       await within(tab, 'textarea').press('Escape');
       const stopped = within(tab, '.turn[aria-busy=false]').nth(1);
       await stopped.getByText(/^Stopped/).waitFor();
       assert.match(gate.passed.at(-1)!.path, /\/abort$/);
 
       await send(tab, OTHER_LONG_QUESTION);
-      const third = within(tab, '.turn').nth(2).locator('.answer').getByText(/./).first();
-      // Six pages and their hosts share the machine: a minute, and then what the chat shows instead.
-      await third.waitFor({ timeout: 60_000 }).catch(async () => {
-        assert.fail(`no third answer: ${await within(tab, '.conversation').innerText()}`);
-      });
+      await answered(tab, 2);
       const asked = gate.passed.at(-1)!;
       assert.match(asked.path, /\/stream-chat-state$/);
       const before = gate.passed.length;

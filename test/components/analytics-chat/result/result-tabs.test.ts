@@ -118,8 +118,10 @@ describe('chart and table of one result', () => {
 
   it('says of a chart over the first rows that it is one', async () => {
     const chat = await chatOver(scatter);
-    expect(one(chat, 'figure').innerText).to.contain('100 of 229 rows');
+    await drawn(chat);
+    await waitUntil(() => one(chat, 'figure').innerText.includes('100 of 229 rows'), 'the note');
     const whole = await chatOver(bars);
+    await drawn(whole);
     expect(one(whole, 'figure').innerText).to.not.contain('rows');
   });
 

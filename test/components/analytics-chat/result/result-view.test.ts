@@ -160,12 +160,12 @@ describe('a result with more rows than the chat carries', () => {
     const marks = (): number => element.querySelectorAll('.mark-symbol path').length;
     const panel = element.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')!;
     await waitUntil(() => marks() === 100, 'the first rows', { timeout: 10_000 });
-    expect(panel.querySelector('.part')!.textContent).to.contain('100 of 250 rows');
+    await waitUntil(() => panel.querySelector('.part')?.textContent.includes('100 of 250 rows'), 'the note');
     button(panel, /Load all 250 rows/)!.click();
     await give(250);
     await end();
     await waitUntil(() => marks() === 250, 'all rows', { timeout: 10_000 });
-    expect(panel.querySelector('.part')).to.equal(null);
+    await waitUntil(() => panel.querySelector('.part') === null, 'no note');
   });
 
   it('says it of the rows that are drawn, and of no chart that has rows of its own', async () => {
