@@ -50,7 +50,7 @@ export class ChatService {
 
   /** Asks, re-attaches to the turn of the same `messageId`, or plays that turn again when it has ended. */
   async ask(caller: ChatCaller, agent: AgentRecord, question: Question): Promise<ChatReply> {
-    const chatId = question.chatId ?? this.#threadOfMessage(caller, agent, question.messageId);
+    const chatId = question.chatId ?? this.#threadOfQuestion(caller, agent, question);
     if (chatId === undefined) return this.#begin(caller, agent, question, undefined);
     const thread = this.#ownThread(caller, agent, chatId);
     const run = this.#runs.get(thread.id);
@@ -60,9 +60,6 @@ export class ChatService {
     }
     const known = thread.turns.find((turn) => turn.messageId === question.messageId);
     if (known && !isResumable(thread, known)) return replayed(thread, known);
-    if (!known && this.#threadOfMessage(caller, agent, question.messageId) !== undefined) {
-      throw new PlatformError(400, 'The messageId belongs to a question in another thread');
-    }
     return this.#begin(caller, agent, question, thread, known);
   }
 
@@ -108,11 +105,13 @@ export class ChatService {
 
   /**
    * The thread of a first question that is sent again by a caller who never learnt the thread's id. Whatever became of
-   * the question, and of the process, the same id does not ask twice.
+   * the question, and of the process, the same id does not ask twice. Ids are times: two pages of one viewer may give
+   * the same one to different questions.
    */
-  #threadOfMessage(caller: ChatCaller, agent: AgentRecord, messageId?: string): string | undefined {
+  #threadOfQuestion(caller: ChatCaller, agent: AgentRecord, question: Question): string | undefined {
+    const { messageId, input } = question;
     if (messageId === undefined) return undefined;
-    const thread = this.#options.threads.threadOfMessage(caller.userId, messageId);
+    const thread = this.#options.threads.threadOfQuestion(caller.userId, messageId, input);
     return thread?.agentId === agent.id ? thread.id : undefined;
   }
 

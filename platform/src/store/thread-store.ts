@@ -36,9 +36,11 @@ export class ThreadStore {
     return { id, agentId, userId, turns: turns.sort((a, b) => a.number - b.number) };
   }
 
-  /** The thread in which a user's question of this id stands, whether its turn has ended or not. */
-  threadOfMessage(userId: string, messageId: string): ThreadOwner | undefined {
-    const [turn] = this.#state.tables.turns.where('message', keyOf(userId, messageId));
+  /** The thread in which a user's question of this id and these words stands, whether its turn has ended or not. */
+  threadOfQuestion(userId: string, messageId: string, input: string): ThreadOwner | undefined {
+    const turn = this.#state.tables.turns
+      .where('message', keyOf(userId, messageId))
+      .find(({ messages }) => messages[0]?.content === input);
     return turn && this.owner(turn.threadId);
   }
 
