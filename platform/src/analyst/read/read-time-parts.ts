@@ -9,6 +9,9 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
   const weekdays = weekdayNames.map((name) => name.toLowerCase());
   const names = weekdays.flatMap((name) => [name, `${name}s`]).join('|');
   const dayNumber = (word: string): number => weekdays.findIndex((name) => word.startsWith(name)) + 1;
+  const onDays = (values: readonly number[], negate: boolean): void => {
+    filters.push({ on: 'part', member, part: 'weekday', values, ...(negate ? { negate } : {}) });
+  };
   sentence.read(
     `(?:only )?(?<not>not |except |excluding |without )?(?:on |for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or)(?: on)? (?:${names}))*)(?: only)?`,
     (m) => {
@@ -16,13 +19,7 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
         .split(' ')
         .map(dayNumber)
         .filter((n) => n > 0);
-      filters.push({
-        on: 'part',
-        member,
-        part: 'weekday',
-        values,
-        ...(m.groups.not ? { negate: true } : {}),
-      });
+      onDays(values, m.groups.not !== undefined);
     },
   );
   sentence.read(
@@ -30,13 +27,7 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
     (m) => {
       const word = m.groups.w ?? m.groups.x ?? m.groups.z ?? '';
       const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];
-      filters.push({
-        on: 'part',
-        member,
-        part: 'weekday',
-        values,
-        ...(m.groups.not ? { negate: true } : {}),
-      });
+      onDays(values, m.groups.not !== undefined);
     },
   );
   sentence.read(
