@@ -17,7 +17,7 @@ const table = {
   render: {
     files: 'src/render/**/*.ts',
     rooms: ['protocol'],
-    packages: ['fflate', 'marked', 'vega', 'vega-lite', 'vega-interpreter'],
+    packages: ['fflate', 'marked', 'vega', 'vega-lite', 'vega-interpreter', 'us-atlas', 'world-atlas'],
   },
   components: {
     files: 'components/**/*.ts',
@@ -40,7 +40,7 @@ const table = {
     files: 'platform/src/embed/pages/**/*.ts',
     rooms: ['render'],
     packages: [],
-    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person)\//,
+    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/load-chart)\b/,
   },
 };
 
@@ -54,7 +54,13 @@ const inner = {
     relay: ['http', 'limits', 'viewer', 'session'],
     'platform-client': ['http', 'session'],
   },
-  'src/render/chart': { check: [], finish: ['check'], draw: ['finish', 'check'] },
+  'src/render/chart': {
+    check: [],
+    finish: ['check'],
+    ground: [],
+    describe: ['finish', 'check'],
+    draw: ['describe', 'finish', 'ground', 'check'],
+  },
   'components/analytics-chat': {
     connection: [],
     result: [],
@@ -201,7 +207,7 @@ const scriptsRule = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/node_modules', '.cache', 'coverage', 'test/fixtures'] },
+  { ignores: ['**/dist', '**/node_modules', '**/.cache', 'coverage', 'test/fixtures'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

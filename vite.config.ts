@@ -51,17 +51,25 @@ const cdn: UserConfig = {
 const embed: UserConfig = {
   root: at('.'),
   publicDir: false,
+  plugins: [engineParts()],
   build: {
     outDir: at('platform/dist/src/embed/assets'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
+    // The chart chunk is large and fetched only when a chart is drawn.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: {
         embed: at('platform/src/embed/pages/main.ts'),
         style: at('platform/src/embed/pages/embed.css'),
       },
-      output: { format: 'es', entryFileNames: '[name].js', assetFileNames: 'embed[extname]' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: 'embed[extname]',
+      },
     },
   },
 };

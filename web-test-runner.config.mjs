@@ -9,6 +9,7 @@ const { enginePartsInTests, builtEngine } = await tsImport(
   './scripts/chart-engine/engine-in-tests.ts',
   import.meta.url,
 );
+const { spokenTreePlugin } = await tsImport('./test/helpers/spoken-tree-plugin.ts', import.meta.url);
 const { reporters } = await tsImport('./test/helpers/browser-reporter.ts', import.meta.url);
 
 /** Lines that say nothing about a test: Lit's note that it is its development build. */
@@ -27,6 +28,7 @@ export default {
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   plugins: [
     enginePartsInTests,
+    spokenTreePlugin,
     esbuildPlugin({
       ts: true,
       target: 'es2022',

@@ -32,14 +32,17 @@ try {
  * connection is open before the first one, so that this process's own first request is not counted.
  */
 async function askIdle(rounds: number): Promise<void> {
+  const prepared: number[] = [];
   const turns = new Map<string, TimedTurn[]>(prompts.map((prompt) => [prompt, []]));
   for (let round = 0; round < rounds; round++) {
     await using platform = await startPlatform(folder.path);
+    prepared.push(platform.preparedMs);
     await (await fetch(`${platform.ready.baseUrl}/api/v1/openapi.json`)).text();
     for (const viewer of platform.ready.viewers) {
       for (const prompt of prompts) turns.get(prompt)!.push(await askTimed(platform.ready, viewer, prompt));
     }
   }
+  console.log(`Prepared for its viewers ${ms(percentile(prepared, 50))} ms after its ready line (median)\n`);
   console.log(
     'One question at a time: ms to the first assistant frame, to the SQL result, to the end (median, p95)',
   );

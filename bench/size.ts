@@ -42,8 +42,14 @@ const entries: readonly Entry[] = [
   {
     name: 'inlay-kit',
     source: 'src/index.ts',
-    most: 8_000,
+    most: 15_500,
     without: [...lateCode, ['Lit', /node_modules\/@?lit/]],
+  },
+  {
+    name: 'inlay-kit, of which NdjsonDecoder alone',
+    source: 'bench/size/pages/decoder-alone.ts',
+    most: 1_500,
+    without: lateCode,
   },
 ];
 
@@ -120,7 +126,7 @@ printTable(
 console.log();
 const chat = ready.find(({ name }) => name === 'analytics-chat')!;
 target(
-  'analytics-chat: ready ≤ 1.15 × a bare Lit element',
-  toBare(chat) <= 1.15,
+  'analytics-chat: ready ≤ 1.4 × a bare Lit element',
+  toBare(chat) <= 1.4,
   `${toBare(chat).toFixed(2)} ×`,
 );

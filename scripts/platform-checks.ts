@@ -15,6 +15,7 @@ const checkFiles = async ({ folder }: Packed): Promise<undefined> => {
     'dist/src/index.d.ts',
     'dist/src/embed/assets/embed.js',
     'dist/src/embed/assets/embed.css',
+    'dist/src/embed/assets/draw-chart.js',
     'dist/datasets/flights/dataset.yml',
     'dist/datasets/flights/dataset.js',
     'dist/datasets/shop/dataset.js',

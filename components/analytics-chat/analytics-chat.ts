@@ -70,6 +70,7 @@ import { wordsOf } from './words.js';
  * @csspart answer - The reply to it
  * @csspart activity - What was done for the answer
  * @csspart result - The chart and table of one query
+ * @csspart number-link - A number of the answer that leads to its cell
  * @csspart actions - The buttons below a complete answer
  * @csspart copy-button - "Copy answer"
  * @csspart feedback-button - Either rating of an answer
@@ -86,6 +87,7 @@ import { wordsOf } from './words.js';
  * @cssprop [--analytics-panel-height=680px] - Height of the panel above the launcher, at most the page's
  * @cssprop [--analytics-launcher-size=56px] - Diameter of the launcher
  * @cssprop [--analytics-launcher-offset-inline=20px] - Its distance from the page's end
+ * @cssprop [--analytics-number-link] - The line under linked numbers; the accent by default
  * @cssprop [--analytics-launcher-offset-block=20px] - Its distance from the page's bottom
  */
 export class AnalyticsChat extends LitElement {

@@ -1,9 +1,14 @@
+import { englishChartDescription } from '../../src/render/result/english-description.js';
+import type { ChartDescriptionWords } from '../../src/render/chart/describe/description-words.js';
+
 /** Every word that a result of the chat shows: part of its `labels`, loaded with the first result. */
 export interface ResultLabels {
   readonly chart: string;
   readonly chartFailed: string;
   /** Names the values of a chart to those who go through them by keyboard. */
   readonly chartValues: string;
+  /** The chart in sentences, for those who do not see it. */
+  readonly chartDescription: ChartDescriptionWords;
   readonly table: string;
   readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
   /** The slice of a pie that stands for all the smaller ones. */
@@ -14,10 +19,11 @@ export interface ResultLabels {
   readonly showTable: string;
   readonly showAllRows: (count: number, text: string) => string;
   readonly showFewerRows: string;
-  readonly showMoreRows: string;
   readonly loadAllRows: (count: number, text: string) => string;
   readonly loadingRows: (received: number, text: string) => string;
   readonly rowsFailed: string;
+  /** Names a number of the answer that leads to the cell it is told from. */
+  readonly goToCell: (number: string) => string;
   readonly sortBy: (column: string) => string;
   readonly download: string;
   readonly downloadXlsx: string;
@@ -36,6 +42,7 @@ export interface ResultLabels {
 export const englishResultLabels: ResultLabels = {
   chart: 'Chart',
   chartValues: 'Values of the chart, by arrow keys',
+  chartDescription: englishChartDescription,
   chartFailed: 'The chart could not be drawn; the table holds the same data.',
   table: 'Table',
   rowsOf: (_shown, total, shownText, totalText) =>
@@ -47,10 +54,10 @@ export const englishResultLabels: ResultLabels = {
   showTable: 'Show the table',
   showAllRows: (count, text) => (count === 1 ? 'Show the row' : `Show all ${text} rows`),
   showFewerRows: 'Show fewer rows',
-  showMoreRows: 'Show more rows',
   loadAllRows: (count, text) => (count === 1 ? 'Load the row' : `Load all ${text} rows`),
   loadingRows: (_received, text) => `Loading rows… ${text}`,
   rowsFailed: 'The other rows could not be loaded.',
+  goToCell: (number) => `${number}, go to its cell`,
   sortBy: (column) => `Sort by ${column}`,
   download: 'Download CSV',
   downloadXlsx: 'Download Excel',

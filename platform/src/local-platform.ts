@@ -10,9 +10,9 @@ import { ChatService } from './chat/chat-service.js';
 import { checkEmbedOrigins, loopbackOrigins } from './embed/allowed-origins.js';
 import { embedOperations } from './embed/embed-operations.js';
 import { folderError, openDataFolder } from './data-folder.js';
-import type { StreamingDataEngine } from './data/engine.js';
+import type { SecurityContext, StreamingDataEngine } from './data/engine.js';
 import { DataError, openDataEngine } from './data/engine.js';
-import type { DataSet } from './dataset/data-set.js';
+import type { DataSet, DataSetViewer } from './dataset/data-set.js';
 import { defaultDataSet } from './dataset/default-data-set.js';
 import { loadDataset } from './dataset/load-data-set.js';
 import { openRows, rowsInMemory } from './dataset/rows-file.js';
@@ -118,6 +118,11 @@ export type LocalPlatform = ReadyFields & {
     next(plan: FaultPlan): void;
     clear(): void;
   };
+  /**
+   * Lets the agent learn ahead what each of the data set's viewers can see, so that their first question is answered as
+   * soon as the next ones. Takes a second or so for millions of rows; `close()` ends it.
+   */
+  prepare(): Promise<void>;
   /** Ends turns that stream, with what they said so far on disk, and frees port and folder. */
   close(): Promise<void>;
 };
@@ -202,11 +207,22 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
   server.serve(
     assemble({ options, state, engine, chat, sync, profile, dataset, faults, server, clock, log }),
   );
+  const preparing = new AbortController();
+  cleanup.add(() => preparing.abort());
   const fields = readyFields(server.origin, options.dataPath ?? defaultDataPath, secrets, dataset);
   return {
     ...fields,
     helperOptions: helperOptions(fields, profile.name),
     faults: { next: (plan) => faults.next(plan), clear: () => faults.clear() },
+    prepare: async () => {
+      const from = performance.now();
+      // What fails here is tried again when somebody asks.
+      const event = await chat.prepare(dataset.viewers.map(rightsOf), preparing.signal).then(
+        () => 'prepared',
+        () => 'prepare-failed',
+      );
+      if (!preparing.signal.aborted) log({ level: 'info', event, ms: Math.round(performance.now() - from) });
+    },
     close: () => cleanup.run(),
   };
 }
@@ -338,6 +354,12 @@ async function seed(
 
 const datasetOf = async ({ dataset = defaultDataSet }: LocalPlatformOptions): Promise<DataSet> =>
   typeof dataset === 'string' ? loadDataset(dataset) : dataset;
+
+/** As `securityContextOf` writes the rights of a user with these attributes. */
+const rightsOf = ({ userAttributes, groups = [] }: DataSetViewer): SecurityContext => ({
+  userAttributes: Object.fromEntries(Object.entries(userAttributes).sort(([a], [b]) => (a < b ? -1 : 1))),
+  groups: [...groups].sort(),
+});
 
 /** The day that a data set's `now` makes of "today", around the whole world but its last two time zones. */
 const dayOf = ({ now }: DataSet): (() => number) | undefined =>

@@ -49,19 +49,17 @@ export const bundleEngine = async (): Promise<ReadonlyMap<string, string>> => {
       target: 'es2022',
       // It is read by those who audit it; whoever bundles it for a page minifies it there.
       minify: false,
-      modulePreload: false,
+      // A library has no helper around `import()`, which would be a file that the engine waits for.
+      lib: { entry: join(entryFolder, 'draw-chart.ts'), formats: ['es'] },
       rolldownOptions: {
-        input: join(entryFolder, 'draw-chart.ts'),
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', banner: banner() },
       },
     },
-  })) as Rolldown.RolldownOutput;
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const { output } = Array.isArray(built) ? built[0]! : built;
   return new Map(
-    built.output.map((file) => [
-      basename(file.fileName),
-      file.type === 'chunk' ? file.code : String(file.source),
-    ]),
+    output.map((file) => [basename(file.fileName), file.type === 'chunk' ? file.code : String(file.source)]),
   );
 };
 
@@ -84,7 +82,10 @@ export const writeEngine = async (folder = join(root, engineFolder)): Promise<vo
   const files = await bundleEngine();
   mkdirSync(folder, { recursive: true });
   const needed = neededTypes(folder);
-  for (const part of [folder, join(folder, '../check'), join(folder, '../finish')])
+  for (const part of [
+    folder,
+    ...['../check', '../finish', '../ground', '../describe'].map((name) => join(folder, name)),
+  ])
     for (const name of readdirSync(part)) {
       const path = join(part, name);
       if (!needed.has(path)) rmSync(path);

@@ -1,4 +1,5 @@
 import { engineCode, engineFile, takesParts, vegaParts } from './engine-parts.js';
+import { outlineCode, outlinePath } from './map-outlines.js';
 
 /** The changes for the server of the browser tests. */
 export const enginePartsInTests = {
@@ -9,7 +10,14 @@ export const enginePartsInTests = {
   }: {
     readonly source: string;
     readonly context: { readonly path: string };
-  }) => (takesParts(source, context.path) ? `/${vegaParts}` : undefined),
+  }) => {
+    const path = takesParts(source, context.path) ? vegaParts : outlinePath(source);
+    return path === undefined ? undefined : `/${path}`;
+  },
+  serve: ({ path }: { readonly path: string }) => {
+    const code = outlineCode(path);
+    return code === undefined ? undefined : { body: code, type: 'js' };
+  },
   transform: ({ path, body }: { readonly path: string; readonly body: unknown }) =>
     typeof body === 'string' ? engineCode(path, body) : undefined,
 };

@@ -1,10 +1,14 @@
 /**
  * The chart engine is Vega with some changes, made when its code is read, in builds and in the browser tests alike:
  * `vega` is a smaller module (`src/render/chart/draw/vega-parts.mjs`), which is also Vega-Lite's parser of expressions; a view
- * has no way to compile an expression; and a row of a delimited text is made without compiling a function.
+ * has no way to compile an expression; measuring a text counts as work; and a row of a delimited text is made without compiling a function.
+ * The outlines of maps come from two atlas packages, of which only what is drawn is taken (`map-outlines.ts`).
  */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { root } from '../child.js';
+import { atlasPackages, outlineCode, outlinePath } from './map-outlines.js';
 
 /** A place of a package's code that is written anew. */
 interface Patch {
@@ -23,6 +27,12 @@ export const engineFolder = 'dist/src/render/chart/draw';
 export const engineFile = `${engineFolder}/draw-chart.js`;
 
 const patches: readonly Patch[] = [
+  {
+    // Whoever bounds the time of a drawing is told of each text that is measured.
+    file: '/vega-scenegraph/build/vega-scenegraph.js',
+    from: 'function _measureWidth(text, currentFont) {\n',
+    to: 'function _measureWidth(text, currentFont) {\n  textMetrics.spend?.(text);\n',
+  },
   {
     file: '/vega-runtime/build/vega-runtime.js',
     from: 'this.expr = expr || expressionCodegen,',
@@ -65,7 +75,13 @@ export const takesParts = (source: string, importer = ''): boolean =>
 export const engineParts = (): Plugin => ({
   name: 'chart-engine-parts',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    takesParts(source, importer) ? fileURLToPath(new URL(`../../${vegaParts}`, import.meta.url)) : undefined,
+  // The server for development would bundle the atlases whole, beforehand.
+  config: () => ({ optimizeDeps: { exclude: atlasPackages } }),
+  resolveId: (source, importer) => {
+    if (takesParts(source, importer)) return fileURLToPath(new URL(`../../${vegaParts}`, import.meta.url));
+    const outline = outlinePath(source);
+    return outline === undefined ? undefined : join(root, outline);
+  },
+  load: (id) => outlineCode(id),
   transform: (code, id) => engineCode(id, code),
 });

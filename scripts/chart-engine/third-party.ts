@@ -75,7 +75,7 @@ const billOf = (title: string, packages: readonly BundledPackage[]): string => {
     },
     components: packages.map(component),
   };
-  return `${JSON.stringify(bill, null, 2)}\n`;
+  return `${JSON.stringify(bill)}\n`;
 };
 
 /** Every licence once, under the names of the packages that have it. */

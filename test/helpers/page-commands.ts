@@ -1,4 +1,4 @@
-import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
 
 /** Whether the browser that runs the tests can be told so; those driven over WebDriver cannot. */
 const can = (command: () => Promise<unknown>): Promise<boolean> =>
@@ -15,3 +15,16 @@ export const canResize = (): Promise<boolean> => can(() => setViewport({ width: 
 
 /** Whether a test can press keys as a viewer does. */
 export const canSendKeys = (): Promise<boolean> => can(() => sendKeys({ press: 'Shift' }));
+
+/** A node of the browser's accessibility tree, as far as it is told to those who hear a page. */
+export interface SpokenNode {
+  readonly role: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The browser's own accessibility tree, which only Chromium hands out; undefined in the others. */
+export async function spokenTree(): Promise<readonly SpokenNode[] | undefined> {
+  const answer = await executeServerCommand<{ told?: readonly SpokenNode[] }, undefined>('spoken-tree');
+  return answer.told;
+}

@@ -1,7 +1,7 @@
 import { noChange, type ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
-import type { MarkdownOptions, StreamingMarkdown } from '../../../src/render/markdown/streaming-markdown.js';
+import type { MarkdownOptions } from '../../../src/render/markdown/streaming-markdown.js';
 
 const importMarkdown = () => import('./answer-text.js');
 
@@ -27,7 +27,7 @@ export function loadMarkdown(): Promise<MarkdownModule> {
 }
 
 class MarkdownDirective extends AsyncDirective {
-  #renderer: StreamingMarkdown | undefined;
+  #renderer: ReturnType<MarkdownModule['answerText']> | undefined;
   #options: MarkdownOptions | undefined;
   #latest: (() => void) | undefined;
 

@@ -67,6 +67,10 @@ export const markdownStyles = css`
   .inlay-plain {
     white-space: pre-wrap;
   }
+  /* Very long code stands in parts. */
+  .answer pre > code:not(:only-child) {
+    display: block;
+  }
   /* A link of a paragraph that is still being written: not yet to be clicked. */
   .inlay-link {
     color: var(--_accent);

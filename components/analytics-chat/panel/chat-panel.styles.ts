@@ -16,16 +16,18 @@ export const chatPanelStyles = css`
     --_launcher-inline: calc(var(--analytics-launcher-offset-inline, 20px) + var(--_inset));
     --_launcher-block: calc(var(--analytics-launcher-offset-block, 20px) + env(safe-area-inset-bottom, 0px));
   }
-  .launcher {
+  [popover] {
     position: fixed;
     inset: auto;
+    margin: 0;
+    padding: 0;
+  }
+  .launcher {
     inset-inline-end: var(--_launcher-inline);
     inset-block-end: var(--_launcher-block);
-    margin: 0;
     inline-size: var(--_launcher-size);
     block-size: var(--_launcher-size);
     min-block-size: 0;
-    padding: 0;
     overflow: visible;
     place-items: center;
     border: 1px solid transparent;
@@ -44,7 +46,6 @@ export const chatPanelStyles = css`
   }
   .launcher svg {
     inline-size: 50%;
-    block-size: 50%;
   }
   .launcher slot {
     display: grid;
@@ -70,7 +71,6 @@ export const chatPanelStyles = css`
   }
   .close svg {
     inline-size: 1.4em;
-    block-size: 1.4em;
   }
   .header-buttons {
     display: flex;
@@ -78,10 +78,6 @@ export const chatPanelStyles = css`
     gap: 0.25em;
   }
   .chat[popover] {
-    position: fixed;
-    inset: auto;
-    margin: 0;
-    padding: 0;
     max-inline-size: 100vw;
     box-shadow: 0 12px 40px rgb(0 0 0 / 0.28);
   }
@@ -107,12 +103,10 @@ export const chatPanelStyles = css`
     border-radius: 0;
   }
   @media (max-width: 480px), (max-height: 420px) {
-    .chat.launcher-mode,
-    .chat.panel-mode {
+    .chat[popover] {
       inset: 0;
       inline-size: 100%;
       block-size: 100dvh;
-      max-inline-size: none;
       padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
         env(safe-area-inset-left, 0px);
       border-width: 0;
@@ -140,8 +134,7 @@ export const chatPanelStyles = css`
     }
   }
   @media print {
-    .launcher,
-    .chat[popover] {
+    [popover] {
       display: none !important;
     }
   }

@@ -1,11 +1,12 @@
 import type { RowBatch } from '../../../src/client/cubesql-rows.js';
-import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
+import { inSlices } from '../../../src/render/in-slices.js';
+import { tableSteps, type ResultTable } from '../../../src/render/table/result-table.js';
 
 /** Runs a result's query again and gives every row of it. */
 export type LoadRows = (sql: string, signal: AbortSignal) => AsyncIterable<RowBatch>;
 
 /** The most rows that are loaded: a page is no place for more. */
-const MAX_ROWS = 10_000;
+const MAX_ROWS = 100_000;
 
 /**
  * All rows of a result that the chat carries only the beginning of, loaded when the viewer asks. `status` and
@@ -16,7 +17,7 @@ export class AllRows {
   #run: AbortController | undefined;
   status: 'idle' | 'loading' | 'failed' | 'done' = 'idle';
   received = 0;
-  /** The whole result, or its first ten thousand rows, once `status` is `done`. */
+  /** The whole result, or its first hundred thousand rows, once `status` is `done`. */
   table: ResultTable | undefined;
 
   constructor(changed: () => void) {
@@ -31,8 +32,10 @@ export class AllRows {
     this.#become('loading');
     try {
       const result = await this.#read(load(sql, run.signal), run.signal);
+      const whole = { ...result, totalRows: Math.max(totalRows, result.data.length) };
+      const table = await inSlices(tableSteps(whole, { maxRows: MAX_ROWS }), run.signal);
       if (run.signal.aborted) return;
-      this.table = readResultTable({ ...result, totalRows: Math.max(totalRows, result.data.length) });
+      this.table = table;
       this.#become('done');
     } catch {
       // Why is of no use to the viewer, who still has the first rows to read.

@@ -1,10 +1,12 @@
 import type { ChartView, DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
-import { createFormats } from '../../../src/render/format/create-formats.js';
+import { countText } from '../../../src/render/format/format-options.js';
 import { loadChart } from '../../../src/render/chart/load-chart.js';
+import { describeIn } from '../../../src/render/result/chart-description.js';
+import { chartKeys } from '../../../src/render/result/chart-keys.js';
 import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import { plainlyNamed } from '../../../src/render/result/plain-names.js';
 import type { ResultTable } from '../../../src/render/table/result-table.js';
-import { chartKeys } from './chart-keys.js';
+import { slicesWords } from './chart-notes.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { resultWords } from './result-words.js';
 
@@ -40,6 +42,8 @@ export class ChartFrame {
   #rows: DrawnRows | undefined;
   #slices: Slices | undefined;
   #isDrawn = false;
+  /** The frame in which the chart is drawn anew; 0 for none. */
+  #turn = 0;
 
   /** @param drawn called whenever the chart has been drawn. */
   constructor(drawn: () => void) {
@@ -71,6 +75,14 @@ export class ChartFrame {
     if (view === undefined) throw new Error('There is no chart.');
     const { chartImage } = await import('./chart-image.js');
     return chartImage(view, type, { title: this.#heading ?? '', place: this.element });
+  }
+
+  /** Shows the mark that all of these texts are told of, as if it were pointed at; none without texts. */
+  light(texts: readonly string[] = []): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    const point = texts.length === 0 ? undefined : view.points().find((one) => tells(one.tooltip, texts));
+    view.point(point);
   }
 
   /** Shows the step's chart over `table`; nothing where the agent described none. */
@@ -116,16 +128,16 @@ export class ChartFrame {
     const drawing = new AbortController();
     this.#drawing = drawing;
     try {
-      const { checkSpec, drawChart } = await loadChart();
+      const { checkSpec, loadDescriber, drawChart } = await loadChart();
       if (drawing.signal.aborted) return;
       const named = plainlyNamed(spec, table);
       if (named === undefined) return this.#failed('The chart computes with a name that it cannot hold.', []);
       const checked = checkSpec(named.spec, named.table);
       if (!checked.ok) return this.#failed(checked.reason, checked.dropped);
       const labels = resultWords(options.labels);
-      const counts = createFormats({ locale: options.locale });
+      const inWords = countText(options.locale);
       const folded = foldSlices(checked.spec, named.table, MAX_ROWS, (count) =>
-        labels.otherSlices(count, counts.integer(count)),
+        labels.otherSlices(count, inWords(count)),
       );
       const view = await drawChart(this.element, {
         spec: folded.spec,
@@ -142,6 +154,13 @@ export class ChartFrame {
       this.#view = view;
       this.#isDrawn = true;
       chartKeys(this.element, view, labels.chartValues);
+      const { locale, timeZone } = options;
+      const slices = folded.slices && slicesWords(folded.slices, labels, inWords);
+      void loadDescriber().then((describe) => {
+        if (this.#view !== view) return;
+        const said = describe?.(checked.spec, named.table, labels.chartDescription, { locale, timeZone });
+        describeIn(this.element, [said, slices].filter((words) => words !== undefined).join(' '));
+      });
       const drawn = Math.min(table.rows.length, MAX_ROWS);
       this.#rows = view.rows && { drawn, total: Math.max(table.rows.length, table.totalRows) };
       this.#slices = folded.slices;
@@ -172,7 +191,23 @@ export class ChartFrame {
 
   #resized(): void {
     const width = this.#width();
-    if (width > 0) this.#view?.resize(width);
+    if (width <= 0 || this.#view === undefined) return;
+    if (this.#view.suits(width)) this.#view.resize(width);
+    else this.#turn ||= requestAnimationFrame(() => this.#redraw());
+  }
+
+  /** Where the legend stands is decided when a chart is drawn. */
+  #redraw(): void {
+    this.#turn = 0;
+    const width = this.#width();
+    if (width <= 0 || this.#view === undefined || this.#view.suits(width)) return this.#resized();
+    const hadFocus = this.element.querySelector('.chart-frame:focus') !== null;
+    this.#release();
+    void this.#draw().then(() => {
+      if (hadFocus) this.element.querySelector<HTMLElement>('.chart-frame')?.focus({ preventScroll: true });
+      // The box may have changed while the chart was drawn.
+      this.#resized();
+    });
   }
 
   #width(): number {
@@ -184,6 +219,8 @@ export class ChartFrame {
 
   #release(): void {
     offscreen.delete(this);
+    cancelAnimationFrame(this.#turn);
+    this.#turn = 0;
     this.#drawing?.abort();
     this.#drawing = undefined;
     if (this.#view === undefined) return;
@@ -193,6 +230,12 @@ export class ChartFrame {
     this.#view = undefined;
     this.element.replaceChildren();
   }
+}
+
+function tells(tooltip: unknown, texts: readonly string[]): boolean {
+  if (typeof tooltip !== 'object' || tooltip === null) return false;
+  const told = new Set(Object.values(tooltip).map(String));
+  return texts.every((text) => told.has(text));
 }
 
 function themeOf(options: ResultOptions): 'light' | 'dark' {

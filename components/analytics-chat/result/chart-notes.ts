@@ -29,7 +29,12 @@ export function chartNotes({ labels, written, rows, slices, ...actions }: ChartN
   }`;
 }
 
-function slicesWords({ shown, total }: Slices, labels: ResultLabels, written: ChartNotes['written']): string {
+/** How many slices of a pie are shown of how many. */
+export function slicesWords(
+  { shown, total }: Slices,
+  labels: ResultLabels,
+  written: (count: number) => string,
+): string {
   return shown === total
     ? labels.manySlices(total, written(total))
     : labels.slicesOf(shown, total, written(shown), written(total));

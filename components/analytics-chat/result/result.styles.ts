@@ -109,6 +109,31 @@ export const resultStyles = css`
   .rows :is(.number, .time) {
     white-space: nowrap;
   }
+  /* Its columns have their widths and its rows one height, whichever of them are on the page. */
+  .long table {
+    table-layout: fixed;
+  }
+  .long :is(td, th bdi) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .long th bdi {
+    min-inline-size: 0;
+  }
+  .long tbody {
+    line-height: 1.5;
+  }
+  .rows .gap td {
+    padding: 0;
+    border: 0;
+  }
+  .rows td[data-lit],
+  .rows td:focus {
+    background: color-mix(in srgb, var(--_accent) 18%, transparent);
+    box-shadow: inset 0 0 0 2px var(--_accent);
+    outline: 0;
+  }
   .arrow {
     font-size: 0.7em;
     align-self: center;
@@ -168,8 +193,15 @@ export const resultStyles = css`
     .rows tr {
       break-inside: avoid;
     }
+    .gap {
+      display: none;
+    }
   }
   @media (forced-colors: active) {
+    .rows td:is([data-lit], :focus) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
     .tabs [aria-selected='true'] {
       border-block-end-color: Highlight;
     }

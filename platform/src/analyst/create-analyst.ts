@@ -3,24 +3,25 @@
  * Deterministic; it knows no data of its own. The words of the data come from the model and, under each viewer's own
  * rights, from the rows.
  */
-import type { Agent, AgentEvent, AgentTurn, SqlToolInput, SqlToolResult } from '../chat/agent.js';
+import type { Agent, AgentEvent, AgentTurn, Sight, SqlToolResult } from '../chat/agent.js';
 import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
+import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
 import { tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { changePlan, isFollowUp } from './plan/change-plan.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
-import { addsUpTerm } from './plan/plan-parts.js';
 import type { Made } from './plan/ranking-plan.js';
-import type { Filter, Having, Memory, Plan, Split } from './plan/plan.js';
+import type { Filter, Memory, Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
-import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
-import { listedMembers, niceStep, readyPlan } from './sql/ready-plan.js';
+import { planSql } from './sql/plan-sql.js';
+import { listedMembers } from './sql/ready-plan.js';
+import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { answer } from './words/answer.js';
 import { foreignAnswer } from './words/language.js';
 import { escape, list, Names } from './words/names.js';
@@ -51,11 +52,18 @@ class Analyst implements Agent {
     };
   }
 
+  async prepare(sight: Sight): Promise<void> {
+    const lexicons = await this.#lexiconsOf(sight);
+    // The first reading makes the patterns of all steps.
+    if (lexicons.length > 0) this.#read({ input: this.#data.prompts[0] ?? '', now: new Date() }, lexicons);
+  }
+
   async *answer(turn: AgentTurn): AsyncIterable<AgentEvent> {
     const memory = memoryOf(turn.memory);
     const plain = plainAnswer(turn.input);
     if (plain !== undefined) return void (yield* say(plain, turn.memory));
-    const lexicons = await this.#lexiconsOf(turn);
+    yield { type: 'thinking', delta: 'Reading the question.\n' };
+    const lexicons = await this.#lexiconsOf(turn.tools.sight);
     const [main] = lexicons;
     if (!main)
       return void (yield* say(
@@ -75,7 +83,9 @@ class Analyst implements Agent {
     const left = leftOver(reading);
     const follows = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input);
     const refused = refusalOf(left, follows || hasRequest(reading));
-    if (refused !== undefined) return void (yield* this.#refuse(turn, reading, refused, left));
+    // A step that knows why says more than a word that none has used.
+    const why = reading.draft.problem?.text ?? refused;
+    if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
     const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
     if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
     yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
@@ -84,8 +94,7 @@ class Analyst implements Agent {
   }
 
   /** The words of every view that the caller may see, the one with most members first as the model has them. */
-  async #lexiconsOf(turn: AgentTurn): Promise<Lexicon[]> {
-    const { sight } = turn.tools;
+  async #lexiconsOf(sight: Sight): Promise<Lexicon[]> {
     const found = await Promise.all(
       sight.cubes.map(async (cube) => {
         const view = this.#data.model.views.get(cube.name.toLowerCase());
@@ -114,7 +123,7 @@ class Analyst implements Agent {
   }
 
   /** Each view reads the question; the one that leaves least unread has understood it. */
-  #read(turn: AgentTurn, lexicons: readonly Lexicon[], memory: Memory | undefined): Reading {
+  #read(turn: Pick<AgentTurn, 'input' | 'now'>, lexicons: readonly Lexicon[], memory?: Memory): Reading {
     const words = tokens(turn.input);
     const readings = lexicons.map((lexicon) => {
       const extent = [...lexicon.holdings.extents.values()][0];
@@ -148,14 +157,9 @@ class Analyst implements Agent {
     left: LeftOver,
   ): AsyncGenerator<AgentEvent> {
     const names = new Names(reading.lexicon, this.#facts);
-    const stepped = yield* withSteps(turn, plan, names);
-    if (!stepped) return;
-    const whole = readyPlan(stepped, reading.lexicon);
-    const { notes: readyNotes } = whole;
-    const among = yield* withAmong(turn, whole.plan, names);
-    const bounded = among && (yield* withAverages(turn, among, reading.lexicon, names));
-    const ready = bounded && (yield* withPlaces(turn, bounded, names));
-    if (!ready) return;
+    const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
+    if (!readied) return;
+    const { plan: ready, notes: readyNotes } = readied;
     const listed = listedMembers(ready, reading.lexicon);
     const written = planSql(ready, listed);
     const title = chartTitle(ready, names);
@@ -239,88 +243,6 @@ export function hasRequest(reading: Reading): boolean {
   );
 }
 
-/** A distribution's steps are made from the range of its numbers, which a first query finds. */
-async function* withSteps(
-  turn: AgentTurn,
-  plan: Plan,
-  names: Names,
-): AsyncGenerator<AgentEvent, Plan | undefined> {
-  const bucket = plan.splits.find((s) => s.kind === 'bucket' && s.size === undefined);
-  if (bucket?.kind !== 'bucket') return plan;
-  yield { type: 'thinking', delta: `A first query finds the range of ${names.member(bucket.name)}.\n` };
-  const result = yield* runSql(
-    turn,
-    sqlInput(turn, rangeSql(plan, bucket.name), `Range of ${names.member(bucket.name)}`),
-  );
-  if (!result) return undefined;
-  const [lowest, highest, nearlyHighest, nearlyLowest] = (result.data[0] ?? []).map(Number);
-  const size = niceStep(nearlyLowest ?? lowest ?? 0, nearlyHighest ?? highest ?? 1);
-  return { ...plan, splits: plan.splits.map((s) => (s === bucket ? { ...bucket, size } : s)) };
-}
-
-/** What is asked of the first few of a ranking needs to know which they are. */
-async function* withAmong(
-  turn: AgentTurn,
-  plan: Plan,
-  names: Names,
-): AsyncGenerator<AgentEvent, Plan | undefined> {
-  const { among, ...rest } = plan;
-  if (!among) return plan;
-  const split: Split = { kind: 'member', name: among.name };
-  const ranked: Plan = {
-    ...rest,
-    kind: 'groups',
-    terms: [among.order.by],
-    splits: [split],
-    having: [],
-    order: among.order,
-    limit: among.limit,
-  };
-  const { each: _each, offset: _offset, ...first } = ranked;
-  yield { type: 'thinking', delta: 'A first query finds which ones are meant.\n' };
-  const result = yield* runSql(turn, sqlInput(turn, planSql(first).sql, chartTitle(first, names)));
-  if (!result) return undefined;
-  const values = result.data.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
-  return { ...rest, filters: [...rest.filters, { on: 'values', member: among.name, values }] };
-}
-
-/** What is compared with the average of all needs that average, which a first query finds. */
-async function* withAverages(
-  turn: AgentTurn,
-  plan: Plan,
-  lexicon: Lexicon,
-  names: Names,
-): AsyncGenerator<AgentEvent, Plan | undefined> {
-  const having: Having[] = [];
-  for (const one of plan.having) {
-    if (one.against === undefined) having.push(one);
-    else {
-      const title = `Average ${names.term(one.term)}`;
-      yield { type: 'thinking', delta: `A first query finds the average to compare with.\n` };
-      const sql = averageSql(plan, one.term, addsUpTerm({ lexicon }, one.term));
-      const result = yield* runSql(turn, sqlInput(turn, sql, title));
-      const value = Number(result?.data[0]?.[0]);
-      if (!result || Number.isNaN(value)) return undefined;
-      having.push({ ...one, value });
-    }
-  }
-  return { ...plan, having };
-}
-
-/** A ranking inside groups ends after the first places of each, so it must be known how many there are. */
-async function* withPlaces(
-  turn: AgentTurn,
-  plan: Plan,
-  names: Names,
-): AsyncGenerator<AgentEvent, Plan | undefined> {
-  const [outer] = plan.splits;
-  if (plan.each !== true || !outer) return plan;
-  yield { type: 'thinking', delta: 'A first query counts the places.\n' };
-  const result = yield* runSql(turn, sqlInput(turn, placesSql(plan), `Places in each ${names.split(outer)}`));
-  if (!result) return undefined;
-  return { ...plan, groups: result.data.reduce((sum, row) => sum + Number(row.at(-1)), 0) };
-}
-
 function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
   const [split] = plan.splits;
   if (
@@ -335,58 +257,6 @@ function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [],
   );
   return { on: 'values', member: split.name, values };
-}
-
-const sqlInput = (turn: AgentTurn, sqlQuery: string, title: string, vegaSpec?: string): SqlToolInput => ({
-  sqlQuery,
-  queryTitle: title,
-  description: `${title}.`,
-  userRequest: turn.input,
-  memoryId: `memory-${hash(turn.input)}`,
-  ...(vegaSpec === undefined ? {} : { vegaSpec }),
-});
-
-async function* searchMeta(turn: AgentTurn, searchQuery: string): AsyncGenerator<AgentEvent> {
-  const id = `meta-${hash(searchQuery)}`;
-  yield { type: 'tool-call', id, name: 'meta', input: { searchQuery } };
-  try {
-    yield { type: 'tool-result', id, result: await turn.tools.meta({ searchQuery }) };
-  } catch (error) {
-    turn.signal.throwIfAborted();
-    yield { type: 'tool-result', id, result: { error: messageOf(error) } };
-  }
-}
-
-async function* runSql(
-  turn: AgentTurn,
-  input: SqlToolInput,
-): AsyncGenerator<AgentEvent, SqlToolResult | undefined> {
-  const id = `sql-${hash(input.sqlQuery)}`;
-  yield { type: 'tool-call', id, name: 'sql', input: { ...input } };
-  try {
-    const result = await turn.tools.sql(input);
-    yield { type: 'tool-result', id, result };
-    return result;
-  } catch (error) {
-    turn.signal.throwIfAborted();
-    yield { type: 'tool-result', id, result: { error: messageOf(error) } };
-    yield* say(
-      'The query for this question failed, so I have no answer to give. Please try again or ask in another way.',
-      turn.memory,
-    );
-    return undefined;
-  }
-}
-
-/** Words without a query; the thread goes on from its last real answer. */
-function* say(text: string, memory: unknown): Generator<AgentEvent> {
-  yield* pieces(text);
-  yield { type: 'memory', value: memory };
-}
-
-/** In pieces of a few words, as a writer would type it. */
-function* pieces(text: string): Generator<AgentEvent> {
-  for (const [piece] of text.matchAll(/\S+\s*(?:\S+\s*){0,2}/g)) yield { type: 'final', delta: piece };
 }
 
 /** What an earlier turn left, where it is whole. */
@@ -414,11 +284,3 @@ const searchWords = (plan: Plan, names: Names): string =>
     .join(' ')
     .toLowerCase()
     .slice(0, 200);
-
-function hash(text: string): string {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  return h.toString(36);
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The tool failed.');

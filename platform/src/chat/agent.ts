@@ -88,6 +88,8 @@ export type AgentEvent =
 /** Answers questions. Another agent can take this one's place. */
 export interface Agent {
   answer(turn: AgentTurn): AsyncIterable<AgentEvent>;
+  /** Learns what a caller's rights leave of the data before their first question, which is then answered sooner. */
+  prepare?(sight: Sight): Promise<void>;
 }
 
 /**

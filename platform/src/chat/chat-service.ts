@@ -89,6 +89,17 @@ export class ChatService {
     await this.#runs.get(chatId)?.stop();
   }
 
+  /** Lets the agent learn ahead what callers of these rights may ask about, one after the other. */
+  async prepare(contexts: readonly SecurityContext[], signal: AbortSignal): Promise<void> {
+    const { agent, engine, rowLimit } = this.#options;
+    for (const context of contexts) {
+      const deployment = { mainBranch: '', branches: [] };
+      const caller = 'prepare';
+      const tools = agentTools({ engine, context, caller, branch: {}, deployment, rowLimit, signal });
+      await agent.prepare?.(tools.sight);
+    }
+  }
+
   /** Breaks off every turn that is not at its end; its question stands to be asked again. */
   async close(): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.leave()));

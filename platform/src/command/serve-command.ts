@@ -56,6 +56,7 @@ async function runPlatform(options: LocalPlatformOptions, load: () => Promise<Da
   // Nobody has been told anything yet, and what an import leaves half done is removed at the next start.
   if (!platform) process.exit(0);
   process.stdout.write(`${readyLine(platform)}\n`);
+  void platform.prepare();
   await stopped;
   setTimeout(() => process.exit(0), longestStopMs).unref();
   await platform.close();

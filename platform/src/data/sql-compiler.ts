@@ -3,6 +3,7 @@ import { quoted, type DataModel, type Member, type View } from './data-model.js'
 import { groupsByTime } from './day-column.js';
 import type { QueryParameters } from './query-parameters.js';
 import type { SecurityContext } from './security-context.js';
+import { mayFail } from './row-error.js';
 import { direction, ExpressionWriter } from './sql-expression.js';
 import { node, nodes, onlyKeys, text, type Node } from './sql-tree.js';
 import { TextCost } from './text-cost.js';
@@ -55,7 +56,11 @@ export function compileSelect(
   const tail = modifiers(nodes(select.modifiers), items, writer);
   checkTextCost(select, aliases);
   const source = query.source();
-  const conditions = where === undefined ? source.conditions : [...source.conditions, where];
+  const isGuarded = source.conditions.length > 0 && mayFail(select.where_clause, lookup, aliases);
+  const own = isGuarded
+    ? `CASE WHEN ${source.conditions.join(' AND ')} THEN ${where ?? 'TRUE'} ELSE FALSE END`
+    : where;
+  const conditions = own === undefined ? source.conditions : [...source.conditions, own];
   const body =
     `SELECT ${tail.distinct ? 'DISTINCT ' : ''}${list.join(', ')} FROM ${source.from}` +
     (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +

@@ -9,13 +9,18 @@ import { SourceHash } from './source-hash.js';
 /** Where a document finds its script and its style. */
 export type EmbedAddresses = { readonly script: string; readonly style: string };
 
-const fileNames = ['embed.js', 'embed.css'] as const;
+/** The engine of charts is fetched with the first of them. */
+const fileNames = ['embed.js', 'embed.css', 'draw-chart.js'] as const;
 
 /** Present in a built package; absent where the platform runs from its sources. */
 const built = new URL('./assets/', import.meta.url);
 const repository = new URL('../../../', import.meta.url);
-/** What the bundler begins with; everything else is found through imports. */
-const beginnings = ['main.ts', 'embed.css'].map((name) => new URL(`./pages/${name}`, import.meta.url));
+/** What the bundler begins with, and what is fetched late; everything else is found through imports. */
+const beginnings = [
+  './pages/main.ts',
+  './pages/embed.css',
+  '../../../src/render/chart/draw/draw-chart.ts',
+].map((name) => new URL(name, import.meta.url));
 
 /**
  * Script and style of the embed pages. A built package has them as files. From the sources they are bundled when a page

@@ -75,6 +75,7 @@ export async function runDemo(options: DemoOptions): Promise<Demo> {
     const helper = createServer(toNodeListener(sessionHandler(platform, signIns, page.origin)));
     helperOrigin = await listen(helper, ports.helper).catch(namingOption('--helper-port'));
     closers.unshift(() => closed(helper));
+    void platform.prepare();
     return { pageUrl: `${page.origin}/`, helperOrigin, platform, close: () => runAll(closers) };
   } catch (error) {
     await runAll(closers);

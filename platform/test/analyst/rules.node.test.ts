@@ -41,6 +41,32 @@ describe('the analyst', () => {
     );
   });
 
+  it('rule 1: answers nothing where "or" stands between two different things', async () => {
+    const { sql, text } = await orders.ask('orders from Germany or paid by PayPal');
+    assert.equal(sql.length, 0);
+    assert.match(text, /do not know what to do with "or"/);
+  });
+
+  it('rule 1: passes over "new" before what a row is called, and before nothing else', async () => {
+    assert.equal((await orders.ask('how many new orders in 2026')).sql.length, 1);
+    assert.equal((await orders.ask('revenue from new customers')).sql.length, 0);
+  });
+
+  it('rule 1: says that it cannot tell what is about to come', async () => {
+    assert.equal((await orders.ask('which customers are about to leave us')).sql.length, 0);
+  });
+
+  it('rule 2: finds a negation behind a noun that another step has left', async () => {
+    assert.match(await sqlOf('returned orders not from Germany'), /ship_country <> 'Germany'/);
+  });
+
+  it('rule 2: means things of which no row is so by "never"', async () => {
+    assert.match(
+      await sqlOf('how many customers have never returned anything?'),
+      /HAVING MEASURE\(count\) FILTER \(WHERE status = 'returned'\) = 0/,
+    );
+  });
+
   it('rule 2: binds a negation to the values behind it', async () => {
     assert.match(
       await sqlOf('how many orders did not go to Germany or Spain'),
@@ -57,6 +83,12 @@ describe('the analyst', () => {
     const sql = await sqlOf('what share of orders from Germany were returned');
     assert.match(sql, /FILTER \(WHERE status = 'returned'\)/);
     assert.match(sql, /\nWHERE ship_country = 'Germany'/);
+  });
+
+  it('rule 4: refuses to add up the first of a ranking as a share', async () => {
+    const { sql, text } = await orders.ask('What fraction of our revenue do the top 10 customers make up?');
+    assert.equal(sql.length, 0);
+    assert.match(text, /cannot add up the first of a ranking/);
   });
 
   it('rule 5: keeps ranking and threshold when a follow-up only adds a filter', async () => {
@@ -87,6 +119,19 @@ describe('the analyst', () => {
     assert.match((await visits.ask('visits from Frnace')).text, /france/i);
     // Also after others have asked: what is known is kept by rights.
     assert.doesNotMatch((await visits.ask('visits from Frnace', america)).text, /france/i);
+  });
+
+  it('rules 7 and 8: takes no value of the other end for the one that is asked about', async () => {
+    const { sql, text } = await orders.ask('how much did we sell to Germany', {
+      userAttributes: { ship_country: 'Spain' },
+    });
+    assert.equal(sql.length, 0);
+    assert.match(text, /nothing of the ship-to country "Germany" that you can see/);
+    assert.match(text, /say "billing country Germany"/);
+  });
+
+  it('rule 8: names the other thing that a value may be of', async () => {
+    assert.match((await visits.ask('visits landing on Home')).text, /it is also the entry (?:page|section)/);
   });
 
   it('rule 8: names the reading of a part of a name', async () => {

@@ -205,13 +205,9 @@ describe('an embedded dashboard over the flights', () => {
         await frame.getByRole('textbox', { name: 'Question' }).fill(question);
         await page.keyboard.press('Enter');
         await embedded.event('ai-query', 2 * turn + 1);
-        return frame
-          .locator('.turn')
-          .nth(turn)
-          .locator('.answer-results tbody tr')
-          .first()
-          .locator('td')
-          .allInnerTexts();
+        const result = frame.locator('.turn').nth(turn).locator('.answer-result');
+        await result.getByText('Table', { exact: true }).click();
+        return result.locator('tbody tr').first().locator('td').allInnerTexts();
       };
       const weeks = await ask('How did the average arrival delay develop by week from January to June?', 0);
       assert.match(weeks[0] ?? '', /^Jan 1 – 7, 2001$/);
@@ -221,6 +217,34 @@ describe('an embedded dashboard over the flights', () => {
         1,
       );
       assert.deepEqual([days[0], days.at(-1)], ['Friday', '25.79%']);
+    });
+  });
+
+  it('draws the chart of an answer as the chat element does: in its digits, in words, by keyboard', async () => {
+    await stand.onDashboard({}, async (embedded) => {
+      const { frame, page } = embedded;
+      await frame.getByRole('button', { name: 'Ask about this dashboard' }).click();
+      await frame
+        .getByRole('textbox', { name: 'Question' })
+        .fill('What share of flights arrived more than 15 minutes late, by day of the week?');
+      await page.keyboard.press('Enter');
+      await frame.locator('.answer-chart svg .mark-rect.role-mark path').nth(6).waitFor();
+      const place = frame.locator('.answer-chart .chart-frame[tabindex]');
+      await place.waitFor();
+      const words = await frame.locator('.answer-chart > p').innerText();
+      assert.match(words, /^Bar chart: .* by Day of week\. 7 values\. .*highest 25\.79% \(Friday\)/);
+      assert.equal(
+        await place.getAttribute('aria-describedby'),
+        await frame.locator('.answer-chart > p').getAttribute('id'),
+      );
+      await place.press('End');
+      assert.match(await place.getByRole('status').innerText(), /\d\d\.\d\d%/);
+      const [chart, log] = await Promise.all(
+        ['.answer-chart', '.chat-log'].map((selector) => frame.locator(selector).boundingBox()),
+      );
+      assert.ok(chart!.width > 200 && chart!.x + chart!.width <= log!.x + log!.width, 'it fits its panel');
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/embed-chat.png` });
+      assert.deepEqual(await embedded.violations(), []);
     });
   });
 });

@@ -1,11 +1,19 @@
 import { Block, type BlockKind, type OpenRow } from './block.js';
+import { endOfPart, mayBeCut } from './end-of-part.js';
 import { InlineSlot } from './inline-slot.js';
 import type { InlineView } from './inline-view.js';
 import { takeLinkDefinitions } from './link-definition.js';
+import { showVerbatim } from './show-verbatim.js';
 import { splitCells, type CellAlignment } from './table-row.js';
 
 /** Cells added to rows that are too short; more would let a few hundred kilobytes of text ask for millions. */
 const MAX_ADDED_CELLS = 20_000;
+
+/** Cells of one table: with every row, all that stand above are laid out again. Longer ones go on in another. */
+const MAX_TABLE_CELLS = 1_500;
+
+/** Items of one list, for the same reason. */
+const MAX_ITEMS = 200;
 
 type ClosedRun = { slot: InlineSlot; text: string };
 
@@ -41,7 +49,7 @@ export class BlockView {
     if (kind === 'paragraph') return this.#openParagraph(parent, startLine);
     const { outer, inner } = blockElements(kind, level);
     if (kind === 'heading' || kind === 'html') outer.setAttribute('dir', 'auto');
-    parent.node.appendChild(outer);
+    (kind === 'item' ? this.#listOf(parent) : parent.node).appendChild(outer);
     const block = new Block(kind, parent, inner, startLine);
     if (kind === 'list') block.tightParagraphs = [];
     if (kind === 'heading') block.slot = new InlineSlot(inner);
@@ -64,7 +72,9 @@ export class BlockView {
     } else {
       if (block.lines.length > 0) block.slot?.append('\n');
       block.lines.push(text);
+      block.length += text.length + 1;
       block.slot?.append(text);
+      this.#cutParagraph(block);
     }
   }
 
@@ -74,7 +84,9 @@ export class BlockView {
     else if (block.row) block.row.text += text;
     else {
       block.lines[block.lines.length - 1] += text;
+      block.length += text.length;
       block.slot?.append(text);
+      this.#cutParagraph(block);
     }
   }
 
@@ -106,11 +118,8 @@ export class BlockView {
 
   tableHeader(table: Block, cells: readonly string[], alignments: CellAlignment[]): void {
     table.alignments = alignments;
-    const head = table.node.appendChild(document.createElement('thead'));
-    const row = head.appendChild(document.createElement('tr'));
-    cells.forEach((text, index) => {
-      this.#closed.push({ slot: this.#cell(row, 'th', alignments[index]), text });
-    });
+    table.header = cells;
+    this.#openBody(table, table.node);
   }
 
   close(block: Block): void {
@@ -153,10 +162,30 @@ export class BlockView {
     return block;
   }
 
+  /** What is too long for one paragraph goes on in another. In a tight list there is none. */
+  #cutParagraph(block: Block): void {
+    while (block.kind === 'paragraph' && mayBeCut(block.length)) {
+      const text = block.lines.join('\n');
+      const [end, parent] = [endOfPart(text), block.parent?.node];
+      if (end === undefined || !parent || block.slot?.parent === parent) return;
+      const rest = text.slice(end);
+      block.lines = [text.slice(0, end)];
+      this.#closeParagraph(block);
+      block.isCut = true;
+      block.lines = rest.split('\n');
+      block.length = rest.length;
+      const element = document.createElement('p');
+      element.setAttribute('dir', 'auto');
+      block.slot = new InlineSlot(parent.appendChild(element));
+      block.slot.append(rest);
+    }
+  }
+
   #closeParagraph(block: Block): void {
     const slot = block.slot;
     if (!slot) return;
-    const text = takeLinkDefinitions(block.lines.join('\n'), this.define).trimEnd();
+    const whole = block.lines.join('\n');
+    const text = (block.isCut ? whole : takeLinkDefinitions(whole, this.define)).trimEnd();
     if (text === '') this.remove(block);
     else this.#closed.push({ slot, text });
   }
@@ -166,10 +195,36 @@ export class BlockView {
     this.#texts.add(block);
   }
 
+  /** Where the next item goes: a very long list goes on in another, with the numbers that follow. */
+  #listOf(list: Block): Element {
+    const element = (list.part ??= list.node as Element);
+    if (++list.count <= MAX_ITEMS || !list.parent) return element;
+    list.count = 1;
+    const next = element.cloneNode(false) as Element;
+    if (next.nodeName === 'OL')
+      next.setAttribute('start', String(Number(element.getAttribute('start') ?? 1) + MAX_ITEMS));
+    return (list.part = list.parent.node.appendChild(next));
+  }
+
   #openRow(table: Block, text: string): void {
+    if (++table.count > Math.max(20, MAX_TABLE_CELLS / table.header.length) && table.parent) {
+      this.#addedCells += table.header.length;
+      if (this.#addedCells <= MAX_ADDED_CELLS)
+        this.#openBody(table, table.parent.node.appendChild(document.createElement('table')));
+    }
     table.body ??= table.node.appendChild(document.createElement('tbody'));
     const element = table.body.appendChild(document.createElement('tr'));
     table.row = { element, text, cells: [], due: 0 };
+  }
+
+  #openBody(table: Block, element: Node): void {
+    const head = element.appendChild(document.createElement('thead'));
+    const row = head.appendChild(document.createElement('tr'));
+    table.header.forEach((text, index) => {
+      this.#closed.push({ slot: this.#cell(row, 'th', table.alignments[index]), text });
+    });
+    table.count = element === table.node ? 0 : 1;
+    table.body = element === table.node ? undefined : element.appendChild(document.createElement('tbody'));
   }
 
   #showRow(table: Block, row: OpenRow): void {
@@ -239,12 +294,4 @@ function withoutClosingHashes(heading: Block, text: string): string {
   // An underlined heading is closed on another line than it began; hashes at its end are text.
   if (heading.endLine !== heading.startLine) return text;
   return text.replace(/^#+$/, '').replace(/[ \t]+#+$/, '');
-}
-
-function showVerbatim(block: Block): void {
-  const text = block.text;
-  block.text = '';
-  const last = block.node.lastChild;
-  if (last instanceof Text) last.appendData(text);
-  else if (text !== '') block.node.appendChild(document.createTextNode(text));
 }

@@ -42,6 +42,13 @@ export class Block {
   /** Paragraphs and headings. */
   slot: InlineSlot | undefined;
   lines: string[] = [];
+  /** Paragraphs: how long the lines are, and whether earlier ones stand in a paragraph of their own. */
+  length = 0;
+  isCut = false;
+  /** Lists and tables: items, or rows, of the last of their elements. */
+  count = 0;
+  /** Lists, code and HTML: the last of the elements with its items or its text. */
+  part: Element | undefined;
   /** Code and HTML: text to be appended, and white space that counts only when more follows. */
   text = '';
   trailing = '';
@@ -55,6 +62,7 @@ export class Block {
   htmlKind = 0;
   /** Tables. */
   alignments: CellAlignment[] = [];
+  header: readonly string[] = [];
   body: Element | undefined;
   row: OpenRow | undefined;
 

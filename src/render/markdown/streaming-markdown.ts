@@ -1,6 +1,7 @@
 import { settlesBlocks } from './block-patterns.js';
 import { BlockParser } from './block-parser.js';
 import { BlockView } from './block-view.js';
+import { endOfPart } from './end-of-part.js';
 import { InlineView } from './inline-view.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { setText } from './morph.js';
@@ -58,7 +59,7 @@ export class StreamingMarkdown {
     this.#done = done;
     try {
       if (!this.#plain) this.#advance(done);
-      if (this.#plain) setText(this.#plain, text.slice(this.#plainFrom));
+      if (this.#plain) this.#growPlain(this.#plain);
     } catch {
       this.#root.replaceChildren();
       this.#showPlain(0);
@@ -130,13 +131,30 @@ export class StreamingMarkdown {
   }
 
   #showPlain(from: number): void {
+    this.#plainFrom = from;
+    this.#plain = this.#plainPart();
+    this.#growPlain(this.#plain);
+  }
+
+  #plainPart(): Text {
     const paragraph = document.createElement('p');
     paragraph.setAttribute('class', 'inlay-plain');
     paragraph.setAttribute('dir', 'auto');
-    this.#plain = document.createTextNode(this.#text.slice(from));
-    this.#plainFrom = from;
-    paragraph.appendChild(this.#plain);
+    const text = paragraph.appendChild(document.createTextNode(''));
     this.#root.appendChild(paragraph);
+    return text;
+  }
+
+  /** Of very much plain text each part stands in a paragraph of its own. */
+  #growPlain(last: Text): void {
+    let [part, text] = [last, this.#text.slice(this.#plainFrom)];
+    for (let end = endOfPart(text); end !== undefined; end = endOfPart(text)) {
+      setText(part, text.slice(0, end));
+      this.#plainFrom += end;
+      text = text.slice(end);
+      this.#plain = part = this.#plainPart();
+    }
+    setText(part, text);
   }
 }
 

@@ -1,11 +1,12 @@
-import { decimalsOf } from './decimals.js';
+import { decimalsOf, recordedDecimals } from './decimals.js';
 import { knownLocale } from '../format/known-tags.js';
 import { numberRole } from './number-role.js';
 import { numericValue } from '../table/result-table.js';
 import { timeTexts } from '../format/time-texts.js';
-import type { FormatOptions } from '../format/create-formats.js';
+import type { FormatOptions } from '../format/format-options.js';
 import type { Cell, ResultColumn } from '../table/result-table.js';
 import type { NumberRole } from './number-role.js';
+import type { SpecFormat } from './spec-formats.js';
 
 /** The one way in which the values of a column are written, wherever they are. */
 export interface ColumnFormat {
@@ -20,25 +21,33 @@ export interface ColumnFormat {
 
 const DIGITS = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/** So many digits were written down on purpose, as cents are: they are kept. More are what a division left. */
+const FEW = 2;
+
 /** Rows that the decimals are chosen from. */
 const SAMPLE = 5_000;
+
+/** What is known of a column besides itself. */
+export interface ColumnUse extends Partial<SpecFormat> {
+  /** Whether the result has no other row: its numbers need not be in line with others, and are told more finely. */
+  readonly isLone?: boolean;
+}
 
 /**
  * Chooses how a column is written, from its kind, its name, what the result announces of it, and all its values.
  *
- * @param isFraction whether the chart of the result writes the column as a percentage of one.
+ * @param use how the chart of the result writes the column, where it has one.
  */
 export function columnFormat(
   column: ResultColumn,
   cells: readonly Cell[],
   options: FormatOptions = {},
-  isFraction = false,
+  use: ColumnUse = {},
 ): ColumnFormat {
   if (column.kind !== 'number') return wordFormat(column, options);
   const values = cells.slice(0, SAMPLE).flatMap((cell) => numericValue(cell) ?? []);
-  const role = numberRole(column, values, isFraction);
-  const scaled = role === 'fraction' ? values.map((value) => value * 100) : values;
-  const decimals = role === 'currency' ? moneyDecimals(values) : decimalsOf(scaled);
+  const role = numberRole(column, values, use.isShare);
+  const decimals = chosenDecimals(role, values, use);
   const long = writer(role, column, options, decimals);
   return {
     role,
@@ -64,9 +73,14 @@ function wordFormat(column: ResultColumn, options: FormatOptions): ColumnFormat 
   return { role, decimals: 0, text, short: (value) => plain.format(value) };
 }
 
-/** Whole amounts stay whole, all others have their cents. */
-function moneyDecimals(values: readonly number[]): number {
-  return values.every(Number.isInteger) ? 0 : 2;
+/** Whole numbers stay whole. Others have the digits that the agent asked for, amounts their cents. */
+function chosenDecimals(role: NumberRole, values: readonly number[], use: ColumnUse): number {
+  const scaled = role === 'fraction' ? values.map((value) => value * 100) : values;
+  const wanted = use.decimals ?? (role === 'currency' ? 2 : undefined);
+  const recorded = recordedDecimals(scaled);
+  if (wanted !== undefined) return recorded === 0 ? 0 : wanted;
+  if (recorded <= FEW && (role === 'plain' || role === 'percent')) return recorded;
+  return Math.max(decimalsOf(scaled), use.isLone === true ? Math.min(FEW, recorded) : 0);
 }
 
 type Writer = (value: number | string) => string;

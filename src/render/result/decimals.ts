@@ -10,10 +10,15 @@ const COMPARED = 50;
  * different values look the same; never more than the values have.
  */
 export function decimalsOf(values: readonly number[]): number {
-  const needed = values.reduce((most, value) => Math.max(most, digitsOf(value)), 0);
+  const needed = recordedDecimals(values);
   if (needed === 0) return 0;
   const wanted = typicalDigits(values);
   return Math.min(needed, MOST, wanted + (collide(values, wanted) ? 1 : 0));
+}
+
+/** Digits after the point that the values have, eight at most. */
+export function recordedDecimals(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, digitsOf(value)), 0);
 }
 
 /** Digits after the point that a value has, without the traces of binary arithmetic. */

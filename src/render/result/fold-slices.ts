@@ -104,7 +104,7 @@ function restOf(rest: readonly Category[], pie: Pie, table: ResultTable, name: s
 }
 
 /** Whole numbers that no double holds are added up digit by digit, others without the traces of binary arithmetic. */
-function sumOf(cells: readonly Cell[]): Cell {
+export function sumOf(cells: readonly Cell[]): Cell {
   const present = cells.filter((cell) => cell !== null);
   const isWhole = present.every((cell) => /^[+-]?\d+$/.test(String(cell)));
   if (isWhole) {

@@ -11,7 +11,7 @@ const CODE =
   /(?:^|[._\s])(?:years?|ids?|code|zip|zipcode|postcode|postal_code|phone|iata)$|[a-z][._\s](?:number|no)$/i;
 /** "market_share", "shareOfFlights", "on_time_rate", but neither "earnings_per_share" nor "exchange_rate". */
 const SHARE =
-  /(?:^|[._\s])(?:share|fraction|proportion|percentage|percent|pct)(?:$|[._\s](?:of|in)[._\s])|(?<!exchange|heart|tax|interest|pulse|frame|fx|flow|data|birth|death|hourly|daily|day|base)[._\s]rate$/i;
+  /(?:^|[._\s])(?:share|fraction|proportion|growth|percentage|percent|pct)(?:$|[._\s](?:of|in)[._\s])|(?<!exchange|heart|tax|interest|pulse|frame|fx|flow|data|birth|death|hourly|daily|day|base)[._\s]rate$/i;
 const PER = /(?:^|[._\s])per[._\s]/i;
 const PERCENT = /(?:^|[._\s])(?:percentage|percent|pct)(?:$|[._\s])/i;
 const HOUR = /(?:^|[._\s])hour(?:[._\s]of[._\s]day)?$/i;

@@ -1,7 +1,7 @@
 import { columnFormat } from './column-format.js';
-import { percentFields } from './percent-fields.js';
+import { specFormats } from './spec-formats.js';
 import type { ColumnFormat } from './column-format.js';
-import type { FormatOptions } from '../format/create-formats.js';
+import type { FormatOptions } from '../format/format-options.js';
 import type { ResultColumn, ResultTable } from '../table/result-table.js';
 import type { TimeGranularity } from '../format/time-granularity.js';
 
@@ -39,10 +39,11 @@ export function resultModel(
   options: FormatOptions = {},
   provenance: Provenance = { title: '' },
 ): ResultModel {
-  const shares = percentFields(provenance.vegaSpec);
+  const formats = specFormats(provenance.vegaSpec);
   const columns = table.columns.map((column, index): ModelColumn => {
     const cells = table.rows.map((row) => row[index] ?? null);
-    const format = columnFormat(column, cells, options, shares.has(column.name));
+    const isLone = table.rows.length === 1;
+    const format = columnFormat(column, cells, options, { ...formats.get(column.name), isLone });
     return { ...column, ...format, ...(column.time ? { grain: column.time.granularity } : {}) };
   });
   return { ...table, ...provenance, columns };

@@ -11,7 +11,7 @@ const TEXT =
   /^(?:string|utf8|text|(?:n?var)?char|character|n?varchar2?|uuid|json|interval|enum|blob|bytea|binary|geo)/i;
 
 /** Values looked at when a column announces no type. */
-const SAMPLE = 1_000;
+export const KIND_SAMPLE = 1_000;
 
 /** The kind an announced column type stands for (data API, SQL and engine names alike); undefined when unknown. */
 export function columnKind(type: string | undefined): ColumnKind | undefined {
@@ -28,7 +28,7 @@ const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** The kind that every value present agrees on; `string` when they do not, or when none is present. */
 export function inferKind(values: readonly unknown[]): ColumnKind {
   let kind: ColumnKind | undefined;
-  for (const value of values.slice(0, SAMPLE)) {
+  for (const value of values.slice(0, KIND_SAMPLE)) {
     if (value === null || value === undefined || value === '') continue;
     const own = kindOf(value);
     if (own === 'string' || (kind !== undefined && kind !== own)) return 'string';

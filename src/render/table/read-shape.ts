@@ -146,7 +146,9 @@ function readMeta(entry: Bag): ColumnMeta {
   );
 }
 
-function squared(row: unknown, width: number): unknown[] {
+function squared(row: unknown, width: number): readonly unknown[] {
+  // As nearly all are: a copy of each costs more than all else that is done to very many rows.
+  if (Array.isArray(row) && row.length === width) return row;
   const cells: readonly unknown[] = Array.isArray(row) ? row : [row];
   return Array.from({ length: width }, (_, index) => cells[index] ?? null);
 }

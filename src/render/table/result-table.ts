@@ -1,4 +1,5 @@
-import { columnKind, inferKind } from './column-kind.js';
+import { atOnce, type Steps } from '../in-slices.js';
+import { columnKind, inferKind, KIND_SAMPLE } from './column-kind.js';
 import type { ColumnKind } from './column-kind.js';
 import type { Cell } from './cell.js';
 import { coerceCell } from './coerce-cell.js';
@@ -46,13 +47,31 @@ const DEFAULT_MAX_ROWS = 10_000;
  * @returns the table, or undefined when there are no rows in it to read (also `{error}` results).
  */
 export function readResultTable(result: unknown, options: ResultTableOptions = {}): ResultTable | undefined {
+  return atOnce(tableSteps(result, options));
+}
+
+/** Rows whose cells are typed in one step. */
+const STEP_ROWS = 1_000;
+
+/** What {@link readResultTable} does, in steps: for results of very many rows. */
+export function* tableSteps(
+  result: unknown,
+  options: ResultTableOptions = {},
+): Steps<ResultTable | undefined> {
   const shape = readShape(result, options.maxRows ?? DEFAULT_MAX_ROWS);
   if (!shape) return undefined;
   const titles = columnTitles(shape.columns);
+  const sample = shape.rows.slice(0, KIND_SAMPLE);
   const kinds = shape.columns.map(
-    (column, index) => columnKind(column.type) ?? inferKind(shape.rows.map((row) => row[index])),
+    (column, index) => columnKind(column.type) ?? inferKind(sample.map((row) => row[index])),
   );
-  const rows = shape.rows.map((row) => kinds.map((kind, index) => coerceCell(row[index], kind)));
+  const rows: Cell[][] = [];
+  for (let start = 0; start < shape.rows.length; start += STEP_ROWS) {
+    yield;
+    for (const row of shape.rows.slice(start, start + STEP_ROWS)) {
+      rows.push(kinds.map((kind, index) => coerceCell(row[index], kind)));
+    }
+  }
   const columns = shape.columns.map((column, index): ResultColumn => {
     const kind = kinds[index] ?? 'string';
     const base = { ...metaOf(column), name: column.name, title: titles[index] ?? column.name, kind };

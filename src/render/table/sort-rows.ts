@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../in-slices.js';
 import { parseTime } from '../format/parse-time.js';
 import { numericValue } from './result-table.js';
 import type { Cell, ResultTable } from './result-table.js';
@@ -10,19 +11,83 @@ export type SortDirection = 'ascending' | 'descending';
  *
  * @param locale a BCP 47 tag; the browser's own when absent or malformed.
  */
-export function sortRows(
-  table: ResultTable,
+export function sortRows<T extends ResultTable>(
+  table: T,
   column: number,
   direction: SortDirection,
   locale?: string,
-): ResultTable {
+): T {
+  return atOnce(sortSteps(table, column, direction, locale));
+}
+
+/** Rows whose keys are made, or that are put in order by the engine's own sort, in one step. */
+const RUN = 1_000;
+
+/** What {@link sortRows} does, in steps: of many rows of text, comparing them takes seconds. */
+export function* sortSteps<T extends ResultTable>(
+  table: T,
+  column: number,
+  direction: SortDirection,
+  locale?: string,
+): Steps<T> {
   const kind = table.columns[column]?.kind;
   if (kind === undefined) return table;
   const collator = collatorOf(locale);
   const sign = direction === 'descending' ? -1 : 1;
-  const keyed = table.rows.map((row) => ({ row, key: keyOf(row[column] ?? null, kind) }));
-  keyed.sort((a, b) => compare(a.key, b.key, collator, sign));
-  return { ...table, rows: keyed.map(({ row }) => row) };
+  const order = (a: Keyed, b: Keyed): number => compare(a.key, b.key, collator, sign);
+  let sorted: Keyed[] = [];
+  for (let start = 0; start < table.rows.length; start += RUN) {
+    for (const row of table.rows.slice(start, start + RUN)) {
+      sorted.push({ row, key: keyOf(row[column] ?? null, kind) });
+    }
+    yield;
+  }
+  const runs: Keyed[][] = [];
+  for (let start = 0; start < sorted.length; start += RUN) {
+    runs.push(sorted.slice(start, start + RUN).sort(order));
+    yield;
+  }
+  sorted = yield* merged(runs, order);
+  const rows: (readonly Cell[])[] = [];
+  for (const { row } of sorted) rows.push(row);
+  return { ...table, rows };
+}
+
+interface Keyed {
+  readonly row: readonly Cell[];
+  readonly key: Key;
+}
+
+type Order = (a: Keyed, b: Keyed) => number;
+
+/** Runs in order become one: neighbours are merged, so that of equal rows the first stays the first. */
+function* merged(runs: Keyed[][], order: Order): Steps<Keyed[]> {
+  let left = runs;
+  while (left.length > 1) {
+    const next: Keyed[][] = [];
+    for (let index = 0; index < left.length; index += 2) {
+      next.push(yield* mergedPair(left[index] ?? [], left[index + 1] ?? [], order));
+    }
+    left = next;
+  }
+  return left[0] ?? [];
+}
+
+function* mergedPair(first: Keyed[], second: Keyed[], order: Order): Steps<Keyed[]> {
+  const both: Keyed[] = [];
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [a, b] = [first[one], second[other]];
+    if (a === undefined && b === undefined) return both;
+    if (b === undefined || (a !== undefined && order(a, b) <= 0)) {
+      if (a !== undefined) both.push(a);
+      one += 1;
+    } else {
+      both.push(b);
+      other += 1;
+    }
+    if (both.length % RUN === 0) yield;
+  }
 }
 
 /** Values of the column's own kind come first, then what did not fit the kind, then nulls. */

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { checkSpec, drawChart } from '../../../src/render/chart/draw/draw-chart.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
+import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import { attackedResult, attacks, bars } from '../../../scripts/chart-engine/attack-specs.js';
 import { corpus } from '../../helpers/corpora-browser.js';
 
@@ -203,6 +204,36 @@ describe('a greedy chart', () => {
       expect(performance.now() - start).to.be.below(5_000);
     });
   }
+
+  it('is given up when measuring its texts takes too long', async () => {
+    const container = await fixture<HTMLElement>(html`<div></div>`);
+    const rows = Array.from({ length: 5_000 }, (_, index) => [`${index} ${'wide word '.repeat(200)}`, index]);
+    const many = readResultTable({ schema: ['name', 'amount'], data: rows })!;
+    const encoding = { x: { field: 'amount', type: 'quantitative' }, text: { field: 'name' } };
+    const verdict = checkSpec({ mark: { type: 'text', limit: 50 }, encoding }, many);
+    if (!verdict.ok) throw new Error(verdict.reason);
+    // The clock goes on with each text that is measured, and with nothing else.
+    const { prototype } = CanvasRenderingContext2D;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'measureText')!;
+    const measure = own.value as (this: CanvasRenderingContext2D, text: string) => TextMetrics;
+    let measured = 0;
+    prototype.measureText = function (text) {
+      measured += 1;
+      return measure.call(this, text);
+    };
+    performance.now = () => measured;
+    let code = '';
+    try {
+      await drawChart(container, { spec: verdict.spec, table: many, theme: 'light', timeLimit: 500 });
+    } catch (error) {
+      code = (error as InlayError).code;
+    } finally {
+      Object.defineProperty(prototype, 'measureText', own);
+      Reflect.deleteProperty(performance, 'now');
+    }
+    expect(code).to.equal('too-large');
+    expect(measured).to.be.within(500, 2_000);
+  });
 
   it('is given up when it takes too long, and leaves an empty container', async () => {
     const container = await fixture<HTMLElement>(html`<div></div>`);

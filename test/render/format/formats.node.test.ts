@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createFormats } from '../../../src/render/format/create-formats.js';
+import { countText } from '../../../src/render/format/format-options.js';
 import { guessTimeShape } from '../../../src/render/format/time-granularity.js';
 import { parseTime } from '../../../src/render/format/parse-time.js';
+import { timeTexts } from '../../../src/render/format/time-texts.js';
 import { wallClock } from '../../../src/render/format/wall-clock.js';
 
-const NUMBER = { name: 'amount', kind: 'number' } as const;
 const shape = (values: string[], name = 'day') =>
   guessTimeShape(
     values.map((value) => [value]),
@@ -73,61 +73,36 @@ describe('guessTimeShape', () => {
   });
 });
 
-describe('createFormats', () => {
-  it('writes numbers in the locale', () => {
-    assert.equal(createFormats({ locale: 'en' }).cell(1234567.891, NUMBER), '1,234,567.89');
-    assert.equal(createFormats({ locale: 'de' }).cell(1234567.891, NUMBER), '1.234.567,89');
-    assert.equal(createFormats({ locale: 'en' }).cell(0.000123456, NUMBER), '0.0001235');
-    assert.equal(createFormats({ locale: 'en' }).compact(1_234_567), '1.2M');
+describe('countText', () => {
+  it('groups counts as the locale does, and takes a malformed locale for the browser’s own', () => {
+    assert.equal(countText('en')(1_234_567), '1,234,567');
+    assert.equal(countText('de')(1_234_567), '1.234.567');
+    assert.equal(countText('!!')(5), '5');
   });
+});
 
-  it('writes every digit of a number that no double holds', () => {
-    assert.equal(createFormats({ locale: 'en' }).cell('9007199254740993', NUMBER), '9,007,199,254,740,993');
-  });
-
-  it('does not group years and ids', () => {
-    assert.equal(createFormats({ locale: 'en' }).cell(2001, { name: 'orders.year', kind: 'number' }), '2001');
-    assert.equal(createFormats({ locale: 'en' }).cell(123456, { name: 'user_id', kind: 'number' }), '123456');
-  });
-
+describe('timeTexts', () => {
   it('writes times as fine as the column is, and dates unshifted in every zone', () => {
-    const cell = (name: string, values: string[], timeZone?: string) =>
-      plain(
-        createFormats({ locale: 'en-US', timeZone }).cell(values[0] ?? null, {
-          name,
-          kind: 'time',
-          time: shape(values, name),
-        }),
-      );
-    assert.equal(cell('d', ['2001-01-01', '2002-01-01']), '2001');
-    assert.equal(cell('o.d.quarter', ['2001-04-01']), 'Q2 2001');
-    assert.equal(cell('d', ['2001-01-01', '2001-02-01']), 'Jan 2001');
+    const first = (name: string, values: string[], timeZone?: string) =>
+      plain(timeTexts({ locale: 'en-US', timeZone })(values[0] ?? '', shape(values, name)));
+    assert.equal(first('d', ['2001-01-01', '2002-01-01']), '2001');
+    assert.equal(first('o.d.quarter', ['2001-04-01']), 'Q2 2001');
+    assert.equal(first('d', ['2001-01-01', '2001-02-01']), 'Jan 2001');
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
-      assert.equal(cell('d', ['2001-01-05T00:00:00.000'], zone), 'Jan 5, 2001');
-      assert.equal(cell('d', ['2001-01-05T00:00:00.000Z'], zone), 'Jan 5, 2001');
+      assert.equal(first('d', ['2001-01-05T00:00:00.000'], zone), 'Jan 5, 2001');
+      assert.equal(first('d', ['2001-01-05T00:00:00.000Z'], zone), 'Jan 5, 2001');
     }
   });
 
   it('moves moments into the viewer’s zone', () => {
-    const column = { name: 't', kind: 'time', time: shape(['2001-01-01T10:30:00Z']) } as const;
-    assert.equal(
-      plain(
-        createFormats({ locale: 'en-US', timeZone: 'America/New_York' }).cell('2001-01-01T10:30:00Z', column),
-      ),
-      'Jan 1, 2001, 5:30 AM',
-    );
+    const moment = '2001-01-01T10:30:00Z';
+    const text = timeTexts({ locale: 'en-US', timeZone: 'America/New_York' })(moment, shape([moment]));
+    assert.equal(plain(text), 'Jan 1, 2001, 5:30 AM');
   });
 
-  it('shows text, booleans and nulls as they are', () => {
-    const formats = createFormats({ locale: 'en', booleans: { true: 'Yes', false: 'No' } });
-    assert.equal(formats.cell('n/a', NUMBER), 'n/a');
-    assert.equal(formats.cell(true, { name: 'b', kind: 'boolean' }), 'Yes');
-    assert.equal(formats.cell(null, NUMBER), '');
-    assert.equal(formats.cell('soon', { name: 't', kind: 'time' }), 'soon');
-  });
-
-  it('takes a malformed locale or zone for the browser’s own', () => {
-    assert.equal(typeof createFormats({ locale: '!!', timeZone: 'Mars/Base' }).cell(5, NUMBER), 'string');
+  it('shows what is no time as it is, and takes an unknown zone for the browser’s own', () => {
+    assert.equal(timeTexts({ locale: 'en' })('soon'), 'soon');
+    assert.equal(timeTexts({ locale: 'en', timeZone: 'Mars/Base' })('soon'), 'soon');
   });
 });
 

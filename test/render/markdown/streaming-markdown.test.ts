@@ -206,6 +206,52 @@ describe('streaming markdown', () => {
     });
   });
 
+  describe('a block that is longer than a browser lays out in passing', () => {
+    const words = 'one *two* [three](https://a.b) `four`, five\n';
+    const long: Readonly<Record<string, string>> = {
+      paragraph: words.replaceAll('\n', ' ').repeat(900),
+      'paragraph of many lines': words.repeat(900),
+      'paragraph without a gap': '\u{1f600}x'.repeat(20_000),
+      code: `\`\`\`\n${'SELECT a, b FROM c\n'.repeat(2500)}`,
+      'code of one line': `\`\`\`\n${'abc'.repeat(16_000)}\n\`\`\`\n\nend`,
+      html: `<div>\n${'<b>word</b> '.repeat(4000)}`,
+      table: `a | b\n--|--\n${'*x* | y\n'.repeat(3000)}`,
+      'numbered list': Array.from({ length: 900 }, (_, index) => `${index + 7}. item`).join('\n'),
+      'loose list': '- item\n\n  more\n\n'.repeat(700),
+      'plain text': `a\n\n${'- b\n\n'.repeat(MAX_MARKDOWN_LENGTH / 5)}${'plain text '.repeat(3000)}`,
+    };
+
+    for (const [kind, text] of Object.entries(long)) {
+      it(`goes on in another, at the same place however it comes: ${kind}`, () => {
+        const whole = inOneGo(text);
+        for (const block of whole.querySelectorAll('p, code, h1'))
+          expect(block.textContent.length).to.be.below(12_300);
+        for (const list of whole.querySelectorAll('ul, ol'))
+          expect(list.childElementCount).to.be.at.most(200);
+        for (const body of whole.querySelectorAll('tbody')) expect(body.childElementCount).to.be.at.most(750);
+        for (const size of [977, 16_384]) {
+          const { root, renderer } = started();
+          for (let end = size; end < text.length; end += size) renderer.update(text.slice(0, end));
+          renderer.update(text, { done: true });
+          expect(root.isEqualNode(whole), `in pieces of ${size}`).to.equal(true);
+        }
+      });
+    }
+
+    it('loses no letter, row or number', () => {
+      const shown = inOneGo(long['paragraph without a gap']!);
+      expect(shown.textContent).to.equal(long['paragraph without a gap']);
+      expect(inOneGo(long['code']!).textContent).to.equal('SELECT a, b FROM c\n'.repeat(2500));
+      const tables = inOneGo(long['table']!);
+      expect(tables.querySelectorAll('tbody tr').length).to.equal(3000);
+      expect([...tables.querySelectorAll('thead')].every(({ textContent }) => textContent === 'ab')).to.equal(
+        true,
+      );
+      const starts = [...inOneGo(long['numbered list']!).querySelectorAll('ol')].map(({ start }) => start);
+      expect(starts).to.deep.equal([7, 207, 407, 607, 807]);
+    });
+  });
+
   describe('cost', () => {
     const hostile = [
       ...[

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
-import type { FormatOptions } from '../../../src/render/format/create-formats.js';
+import type { FormatOptions } from '../../../src/render/format/format-options.js';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
@@ -23,10 +23,35 @@ const time = (name: string, more: object = {}) => ({ name, type: 'timestamp', ..
 
 describe('the numbers of a column', () => {
   it('have the same decimals down the column', () => {
-    assert.deepEqual(shown(number('avg_delay'), [14.42, 14.1, 12.94, 13]), ['14.4', '14.1', '12.9', '13.0']);
+    assert.deepEqual(shown(number('avg_delay'), [14.423, 14.1, 12.94, 13]), ['14.4', '14.1', '12.9', '13.0']);
     assert.deepEqual(shown(number('count'), [14, 1234567]), ['14', '1,234,567']);
-    assert.deepEqual(shown(number('distance'), [1234.56, 2000]), ['1,235', '2,000']);
+    assert.deepEqual(shown(number('distance'), [1234.567, 2000]), ['1,235', '2,000']);
     assert.deepEqual(shown(number('ratio'), [0.123456, 0.5]), ['0.12', '0.50']);
+  });
+
+  it('keep one or two digits that were written down, as cents are', () => {
+    assert.deepEqual(shown(number('revenue'), [1202413.4, 84.25]), ['1,202,413.40', '84.25']);
+    assert.deepEqual(shown(number('revenue'), [707437.2399999986]), ['707,437.24']);
+    assert.deepEqual(shown(number('late_pct'), [25.79, 3]), ['25.79%', '3.00%']);
+  });
+
+  it('are told more finely where there is only one', () => {
+    assert.deepEqual(shown(number('average'), [83.42857]), ['83.43']);
+    assert.deepEqual(shown(number('average'), [83.42857, 84]), ['83.4', '84.0']);
+    assert.deepEqual(shown(number('average'), [0.00123456]), ['0.0012']);
+    assert.deepEqual(shown(number('average'), [83]), ['83']);
+  });
+
+  it('have the digits that the chart of the result asks for', () => {
+    const spec = (format: string, more: object = {}) =>
+      JSON.stringify({ encoding: { tooltip: [{ field: 'value', type: 'quantitative', format, ...more }] } });
+    const values = [0.207541, 0.5];
+    assert.deepEqual(shown(number('value'), values, {}, spec('.2%')), ['20.75%', '50.00%']);
+    assert.deepEqual(shown(number('value'), values, {}, spec('.2~%')), ['20.8%', '50.0%']);
+    assert.deepEqual(shown(number('value'), [83.42857, 9000.5], {}, spec('$,.2f')), ['83.43', '9,000.50']);
+    assert.deepEqual(shown(number('value'), [83, 9000], {}, spec(',.2f')), ['83', '9,000']);
+    assert.deepEqual(shown(number('value'), [83.5714], {}, spec(',.0f', { aggregate: 'mean' })), ['83.57']);
+    assert.deepEqual(shown(number('value'), [83.5714], {}, spec('.2s')), ['83.57']);
   });
 
   it('stay apart where rounding would make them equal', () => {
@@ -35,7 +60,7 @@ describe('the numbers of a column', () => {
 
   it('have no zero below zero', () => {
     assert.deepEqual(shown(number('delay'), [-0, 1.5]), ['0.0', '1.5']);
-    assert.deepEqual(shown(number('delay'), [-0.04, 12.5]), ['0.0', '12.5']);
+    assert.deepEqual(shown(number('delay'), [-0.041, 12.513]), ['0.0', '12.5']);
     assert.deepEqual(shown(number('delay'), ['-0']), ['0']);
   });
 
@@ -43,14 +68,16 @@ describe('the numbers of a column', () => {
     assert.deepEqual(shown(number('delayed_share'), ['0.2579', '0.5']), ['25.8%', '50.0%']);
     assert.deepEqual(shown(number('share_of_flights'), [0.25, 1]), ['25%', '100%']);
     assert.deepEqual(shown(number('on_time_rate'), [0.25]), ['25%']);
-    assert.deepEqual(shown(number('percentage_of_flights'), [25.79, 3]), ['25.8%', '3.0%']);
-    assert.deepEqual(shown(number('delayed_share'), [0.2579], { locale: 'de' }), ['25,8 %']);
+    assert.deepEqual(shown(number('growth'), [0.25, -0.5]), ['25%', '-50%']);
+    assert.deepEqual(shown(number('percentage_of_flights'), [25.794, 3]), ['25.8%', '3.0%']);
+    assert.deepEqual(shown(number('delayed_share'), [0.2579], { locale: 'de' }), ['25,79 %']);
   });
 
   it('are no shares where either says otherwise', () => {
     assert.deepEqual(shown(number('earnings_per_share'), [0.45]), ['0.45']);
     assert.deepEqual(shown(number('exchange_rate'), [0.92]), ['0.92']);
     assert.deepEqual(shown(number('delayed_share'), [25.8]), ['25.8']);
+    assert.deepEqual(shown(number('growth'), [25, -0.5]), ['25.0', '-0.5']);
     assert.deepEqual(shown(number('percentage'), [0.8, 0.5]), ['0.8', '0.5']);
   });
 
@@ -59,7 +86,7 @@ describe('the numbers of a column', () => {
       mark: 'bar',
       encoding: { y: { field: 'value', type: 'quantitative', axis: { format: '.0%' } } },
     });
-    assert.deepEqual(shown(number('value'), [0.2579], {}, spec), ['25.8%']);
+    assert.deepEqual(shown(number('value'), [0.2579, 0.1], {}, spec), ['25.8%', '10.0%']);
     assert.deepEqual(shown(number('value'), [0.2579], {}, '{'), ['0.26']);
   });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readResultTable } from '../../../src/render/table/result-table.js';
-import { sortRows } from '../../../src/render/table/sort-rows.js';
+import type { Steps } from '../../../src/render/in-slices.js';
+import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
+import { sortRows, sortSteps } from '../../../src/render/table/sort-rows.js';
 
 function sorted(
   type: string,
@@ -76,5 +77,25 @@ describe('sortRows', () => {
 
   it('takes a malformed locale for the browser’s own', () => {
     assert.deepEqual(firsts(sorted('String', ['b', 'a'], 'ascending', 'not a locale')), ['a', 'b']);
+  });
+
+  it('puts many rows in the order that the engine gives them, in many small steps', () => {
+    const data = Array.from({ length: 5300 }, (_, index) => [`${(index * 7919) % 1013} m`, index]);
+    const table = readResultTable({ schema: [{ name: 'v', column_type: 'String' }, 'i'], data });
+    assert.ok(table);
+    const collator = new Intl.Collator('en', { numeric: true });
+    for (const [direction, sign] of [
+      ['ascending', 1],
+      ['descending', -1],
+    ] as const) {
+      const expected = [...table.rows].sort((a, b) => sign * collator.compare(String(a[0]), String(b[0])));
+      const steps: Steps<ResultTable> = sortSteps(table, 0, direction, 'en');
+      let count = 0;
+      let next = steps.next();
+      for (; next.done !== true; next = steps.next()) count += 1;
+      assert.deepEqual(next.value.rows, expected);
+      assert.ok(count > 20, `${count} steps`);
+      assert.equal(next.value.rows[0], expected[0], 'the rows themselves');
+    }
   });
 });

@@ -3,7 +3,6 @@
  * and rings only drawn of what adds up; a ranking that was cut off is no whole, so it makes no ring.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { isPercent } from '../lexicon/meaning.js';
 import { addsUpTerm } from '../plan/plan-parts.js';
 import { mainTerm, type ChartKind, type Grain, type Plan, type Split, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
@@ -101,7 +100,6 @@ function build(
   const { place } = first.split?.kind === 'member' ? first.split : {};
   if (kind === 'map' && place)
     return {
-      projection: { type: 'mercator' },
       mark: { type: 'circle', opacity: 0.75 },
       encoding: {
         longitude: { field: place.longitude, type: 'quantitative' },
@@ -152,6 +150,7 @@ function calendarOf(split: Split | undefined, { lexicon }: Context): readonly st
 
 const isInOrder = (split: Split | undefined, context: Context): boolean =>
   calendarOf(split, context) !== undefined ||
+  (split?.kind === 'member' && split.isNumber === true) ||
   (split !== undefined && split.kind !== 'member' && split.kind !== 'cases');
 
 function category(column: Column, context: Context, isTip = false): Json {
@@ -177,27 +176,25 @@ function category(column: Column, context: Context, isTip = false): Json {
     };
   if (split?.kind === 'part' || split?.kind === 'bucket') return { ...base, type: 'ordinal' };
   const calendar = calendarOf(split, context);
-  return { ...base, type: calendar ? 'ordinal' : 'nominal', ...(isTip ? {} : { sort: calendar ?? null }) };
+  const isOrdinal = calendar !== undefined || (split?.kind === 'member' && split.isNumber === true);
+  return { ...base, type: isOrdinal ? 'ordinal' : 'nominal', ...(isTip ? {} : { sort: calendar ?? null }) };
 }
 
-function quantity(term: Term, { written, names, lexicon }: Context, isTip = false): Json {
+/** In which digits, and with which unit, a number is told. What is only allowed (`~`) leaves them to the column. */
+function quantity(term: Term, { written, names }: Context, isTip = false): Json {
   const column = written.columns.find((c) => c.term && JSON.stringify(c.term) === JSON.stringify(term));
-  const isFraction = fraction(term, lexicon);
-  const format = isFraction
-    ? isTip
-      ? { format: '.2%' }
-      : { axis: { format: '.0%' } }
-    : isTip
-      ? { format: ',.2~f' }
-      : {};
-  return { field: column?.name ?? '', type: 'quantitative', title: capital(names.term(term)), ...format };
-}
-
-function fraction(term: Term, lexicon: Lexicon): boolean {
-  if (term.kind === 'share' || term.kind === 'part' || (term.kind === 'ratio' && term.isShare)) return true;
-  if (term.kind === 'change' || term.kind === 'step') return term.relative;
-  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
-  return member?.format === 'percent' && isPercent(member);
+  const { isShare, member } = names.quantity(term);
+  const unit = isShare ? undefined : names.unit(member);
+  const title = capital(names.term(term));
+  const tip = isShare ? '.2~%' : member?.format === 'currency' ? ',.2f' : ',.2~f';
+  const format = isTip ? { format: tip } : isShare ? { axis: { format: '.0%' } } : {};
+  const isNamed = unit === undefined || title.toLowerCase().endsWith(`(${unit.toLowerCase()})`);
+  return {
+    field: column?.name ?? '',
+    type: 'quantitative',
+    title: isNamed ? title : `${title} (${unit})`,
+    ...format,
+  };
 }
 
 export function chartTitle(plan: Plan, names: Names): string {

@@ -7,8 +7,8 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** May be passed over: they carry no condition, no measure and no order. */
 export const noise = list(`
-  a an the of in on at to for from with by and or is are was were be been being am do does did done has have had having
-  ever new single individual i me my we our us you your it its they them their there here this that these those he she his her one ones such
+  a an the of in on at to for from with by and is are was were be been being am do does did done has have had having
+  anything something ever single individual i me my we our us you your it its they them their there here this that these those he she his her one ones such
   what which who whose whom where how please pls plz thanks thank hi hello hey dear kindly so well ok okay
   can could would will shall should may might must let lets want wanna like need tell show give get see look looking find
   display present provide know list report return compute calculate count check fetch pull draw plot chart graph visualise
@@ -20,7 +20,7 @@ export const noise = list(`
   us ours self please quick quickly question answer ever own per different distinct unique individual various
   interested wondering curious help understand analyse analyze analysis overview summary breakdown split group grouped sorted
   sort order ordered broken down according respect respectively regarding concerning terms term basis based kind type
-  between among amongst versus vs compared compare comparison against than more most
+  between among amongst versus vs compared compare comparison against than more most although though despite while
   teh whats counting counted
   was were which's what's vs am pm s t re ve ll d . , ; ? ! : ( ) " ' & / - – — % $ € £ = 
 `);
@@ -32,7 +32,7 @@ export const operators = list(`
   more less fewer most least fewest greater lower higher smaller larger over under above below than exceed exceeds exceeding
   growth grow grew grown growing increase increased increasing decrease decreased decreasing decline declined declining drop
   dropped dropping rise rose risen rising fall fell falling change changed changing trend trending difference differ
-  both only solely exclusively either instead
+  or both only solely exclusively either instead
   correlation correlate correlated correlates relationship relation related depend depends dependent impact influence affect
   affects effect regression cause caused causes causing because why reason reasons drive drives drove driver drivers explain
   forecast forecasts predict predicts predicted prediction predictions projection projected expect expected estimate will tomorrow future next
@@ -111,9 +111,9 @@ export const plainVerbs = list(`
   visited viewed clicked used using served handled resolved belonging belong belongs coming associated involving involved
   contain contains containing include includes including included concern hold holds contained recorded reported had got
   generated generate generates
-  rated lose loses lost gain gains gained write writes wrote written bring brings brought need needs needed lead leads led come comes pick picked choose chose chosen prefer reach reached
-  hit hits belong said say says tell tells told mention mentioned keep kept attract attracts attracted end ends ended finish finished leave leaves
-  live lives lived work works worked answer answered ask asked call called join joined move moved save saved win won meet met close closes
+  rated write writes wrote written bring brings brought need needs needed lead leads led come comes pick picked choose chose chosen prefer reach reached
+  hit hits belong said say says tell tells told mention mentioned attract attracts attracted end ends ended finish finished
+  answer answered ask asked call called join joined move moved meet met close closes
   perform performed performing performs did doing went gone run ran lasted last lasts show shows showed develop developed
   evolve evolved look looks vary varied varies distributed distribution spread ranked rank
   connect connects connected serve serves served offer offers offered arrive arrives arrived fly flies flew flown travel travels travelled traveled

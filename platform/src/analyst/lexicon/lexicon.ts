@@ -1,5 +1,5 @@
 import type { Member, View } from '../../data/data-model.js';
-import { isGrammarWord } from './grammar-words.js';
+import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
@@ -9,15 +9,27 @@ import type { Holdings } from './values.js';
 const longestPhrase = 8;
 /** A word that more values than this have in common tells none of them. */
 const mostSharing = 6;
+/** Of more values than these, initials would be told by chance. */
+const mostShort = 60;
+
+/** A role of the model ("origin") and what tells it: as written, and as phrases of stems. */
+export type Role = {
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly words: readonly string[][];
+};
 
 /** Which words of a question stand for what, for one view and one set of rights. */
 export class Lexicon {
   readonly view: View;
   readonly members: readonly Member[];
   readonly holdings: Holdings;
+  readonly roles: readonly Role[];
   readonly #meanings = new Map<string, Meaning[]>();
   readonly #words = new Set<string>();
   readonly #memberWords = new Set<string>();
+  readonly #initials = new Set<string>();
+  readonly #stems = new Map<string, readonly string[]>();
 
   /** @param members those that the viewer may see */
   constructor(o: {
@@ -29,6 +41,7 @@ export class Lexicon {
     this.view = o.view;
     this.members = o.members;
     this.holdings = o.holdings;
+    this.roles = rolesOf(o.members);
     for (const noun of o.rowNouns) this.#add(stems(noun), { kind: 'rows', weight: 0.9 });
     for (const member of o.members) {
       for (const { words, weight } of memberPhrases(member)) {
@@ -44,6 +57,13 @@ export class Lexicon {
       const member = o.members.find((m) => m.name === name);
       if (member) this.#addValues(member, known);
     }
+  }
+
+  /** The words of a name of the model, which every question compares with its own. */
+  stemsOf(name: string): readonly string[] {
+    const known = this.#stems.get(name) ?? stems(name);
+    this.#stems.set(name, known);
+    return known;
   }
 
   /** The longest phrase that begins at a token, and all that it may mean, likeliest first. */
@@ -63,12 +83,33 @@ export class Lexicon {
     return undefined;
   }
 
+  /** The values that a word is all of, though sentences are made of it: "high", "new". */
+  valuesCalled(word: string): readonly Meaning[] {
+    return (this.#meanings.get(word) ?? []).filter((m) => m.kind === 'value' && m.whole);
+  }
+
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
     if (isGrammarWord(word) || this.#words.has(word)) return undefined;
     const near = nearest(word, this.#words);
     // A word that sentences are made of would change what is asked.
-    return near !== undefined && isGrammarWord(near) ? undefined : (near ?? this.#derived(word));
+    const isOwn =
+      near === undefined ||
+      !isGrammarWord(near) ||
+      (this.#memberWords.has(near) && !noise.has(near) && !operators.has(near));
+    return isOwn ? (near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+  }
+
+  /** "Rev" for revenue, "conv" for conversion: the beginning of a member's word, of a measure's before others. */
+  #shortened(word: string): string | undefined {
+    if (word.length > 4) return undefined;
+    const begins = (m: Member): string[] =>
+      [m.title, ...m.synonyms]
+        .flatMap(stems)
+        .filter((w) => w.startsWith(word) && w.length >= word.length + 3);
+    const of = (kind: Member['kind']) => this.members.filter((m) => m.kind === kind).flatMap(begins);
+    const [best] = [...of('measure'), ...of('dimension')];
+    return best;
   }
 
   /** "Satisfied" for satisfaction, "grossing" for gross: a member's word with the same beginning. */
@@ -115,6 +156,11 @@ export class Lexicon {
       const words = stems(String(value));
       const meaning = { kind: 'value', member, values: [value], rows } as const;
       this.#add(words, { ...meaning, whole: true, weight: 0.9 });
+      for (const short of known.length > mostShort ? [] : initials(String(value)))
+        if (!this.#meanings.has(short) || this.#initials.has(short)) {
+          this.#initials.add(short);
+          this.#add([short], { ...meaning, whole: true, weight: 0.85 });
+        }
       for (const phrase of parts[index] ?? []) {
         if (phrase === words.join(' ') || (sharing.get(phrase) ?? 0) > mostSharing || isDull(phrase))
           continue;
@@ -140,6 +186,14 @@ export class Lexicon {
         });
     }
   }
+}
+
+/** "UK" for United Kingdom; who says "US" also says "USA". */
+function initials(value: string): string[] {
+  const words = value.split(/[\s-]+/);
+  if (words.length < 2 || words.length > 4 || !words.every((w) => /^\p{Lu}\p{Ll}/u.test(w))) return [];
+  const short = words.map((w) => w.charAt(0).toLowerCase()).join('');
+  return short === 'us' ? [short, 'usa'] : [short];
 }
 
 const isWord = (token: Token | undefined): boolean =>
@@ -175,9 +229,22 @@ const isDull = (phrase: string): boolean =>
 function fits(meaning: Meaning, part: readonly Token[]): boolean {
   if (meaning.kind !== 'value') return true;
   if (part.some((t) => t.isQuoted)) return true;
-  const isPlain = part.every((t) => isGrammarWord(t.word) || t.stem.length < 3);
+  const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));
   const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
   if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);
   if (isPlain) return isCode || part[0]?.isCapital === true;
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || (part[0]?.word.length ?? 0) > 4;
+}
+
+function rolesOf(members: readonly Member[]): Role[] {
+  const roles = new Map<string, Set<string>>();
+  for (const { hints, synonyms } of members) {
+    if (!hints.role) continue;
+    const { name, words = [], rows = [] } = hints.role;
+    const verbs = synonyms
+      .filter((x) => / (?:by|to|on|from|in|at)$/.test(x))
+      .map((x) => x.split(' ')[0] ?? '');
+    roles.set(name, new Set([...(roles.get(name) ?? []), name, ...verbs, ...words, ...rows]));
+  }
+  return [...roles].map(([name, texts]) => ({ name, texts: [...texts], words: [...texts].map(stems) }));
 }

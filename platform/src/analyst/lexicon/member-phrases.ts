@@ -66,9 +66,16 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   const found: [string[], number][] = [];
   const what = member.kind === 'measure' ? partsOf(member, words).what : bareOf(member, words);
   if (what.length < words.length) found.push([what, 0.8]);
+  // "Churn" for the churn rate.
+  const isRate = member.kind === 'measure' && words.length > 1 && /^(?:rate|share)$/.test(words.at(-1) ?? '');
+  if (isRate && !isGrammarWord(words[0] ?? '')) found.push([words.slice(0, -1), 0.6]);
   for (let from = 1; from < what.length; from += 1) {
     const tail = what.slice(from);
-    if (tail.length === 1 && formWords.has(tail[0] ?? '')) continue;
+    if (
+      tail.length === 1 &&
+      (formWords.has(tail[0] ?? '') || /^(?:up|down|out|off|over|back)$/.test(tail[0] ?? ''))
+    )
+      continue;
     if (!isConnective(tail[0] ?? '')) found.push([tail, 0.5]);
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')

@@ -13,7 +13,7 @@ export type Token = {
 };
 
 const pattern =
-  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%,;?!.:()"“”'’‘&/–—-]/gu;
+  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
 
 /** Splits a text; quoted stretches keep their words but are marked. */
 export function tokens(text: string): Token[] {
@@ -26,8 +26,24 @@ export function tokens(text: string): Token[] {
     }
     for (const token of tokenOf(written, quote)) found.push(token);
   }
-  return joinNumbers(found).map((token, i, all) =>
+  const plain = found.filter((token, i) => !isRepeated(token, found[i + 1]) && !isAbbreviated(found, i));
+  return joinNumbers(plain).map((token, i, all) =>
     startsSentence(all[i - 1]) ? { ...token, isCapital: false } : token,
+  );
+}
+
+/** "# of orders": the sign has said "of" already. */
+const isRepeated = (token: Token, next: Token | undefined): boolean =>
+  token.written === '#' && token.word === 'of' && next?.word === 'of';
+
+/** "avg. rating": the stop behind a short word, with no new sentence behind it. */
+function isAbbreviated(all: readonly Token[], at: number): boolean {
+  const [before, next] = [all[at - 1], all[at + 1]];
+  return (
+    all[at]?.word === '.' &&
+    (before?.written.length ?? 9) < 5 &&
+    next?.isCapital === false &&
+    /^\p{L}/u.test(next.word)
   );
 }
 
@@ -46,17 +62,36 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
   return plainWords(written).map((word) => ({ ...base, word, stem: stem(word) }));
 }
 
-const contractions: Readonly<Record<string, string>> = {
+/** What people type for a word or two. */
+const shorthand: Readonly<Record<string, string>> = {
   wont: 'will not',
   cant: 'can not',
   cannot: 'can not',
+  'w/o': 'without',
+  'w/': 'with',
+  'm/m': 'mom',
+  'y/y': 'yoy',
+  '#': 'number of',
+  qty: 'quantity',
+  amt: 'amount',
+  avg: 'average',
+  pct: 'percent',
+  yr: 'year',
+  yrs: 'years',
+  mth: 'month',
+  mths: 'months',
+  wk: 'week',
+  wks: 'weeks',
+  qtr: 'quarter',
+  btw: 'between',
+  excl: 'excluding',
 };
 
 /** Lower case, without accents; `don't` becomes `do not`, `what's` becomes `what`. */
 function plainWords(written: string): string[] {
   const word = plain(written);
   const bare = word.replace(/'/g, '');
-  if (contractions[bare]) return contractions[bare].split(' ');
+  if (shorthand[bare] !== undefined) return shorthand[bare].split(' ');
   if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];
   if (/^(?:do|does|did|is|are|was|were|has|have|had|would|should)nt$/.test(word))
     return [word.slice(0, -2), 'not'];
@@ -112,6 +147,13 @@ export function stem(word: string): string {
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:sses|shes|ches|xes|zzes)$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
+}
+
+/** What the forms of a verb begin with: "close", "closed" and "closing" are one. */
+export function verbStem(word: string): string {
+  const cut = word.replace(/(?:ing|ed|es|s|e)$/, '');
+  if (cut.length < 3) return word;
+  return /([b-df-hj-np-tv-z])\1$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
 /** A phrase as it is looked up. */

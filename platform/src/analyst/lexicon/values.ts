@@ -42,6 +42,9 @@ export class HoldingsStore {
   }
 }
 
+/** Not the first moment of a day: one of the two ends tells in practice, and needs no reading of all rows. */
+const isWithinDay = (time: string): boolean => /T(?!00:00:00)/.test(time);
+
 async function readHoldings(view: View, dimensions: readonly Member[], sight: Sight): Promise<Holdings> {
   const values = new Map<string, readonly KnownValue[]>();
   const extents = new Map<string, Extent>();
@@ -51,12 +54,10 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, type } = next;
       if (type === 'time') {
-        const [row] = await sight.rows(
-          `SELECT MIN(${name}), MAX(${name}), MAX(HOUR(${name})) FROM ${view.name}`,
-        );
-        const [first, last, hour] = row ?? [];
+        const [row] = await sight.rows(`SELECT MIN(${name}), MAX(${name}) FROM ${view.name}`);
+        const [first, last] = row ?? [];
         if (typeof first === 'string' && typeof last === 'string')
-          extents.set(name, { first, last, hasHours: Number(hour) > 0 });
+          extents.set(name, { first, last, hasHours: [first, last].some(isWithinDay) });
       } else if (type === 'string') {
         const found = await sight.rows(
           `SELECT ${name}, COUNT(*) FROM ${view.name} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues + 1}`,

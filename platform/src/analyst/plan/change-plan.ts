@@ -3,16 +3,28 @@
  * change them; a filter of the same member replaces the one there was.
  */
 import type { NewNumber, Reading } from '../read/draft.js';
-import { rowCount } from '../read/resolve.js';
-import { makePlan } from './make-plan.js';
+import { inAnotherWay } from '../read/read-terms.js';
+import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { ranksByRows } from '../read/read-ranking.js';
+import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm, periodFilter, termsOf } from './plan-parts.js';
-import { withSize } from './ranking-plan.js';
-import { factorOf, fitsUnit } from '../read/read-numbers.js';
+import { turnedByHint, withSize } from './ranking-plan.js';
+import { factorOf, fitsUnit } from '../lexicon/units.js';
 import type { Member } from '../../data/data-model.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import { turnEnds, withRole } from './turn-ends.js';
-import { sameTerm, type Filter, type Memory, type Order, type Plan, type Split, type Term } from './plan.js';
+import { before } from '../read/calendar.js';
+import {
+  sameTerm,
+  type Filter,
+  type Grain,
+  type Memory,
+  type Order,
+  type Plan,
+  type Split,
+  type Term,
+} from './plan.js';
 
 export function isFollowUp(reading: Reading, input: string): boolean {
   const { draft, sentence } = reading;
@@ -30,6 +42,10 @@ export function isFollowUp(reading: Reading, input: string): boolean {
     return !isNew || (isShort && (draft.links.has('same') || draft.links.has('replace')));
   const isComplete = (draft.terms.length > 0 || draft.rowsAt.length > 0) && isNew;
   if (isComplete) return false;
+  // "The 20 busiest routes", "top 5 products by revenue": what is ranked and by what.
+  const { by, words = '' } = draft.ranking ?? {};
+  const isRanking = draft.splits.length > 0 && (by !== undefined || ranksByRows(words));
+  if (isRanking && !/^\s*(?:and|now|but|only|just|also|then|same|instead)\b/i.test(input)) return false;
   const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
   return isLinked || (isShort && !hasSubject);
 }
@@ -49,11 +65,13 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
       ],
     };
   }
+  compareNames(reading);
   if (draft.links.has('drop')) plan = { ...plan, having: [] };
   const role =
     draft.rowsAt.length > 0 && draft.splits.length + draft.terms.length === 0 ? rowRole(reading) : undefined;
   if (role !== undefined) plan = withRole(plan, reading.lexicon, role);
   if (draft.newNumber) plan = withNumber(reading, plan, draft.newNumber);
+  if (draft.shift) plan = movedBack(plan, draft.shift);
   plan = withFilters(reading, plan, memory);
   plan = withSplits(reading, plan);
   plan = withTerms(reading, plan);
@@ -65,6 +83,21 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
     plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
   return turnEnds(withSize(reading, plan), reading.lexicon);
 }
+
+/** The same, one period before. */
+const movedBack = (plan: Plan, grain: Grain): Plan => ({
+  ...plan,
+  filters: plan.filters.map((f) =>
+    f.on === 'period' && !f.negate
+      ? {
+          ...f,
+          periods: f.periods.map(
+            (p) => before(p, p.grain === undefined || p.grain === grain ? undefined : grain) ?? p,
+          ),
+        }
+      : f,
+  ),
+});
 
 /** The end that the rows are named from: "arrivals". */
 function rowRole({ sentence, lexicon }: Reading): string | undefined {
@@ -297,6 +330,13 @@ function withTerms(reading: Reading, plan: Plan): Plan {
         terms: [{ kind: 'share', of, when: own, ...(draft.share.percent ? { percent: true } : {}) }],
       };
   }
+  const { how } = draft;
+  if (how) {
+    const terms = plan.terms.map((t) => inAnotherWay(reading.lexicon, t, how, rowMemberOf(reading, t)) ?? t);
+    const [first] = terms;
+    const { order } = plan;
+    return { ...plan, terms, ...(order && first ? { order: { ...order, by: first } } : {}) };
+  }
   if (draft.terms.length === 0 && draft.rowsAt.length === 0) return plan;
   if (draft.terms.length === 0 && plan.kind === 'rows') return plan;
   // A bare row noun ("just the orders from …") names no new measure.
@@ -334,7 +374,7 @@ function withRanking(reading: Reading, plan: Plan): Plan {
       ? (plan.order?.desc ?? ranking.desc)
       : ranking.words === 'top' && ranking.limit !== undefined
         ? (plan.order?.desc ?? true)
-        : ranking.desc;
+        : turnedByHint(reading, ranking.words, by, ranking.desc, ranking.by !== undefined);
   const order: Order = {
     by,
     desc,

@@ -1,19 +1,15 @@
 /** "How many customers have more than three orders": groups with a bound, counted or listed. */
 import type { Problem, Reading } from '../read/draft.js';
 import { countedBy } from './plan-parts.js';
-import type { Plan, Split } from './plan.js';
+import { dimensionOf, meaningsOf } from '../read/resolve.js';
+import type { Plan, Split, Term } from './plan.js';
 
 /** "How many customers have more than three orders": the groups are counted. */
 export function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
   if (plan.having.length === 0 || plan.splits.length > 0) return undefined;
-  const [term] = plan.terms;
-  const name =
-    term?.kind === 'aggregate' && term.fn === 'distinct'
-      ? term.of
-      : term?.kind === 'measure'
-        ? countedBy(reading, term.name)
-        : undefined;
-  if (name === undefined) return undefined;
+  const [term, name] =
+    plan.terms.map((t) => [t, thingOf(reading, t)] as const).find(([, thing]) => thing !== undefined) ?? [];
+  if (term === undefined || name === undefined) return undefined;
   const split: Split = { kind: 'member', name };
   const terms = plan.having.map((h) => h.term);
   const isCount = reading.sentence.slots.some((s) => /^(?:many|number|count)$/.test(s.tokens[0]?.word ?? ''));
@@ -26,13 +22,24 @@ export function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
   };
 }
 
+/** What a count of different things counts: by the model's key, or by the name that the question's word has for it. */
+function thingOf(reading: Reading, term: Term): string | undefined {
+  if (term.kind === 'aggregate' && term.fn === 'distinct') return term.of;
+  if (term.kind !== 'measure' || reading.lexicon.member(term.name)?.aggType !== 'countDistinct')
+    return undefined;
+  const slot = reading.sentence.slots.find((s) =>
+    meaningsOf(s, 'measure').some((m) => m.member.name === term.name),
+  );
+  return countedBy(reading, term.name) ?? dimensionOf(reading, slot, ['string'])?.name;
+}
+
 export function noSingles(reading: Reading, plan: Plan): Problem {
   const [having] = plan.having;
   const name = having?.term.kind === 'measure' ? having.term.name : '';
   const title =
     reading.lexicon.member(name)?.title.toLowerCase() ?? `number of ${reading.facts.rowNoun.many}`;
   return {
-    text: `I can compare the ${title} of groups with a number, and need to know which groups: say for example "by" and what to group by.`,
+    text: `I cannot tell of which groups the ${title} are compared with a number: say for example "by" and what to group by.`,
     search: title,
   };
 }

@@ -38,7 +38,7 @@ export function growthPlan(reading: Reading, base: Plan): Made {
           ? {
               order: {
                 by: { kind: 'step', of, relative: growth.relative },
-                desc: draft.ranking.desc,
+                desc: draft.ranking.desc !== (growth.isDown ?? false),
                 words: draft.ranking.words,
               },
               limit: draft.ranking.limit ?? 1,
@@ -51,7 +51,7 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   const lastFull = periodAround(addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day'), grain);
   const to = periods.at(-1) ?? before(lastFull, grain) ?? lastFull;
   const from = periods.length >= 2 ? periods[0] : before(to, growth.back);
-  if (!from) return { problem: { text: 'I need two periods to compare.', search: 'time' } };
+  if (!from) return { problem: { text: 'I cannot tell which two periods to compare.', search: 'time' } };
   const on = (period: Period): Term => ({
     kind: 'when',
     of,
@@ -87,7 +87,7 @@ export function growthPlan(reading: Reading, base: Plan): Made {
       ...plan,
       order: {
         by: change(relative),
-        desc: draft.ranking?.desc ?? true,
+        desc: (draft.ranking?.desc ?? true) !== (growth.isDown ?? false),
         words: growth.drivers ? 'drivers' : (draft.ranking?.words ?? 'rank'),
       },
       ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),

@@ -1,9 +1,10 @@
 /** From the parts of a request to the one thing to be worked out. */
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
+import type { Slot } from '../read/sentence.js';
 import { growthPlan } from './growth-plan.js';
 import { countedBy, ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
-import type { Period, Term } from './plan.js';
+import type { Comparison, Filter, Period, Term } from './plan.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { turnEnds } from './turn-ends.js';
@@ -21,6 +22,7 @@ export function makePlan(reading: Reading): Made {
       draft.filters.length === 0 &&
       draft.isComparison === true);
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
+  neverAny(reading);
   compareNames(reading);
   mapPlaces(reading);
   const share = isChange ? undefined : shareOf(reading);
@@ -86,8 +88,64 @@ export const isOnlyNames = ({ draft, sentence }: Reading): boolean =>
     (s) => /^[-–—,?.!]$/.test(s.text) || s.meanings?.some((m) => m.kind === 'value') === true,
   );
 
+/** "Customers who have never returned anything": those of whom no row is so, not the rows that are not so. */
+function neverAny(reading: Reading): void {
+  const { draft, sentence } = reading;
+  const at = sentence.slots.findIndex((s) => /^(?:never|no|without)$/.test(s.text));
+  const subject = sentence.slots.findLast(
+    (slot, i) => i < at && slot.meanings?.some((m) => m.kind !== 'value') === true,
+  );
+  if (at < 0 || !subject || !isThing(reading, subject)) return;
+  const isNever = sentence.slots[at]?.text === 'never';
+  const never = draft.filters.filter(
+    (f) =>
+      f.at > at &&
+      // "Customers with no returned orders", but not "revenue of customers without a card".
+      (isNever ||
+        (f.at <= at + 3 && sentence.slots.slice(f.at + 1, f.at + 2).some((s) => /^§[a-z]*r/.test(s.text)))) &&
+      (negated(f.is) || (f.is.on === 'values' && f.is.values[0] === false)) &&
+      f.is.on !== 'empty',
+  );
+  if (never.length === 0) return;
+  // "Who bought A but never B": those of whom some row is A.
+  const members = never.flatMap(({ is }) => ('member' in is ? [is.member] : []));
+  const ever = draft.filters.filter(
+    (f) => !never.includes(f) && f.is.on === 'values' && members.includes(f.is.member),
+  );
+  const rest = draft.filters.filter((f) => !never.includes(f) && !ever.includes(f));
+  draft.filters.splice(0, draft.filters.length, ...rest);
+  const bound = (placed: readonly Placed<Filter>[], op: Comparison): void => {
+    const filters = placed.map(({ is }): Filter => {
+      const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
+      return isFlag ? { ...is, values: [true] } : ({ ...is, negate: false } as Filter);
+    });
+    const words = filters
+      .flatMap((is) => {
+        const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
+        if (is.on === 'values' && !isFlag) return [is.values.join(' or ')];
+        return 'member' in is ? [(reading.lexicon.member(is.member)?.title ?? '').toLowerCase()] : [];
+      })
+      .join(' and ');
+    draft.having.push({ term: { kind: 'when', of: rowCount(reading), filters, words }, op, value: 0 });
+  };
+  bound(never, '=');
+  if (ever.length > 0) bound(ever, '>');
+}
+
+const negated = (is: Filter): boolean => 'negate' in is && is.negate === true;
+
+/** A noun that is counted or grouped by, and not what a row is called. */
+const isThing = ({ draft }: Reading, { meanings = [] }: Slot): boolean =>
+  !meanings.some((m) => m.kind === 'rows') &&
+  (meanings.some((m) => m.kind === 'measure' && m.member.aggType === 'countDistinct') ||
+    meanings.some(
+      (m) =>
+        m.kind === 'dimension' &&
+        draft.splits.some(({ is }) => is.kind === 'member' && is.name === m.member.name),
+    ));
+
 /** "Compare A with B" where the two are of different members: each is a case of its own. */
-function compareNames({ draft, lexicon }: Reading): void {
+export function compareNames({ draft, lexicon }: Reading): void {
   const names = draft.filters
     .map((f) => f.is)
     .filter((f) => f.on === 'values' && f.values.length === 1 && !f.negate);

@@ -79,6 +79,8 @@ export type Split =
       readonly kind: 'member';
       readonly name: string;
       readonly beside?: string;
+      /** Its values are numbers, and stand in their order: hours of the day, ratings. */
+      readonly isNumber?: boolean;
       /** Where its values lie, when they are to be mapped. */
       readonly place?: { readonly latitude: string; readonly longitude: string };
     }

@@ -1,6 +1,6 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
-import { rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { addsUpTerm } from './plan-parts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
@@ -84,7 +84,13 @@ function namedGroups(reading: Reading, splits: readonly Split[], filters: readon
 }
 
 /** "Best" by a measure that is named elsewhere in the question. */
-function turnedByHint(reading: Reading, words: string, by: Term, desc: boolean, isSettled: boolean): boolean {
+export function turnedByHint(
+  reading: Reading,
+  words: string,
+  by: Term,
+  desc: boolean,
+  isSettled: boolean,
+): boolean {
   if (isSettled || !/best|worst|better|worse|poorest/.test(words)) return desc;
   const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : '';
   return reading.lexicon.member(name)?.hints.better === 'down' ? !desc : desc;
@@ -93,7 +99,9 @@ function turnedByHint(reading: Reading, words: string, by: Term, desc: boolean, 
 /** A ranking by an average or a rate says how large each group is. */
 export function withSize(reading: Reading, plan: Plan): Plan {
   const by = plan.order?.by;
-  if (!by || addsUpTerm(reading, by) || plan.kind !== 'groups') return plan;
+  // The largest row of a group is one row, however many there are.
+  const isExtreme = by?.kind === 'aggregate' && (by.fn === 'max' || by.fn === 'min');
+  if (!by || isExtreme || addsUpTerm(reading, by) || plan.kind !== 'groups') return plan;
   const size = rowCount(reading);
   return plan.terms.some((t) => sameTerm(t, size)) ? plan : { ...plan, terms: [...plan.terms, size] };
 }
@@ -107,7 +115,15 @@ function extremePlan(reading: Reading, plan: Plan): Made {
     return ranking?.limit === undefined && ranking?.words && !/^(?:most|rank|least|top)$/.test(ranking.words)
       ? rowsPlan(reading, plan)
       : { plan: { ...plan, terms: plan.terms } };
-  if (ranking.limit !== undefined && ranking.limit > 1) return rowsPlan(reading, plan);
+  // "The best rated comedy" is one, not its rating.
+  const { slots } = reading.sentence;
+  const noun = slots[slots.findIndex((s) => s.text === ranking.words) + 1];
+  const isThing =
+    / rated$|expensive|cheapest|priciest|costliest/.test(ranking.words) ||
+    (/^(?:longest|shortest|largest|biggest|smallest)$/.test(ranking.words) &&
+      noun?.meanings?.some((m) => m.kind === 'value') === true);
+  if (isThing || (ranking.limit !== undefined && ranking.limit > 1))
+    return rowsPlan(reading, plan, isThing && ranking.limit === undefined && !isPluralAsked(reading));
   const named = reading.lexicon.members.find(
     (m) =>
       m.kind === 'measure' &&
@@ -119,6 +135,12 @@ function extremePlan(reading: Reading, plan: Plan): Made {
     : { kind: 'aggregate', fn: ranking.desc ? 'max' : 'min', of: row };
   return { plan: { ...plan, terms: [extreme, ...plan.terms.filter((t) => !sameTerm(t, by))] } };
 }
+
+const isPluralAsked = ({ sentence }: Reading): boolean => {
+  const at = sentence.slots.findIndex((s) => / ?rated$|expensive|cheapest/.test(s.text));
+  const noun = sentence.slots[at + 1]?.tokens.at(-1);
+  return noun !== undefined && noun.word !== noun.stem;
+};
 
 /** "The longest stay, and which guest was it": the row that the model's own extreme is of. */
 export function extremeOf(reading: Reading): Ranking | undefined {
@@ -144,11 +166,19 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     )
       ? draft.terms[0]?.is
       : undefined);
+  const isOfSize =
+    draft.ranking !== undefined &&
+    !/newest|latest|recent|last|first|earliest|oldest|^$/.test(draft.ranking.words);
   const row =
     rowMemberOf(reading, by) ??
-    (draft.ranking && !/newest|latest|recent|last|first|earliest|oldest|^$/.test(draft.ranking.words)
-      ? onlyNumber(reading)
-      : undefined);
+    (isOfSize ? (onlyNumber(reading) ?? rowMemberOf(reading, defaultTerm(reading))) : undefined);
+  if (isOfSize && !by && row === undefined)
+    return {
+      problem: {
+        text: `I cannot tell by what ${reading.facts.rowNoun.many} are the "${draft.ranking?.words ?? ''}": please name it, for example with "by".`,
+        search: reading.facts.rowNoun.many,
+      },
+    };
   const id = reading.lexicon.members.find(
     (m) =>
       m.kind === 'dimension' &&

@@ -11,10 +11,38 @@ const verbs =
   /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained)$/;
 
 /** The numerator's conditions stand behind the verb; what stands before it says of what the share is. */
+/** How many different things: of them there may be a share too. */
+const isOfThings = ({ lexicon }: Reading, term: Term): boolean =>
+  (term.kind === 'aggregate' && term.fn === 'distinct') ||
+  (term.kind === 'measure' && lexicon.member(term.name)?.aggType === 'countDistinct');
+
+/** "Among urgent ones", ", active ones only": of what the share is, wherever it stands. */
+function isOfAll({ draft, sentence }: Reading, at: number): boolean {
+  const word = (i: number): string => sentence.slots[i]?.tokens[0]?.word ?? '';
+  for (let i = at; i > (draft.share?.to ?? 0); i -= 1) {
+    if (/^(?:among|amongst)$/.test(word(i))) return true;
+    if (verbs.test(word(i))) return false;
+    if (word(i) !== ',') continue;
+    return sentence.slots.slice(i, i + 6).some((s) => s.tokens[0]?.word === 'only');
+  }
+  return false;
+}
+
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
   if (!share) return undefined;
+  const isOfFirst = sentence.slots.some(
+    ({ text }, i) =>
+      i > share.at && /^(?:top|biggest|largest|best)$/.test(text) && (draft.ranking?.limit ?? 1) > 1,
+  );
+  if (isOfFirst)
+    return {
+      problem: {
+        text: 'I cannot add up the first of a ranking to one share; I can rank them with the share of each.',
+        search: 'share',
+      },
+    };
   const said = draft.terms.map((t) => t.is);
   const member = said[0]?.kind === 'measure' ? reading.lexicon.member(said[0].name) : undefined;
   // "The share of late arrivals" may be a measure of its own.
@@ -22,9 +50,11 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const verb = sentence.slots.findIndex(
     (slot, i) => i >= share.to && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
   );
-  const saidBefore = draft.terms.filter((t) => verb < 0 || t.at <= verb).map((t) => t.is);
+  const before = draft.terms.filter((t) => verb < 0 || t.at <= verb);
+  // "Visits of visitors" are visits.
+  const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));
   const of =
-    saidBefore.find((t) => addsUpTerm(reading, t) || (t.kind === 'aggregate' && t.fn === 'distinct')) ??
+    before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
     rowCount(reading);
   // "end in a purchase": those that have one.
   for (const term of draft.terms) {
@@ -50,7 +80,7 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
     list.filter((x) => x.at >= at).map((x) => x.is);
   const ahead = <T>(list: readonly Placed<T>[], at: number): T[] =>
     list.filter((x) => x.at < at).map((x) => x.is);
-  const plain = draft.filters.filter((f) => f.is.on !== 'period');
+  const plain = draft.filters.filter((f) => f.is.on !== 'period' && !isOfAll(reading, f.at));
   for (const at of verb >= 0 ? [verb, share.at] : [share.at, 0]) {
     const when = behind(plain, at);
     if (when.length === 0) {

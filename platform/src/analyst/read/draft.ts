@@ -1,5 +1,6 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Aggregate } from '../lexicon/meaning.js';
 import type { ChartKind, Filter, Grain, Having, Order, Period, Split, Term } from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
 import type { Clock } from './read-period.js';
@@ -27,7 +28,13 @@ export type Draft = {
   ranking?: Ranking;
   /** A share was asked for, at this place. */
   share?: { readonly at: number; readonly percent: boolean; readonly to: number };
-  growth?: { readonly relative: boolean; readonly drivers: boolean; readonly back?: Grain };
+  growth?: {
+    readonly relative: boolean;
+    readonly drivers: boolean;
+    readonly back?: Grain;
+    /** A drop was asked for. */
+    readonly isDown?: boolean;
+  };
   isComparison?: boolean;
   /** Rows themselves are asked for. */
   isList?: boolean;
@@ -50,12 +57,16 @@ export type Draft = {
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
+  /** "And the average?": the same measure, worked out in this way. */
+  how?: Aggregate;
   /** Another number for one that the plan before has. */
   newNumber?: NewNumber;
   /** An average over groups of what each of them has. */
   perGroup?: { readonly of: Term; readonly split: Split };
   among?: { readonly name: string; readonly order: Order; readonly limit: number };
   isOverview?: boolean;
+  /** "And the month before?": how far the period of the question before is moved back. */
+  shift?: Grain;
   problem?: Problem;
 };
 

@@ -4,6 +4,7 @@
  */
 import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Reading } from './draft.js';
+import type { Slot } from './sentence.js';
 
 export type LeftOver = {
   /** To be named: "I did not use: …". */
@@ -15,36 +16,12 @@ export type LeftOver = {
   readonly beyond?: string;
 };
 
-const harmlessOperators = new Set([
-  'should',
-  'any',
-  'if',
-  'first',
-  'once',
-  'last',
-  'trend',
-  'trending',
-  'than',
-  'related',
-  'expected',
-  'since',
-  'rate',
-  'average',
-  'total',
-  'only',
-  'both',
-  'then',
-  'next',
-  'between',
-  'vs',
-  'versus',
-  'compared',
-  'until',
-  'till',
-]);
+/** Operators that carry nothing where no step has used them. */
+const harmless = new Set(['any', 'if', 'than', 'then', 'total', 'expected', 'related']);
 
 /** @param read whether what was read may be told to hold the word's meaning already */
 export function leftOver(reading: Reading): LeftOver {
+  const { draft } = reading;
   const { slots } = reading.sentence;
   const words: string[] = [];
   const hard: string[] = [];
@@ -58,18 +35,38 @@ export function leftOver(reading: Reading): LeftOver {
     if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
     else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
+    // A group that was asked for and that no step has made.
+    else if (
+      /^(?:each|every)$/.test(word) &&
+      draft.splits.length === 0 &&
+      /^[§·]/.test(slots[i + 1]?.text ?? '')
+    )
+      hard.push(written);
+    else if (word === 'new' && isOfRows(slots[i + 1])) continue;
+    else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (word in beyond) topic ??= beyond[word];
-    else if (operators.has(word) && !isHarmless(word)) hard.push(written);
-    else if (noise.has(word) || plainVerbs.has(word) || harmlessOperators.has(word)) continue;
+    else if (operators.has(word) && !harmless.has(word)) hard.push(written);
+    else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
+      continue;
+    else if (isOfFilter(reading, token?.stem)) continue;
     else if (isVerbal(reading, i)) words.push(written);
     else unknown.push(written);
   }
   return { words, operators: hard, unknown, ...(topic === undefined ? {} : { beyond: topic }) };
 }
 
-const isHarmless = (word: string): boolean =>
-  harmlessOperators.has(word) &&
-  !/^(?:only|both|between|vs|versus|compared|average|rate|next|until|till|since)$/.test(word);
+/** "New orders" are orders; "new customers" are not all of them. */
+const isOfRows = (next: Slot | undefined): boolean =>
+  next?.meanings?.some(
+    (m) => m.kind === 'rows' || (m.kind === 'measure' && m.member.aggType !== 'countDistinct'),
+  ) === true;
+
+/** "Paid … by card", where the model says "paid by" of what is filtered. */
+const isOfFilter = ({ draft, lexicon }: Reading, word: string | undefined): boolean =>
+  draft.filters.some(({ is }) => {
+    const member = 'member' in is ? lexicon.member(is.member) : undefined;
+    return member?.synonyms.some((name) => name.includes(' ') && lexicon.stemsOf(name)[0] === word) === true;
+  });
 
 /** Verbs and adverbs carry less than nouns: they are named, and the rest is answered. */
 function isVerbal(reading: Reading, at: number): boolean {

@@ -1,5 +1,6 @@
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { isGrammarWord } from '../lexicon/grammar-words.js';
+import { isGrammarWord, noise, operators } from '../lexicon/grammar-words.js';
 import type { Meaning } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
 import { monthNames, weekdayNames } from './calendar.js';
@@ -27,7 +28,7 @@ export function mendSpelling(
         { ...token, word: 'not', stem: 'not' },
         { ...token, word: opposite, stem: stem(opposite) },
       ];
-    if (token.value !== undefined || token.word.length < 4 || token.isQuoted || isGrammarWord(token.word))
+    if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem)) return token;
     const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
@@ -40,10 +41,10 @@ export function mendSpelling(
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
 const mendedGrammar = (word: string): string | undefined =>
-  word.length < 5 ? undefined : nearest(word, grammarToMend);
+  word.length < 4 ? undefined : nearest(word, grammarToMend);
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
-  percentage number yesterday between compared growth busiest longest shortest which whose where each every with from`.split(
+  percentage number yesterday between compared growth busiest longest shortest which whose where every`.split(
     /\s+/,
   );
 
@@ -54,6 +55,7 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (run.length === 0) continue;
     const found = narrower(lexicon, run) ?? lexicon.longest(run, 0);
     if (!found) continue;
+    if (startsLonger(lexicon, run, found.length) || isNegation(sentence, lexicon, i, found)) continue;
     const before = sentence.slots[i - 1]?.text ?? '';
     const isCounted =
       before.startsWith('#') ||
@@ -71,6 +73,80 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     const strong = keepStrong(meanings);
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
+}
+
+/** "Urgent and high tickets", "high priority", "the high ones": a word of sentences beside what makes it a value. */
+export function markBeside(sentence: Sentence, lexicon: Lexicon): void {
+  const membersAt = (i: number): Member[] =>
+    sentence.slots[i]?.meanings?.flatMap((m) =>
+      m.kind === 'value' || m.kind === 'dimension' ? [m.member] : [],
+    ) ?? [];
+  const joins = /^(?:and|or|nor|vs|versus|,)$/;
+  // "Do new ones … more than returning ones": of what the other is of.
+  const paired = sentence.has('than|vs|versus|or|compared')
+    ? sentence.slots.flatMap((s, i) =>
+        s.meanings?.some((m) => m.kind === 'value' && m.whole) ? membersAt(i) : [],
+      )
+    : [];
+  // Twice, so that the first of a list is known by its last.
+  for (let k = 0; k < 2 * sentence.slots.length; k += 1) {
+    const i = k % sentence.slots.length;
+    const slot = sentence.slots[i];
+    if (!slot || slot.used || slot.period || slot.meanings?.some((m) => m.kind === 'value')) continue;
+    if (slot.tokens.length > 1 || !isWordOfData(slot, sentence.slots[i + 1])) continue;
+    const values = lexicon.valuesCalled(slot.tokens[0]?.stem ?? '');
+    const joined = [
+      ...(joins.test(sentence.slots[i - 1]?.text ?? '') ? membersAt(i - 2) : []),
+      ...(joins.test(sentence.slots[i + 1]?.text ?? '') ? membersAt(i + 2) : []),
+    ];
+    const isPlain = slot.meanings === undefined;
+    const near = isPlain ? [...joined, ...membersAt(i + 1).filter((m) => m.type === 'string')] : joined;
+    const isNoun =
+      isPlain &&
+      (/^ones?$/.test(sentence.slots[i + 1]?.tokens[0]?.written ?? '') || isRows(sentence.slots[i + 1]));
+    const meant = values.filter(
+      (v) =>
+        v.kind === 'value' &&
+        (near.includes(v.member) ||
+          (isNoun && values.length === 1) ||
+          (isPlain && paired.includes(v.member))),
+    );
+    const meanings = [...(slot.meanings ?? []), ...meant];
+    if (meant.length > 0) sentence.join(i, i + 1, { meanings, kinds: kindsOf(meanings) });
+  }
+}
+
+const isWordOfData = (slot: Slot, next: Slot | undefined): boolean => {
+  const { word, value } = slot.tokens[0] ?? { word: '' };
+  const isOther = word === 'other' && next?.text === 'than';
+  return value === undefined && !noise.has(word) && !operators.has(word) && !isOther;
+};
+
+const isRows = (slot: Slot | undefined): boolean =>
+  slot?.text.startsWith('§') === true && slot.meanings?.some((m) => m.kind === 'rows') === true;
+
+/** "Average pages per visit": what is called "pages per visit" rather than what "average pages" is. */
+const startsLonger = (lexicon: Lexicon, run: readonly Token[], length: number): boolean =>
+  Array.from({ length: length - 1 }, (_, k) => k + 1).some((k) => {
+    const other = lexicon.longest(run, k);
+    return other !== undefined && other.length > length && other.meanings.some((m) => m.weight >= 0.9);
+  });
+
+/** "Not rated R": no value that is called "Not rated" but all others than R. */
+function isNegation(
+  sentence: Sentence,
+  lexicon: Lexicon,
+  at: number,
+  found: { readonly length: number; readonly meanings: readonly Meaning[] },
+): boolean {
+  const [first] = sentence.slots[at]?.tokens ?? [];
+  if (!/^(?:not|no|non|never)$/.test(first?.word ?? '') || found.length < 2 || first?.isQuoted) return false;
+  const members = found.meanings.flatMap((m) => (m.kind === 'value' ? [m.member] : []));
+  const rest = sentence.slots
+    .slice(at + found.length)
+    .filter((s, k) => k > 0 || !/^(?:an?|as|the|in)$/.test(s.text));
+  const next = rest[0]?.meanings ?? lexicon.longest(plainRun(rest, 0), 0)?.meanings;
+  return next?.some((m) => m.kind === 'value' && m.whole && members.includes(m.member)) === true;
 }
 
 /** A part of a name that a misspelt word comes near to is no more than a guess. */

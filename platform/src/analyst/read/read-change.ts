@@ -3,16 +3,17 @@ import type { Grain } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './read-terms.js';
 import { averageOf } from './read-vague.js';
+import { rowCount } from './resolve.js';
 import { mark } from './sentence.js';
 
 const growthWords =
-  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ';
+  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
 
 export function readGrowth(reading: Reading): void {
   const { sentence, draft } = reading;
   const grain = '(?<g>day|week|month|quarter|year)';
   sentence.read(
-    `(?:(?:than|vs|versus|compared to|compared with|against) )?(?:(?:in|the) )*same (?:period|time|stretch|days|months|weeks)(?: (?:of|in|the|a))* ${mark('p', 'p')}`,
+    `(?:(?:than|vs|versus|compared to|compared with|against) )?(?:(?:in|the) )*same (?:period|time|stretch|days?|months?|weeks?|quarter)(?: (?:of|in|the|a))* ${mark('p', 'p')}`,
     (m) => {
       const back = sentence.slot(m.groups.p)?.period?.grain;
       draft.growth = { relative: false, drivers: false, ...draft.growth, ...(back ? { back } : {}) };
@@ -65,12 +66,19 @@ export function readGrowth(reading: Reading): void {
   sentence.read(
     `(?:(?:how|by how|what|much|many|did|does|has|have|was|is|the|a|percentage|percent|relative|absolute|in|of|strongest|total|overall|show|do|are|were) )*(?<w>${growthWords})(?: (?:in percent|in %|percent|percentage|in|of|for|to|rates?|the|by how much|how much|by))*(?= |$)`,
     (m) => {
+      // "Delta" is somebody's name.
+      if (sentence.slots.slice(m.from, m.to).some((s) => s.text === 'delta' && s.tokens[0]?.isCapital))
+        return false;
       if ((m.groups.w ?? '').startsWith('differ') && draft.periods.length < 2) {
         draft.isComparison = true;
         return true;
       }
+      const pairs =
+        draft.periods.length + sentence.slots.filter((s) => s.period !== undefined && !s.used).length;
+      if (/lost|gained/.test(m.groups.w ?? '') && pairs < 2) return false;
       const isShare = /percent|relative|growth/.test(m.text) || draft.share !== undefined;
-      draft.growth = { relative: isShare, drivers: false, ...draft.growth };
+      const isDown = /decreas|declin|drop|fall|fell|down|worsen|shr|lost|lose/.test(m.groups.w ?? '');
+      draft.growth = { relative: isShare, drivers: false, ...draft.growth, ...(isDown ? { isDown } : {}) };
       return true;
     },
   );
@@ -88,6 +96,18 @@ const comparative: Readonly<Record<string, 'money' | 'time'>> = {
   costlier: 'money',
 };
 
+/** "Are A's returned more often than B's?": of how many of them, not how many. */
+function asRate(reading: Reading): void {
+  const { draft } = reading;
+  const when = draft.filters
+    .map((f) => f.is)
+    .filter((f) => f.on !== 'period' && !(f.on === 'values' && f.values.length > 1));
+  if (when.length === 0) return;
+  draft.filters.splice(0, draft.filters.length, ...draft.filters.filter((f) => !when.includes(f.is)));
+  draft.terms.splice(0, draft.terms.length);
+  pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, 0);
+}
+
 export function readComparison(reading: Reading): void {
   const { sentence, draft } = reading;
   const isList = draft.filters.some((f) => f.is.on === 'values' && f.is.values.length > 1 && !f.is.negate);
@@ -98,12 +118,13 @@ export function readComparison(reading: Reading): void {
   // "Who sells more, A or B?" and "are A's longer than B's?" compare; which is more is for the reader to see.
   if (isPair)
     sentence.read(
-      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: (?:than|often|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
+      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those|·) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: or (?:less|fewer|worse|better|lower|higher|smaller|larger|shorter|longer|slower|faster))?(?: (?:than|often|frequently|likely(?: to)?|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
       (m) => {
         draft.isComparison = true;
         const kind = comparative[m.groups.w ?? ''];
         const term = kind && draft.terms.length === 0 ? averageOf(reading, kind) : undefined;
         if (term) pushTerm(reading, term, m.from);
+        if (/often|frequently|likely/.test(m.text)) asRate(reading);
       },
     );
   sentence.read(

@@ -134,6 +134,23 @@ function readSame(reading: Reading): void {
   );
 }
 
+/** "Not closed by the agent they were assigned to": another at the one end than at the other. */
+export function readDifferent({ sentence, draft, lexicon }: Reading): void {
+  for (const [i, { is }] of draft.filters.entries()) {
+    const member = is.on === 'empty' && !is.negate ? lexicon.member(is.member) : undefined;
+    const other = otherEnd(lexicon, member);
+    const split = draft.splits.find((s) => s.is.kind === 'member' && s.is.name === other?.name);
+    if (!member || !other || !split || sentence.slots[split.at - 1]?.text.match(/^(?:by|per|each)$/))
+      continue;
+    draft.filters[i] = {
+      is: { on: 'same', member: member.name, other: other.name, negate: true },
+      at: split.at,
+    };
+    const rest = draft.splits.filter((s) => s.is.kind !== 'member' || s.is.name !== other.name);
+    draft.splits.splice(0, draft.splits.length, ...rest);
+  }
+}
+
 /** What the model knows of one end is not told of the other: "arrival delay" and "left late". */
 function refuseOtherEnd(reading: Reading): void {
   const { slots } = reading.sentence;

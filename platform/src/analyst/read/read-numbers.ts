@@ -3,12 +3,25 @@
  * orders") or is told by the unit alone; a single row's number makes a filter, a group's measure a threshold.
  */
 import type { Member } from '../../data/data-model.js';
-import { aggregateWords } from '../lexicon/meaning.js';
+import { noise, plainVerbs } from '../lexicon/grammar-words.js';
+import { aggregateWords, isPercent } from '../lexicon/meaning.js';
+import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Comparison, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
-import { mark, number, type Match } from './sentence.js';
+import { isNearest, nearestSaid } from './nearness.js';
+import {
+  defaultTerm,
+  dimensionOf,
+  isMoney,
+  meaningsOf,
+  moneyOf,
+  rowCount,
+  rowMemberOf,
+  termOf,
+  timeMember,
+} from './resolve.js';
+import { mark, number, type Match, type Slot } from './sentence.js';
 
 const comparisons: readonly [Comparison, string][] = [
   [
@@ -26,7 +39,7 @@ const comparisons: readonly [Comparison, string][] = [
   ],
   ['=', 'exactly|equal to|equals|=|of exactly'],
 ];
-const anyComparison = comparisons.map(([, words]) => words).join('|');
+export const anyComparison = comparisons.map(([, words]) => words).join('|');
 const turned: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<',
   '<=': '>',
@@ -47,30 +60,6 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
 /** A segment that begins under zero: what is early. */
 const isBelowZero = (segment: Member): boolean => / <=? -?0?(?:\.0)?$|< -/.test(segment.sql.trim());
 
-/** How many of the first are in one of the second. */
-const unitSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  s: { second: 1, sec: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400 },
-  min: { second: 1 / 60, minute: 1, min: 1, mins: 1, hour: 60, hr: 60, h: 60, day: 1440 },
-  h: { minute: 1 / 60, min: 1 / 60, hour: 1, hr: 1, h: 1, day: 24, week: 168 },
-  days: { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 },
-};
-const unitNames: Readonly<Record<string, string>> = {
-  minutes: 'min',
-  minute: 'min',
-  mins: 'min',
-  hours: 'h',
-  hour: 'h',
-  hrs: 'h',
-  seconds: 's',
-  second: 's',
-  sec: 's',
-  day: 'days',
-  d: 'days',
-};
-const unitOf = (unit: string): string => unitNames[unit] ?? unit;
-const unitWords =
-  'seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|percent|%|euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|bucks|miles?|mi|kilometers?|kilometres?|km|stars?|points?|kg|grams?|mb|gb|kb|times|pages?|seats?|users?|units?|pieces?|items?';
-
 export function readNumbers(reading: Reading): void {
   const { sentence } = reading;
   readAverages(reading);
@@ -84,10 +73,12 @@ export function readNumbers(reading: Reading): void {
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|,) )*)?`;
+  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|,) )*)?`;
   const lead =
-    '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|used|using|counting|those|ones|include|including|take) )*)';
-  const tail = `(?: (?:of |in |each |or )?${mark('mdrns', 'tail')})?`;
+    '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|used|using|counting|those|ones|include|including|take|' +
+    [...plainVerbs].join('|') +
+    ') )*)';
+  const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?${mark('mdrns', 'tail')})?`;
   sentence.read(
     `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}`,
     (m) => takeBetween(reading, m),
@@ -103,6 +94,44 @@ export function readNumbers(reading: Reading): void {
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),
     (m) => takeOne(reading, m),
+  );
+}
+
+/** "5 star orders", "rated 2", "got a 5": of the number that rows are rated by. */
+export function readRated(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const rating = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'number' && /\b(?:rating|score|stars)\b/i.test(m.title),
+  );
+  const [member] = rating;
+  if (!member || rating.length > 1) return;
+  const push = (m: Match): boolean => {
+    const value = sentence.number(m.groups.a);
+    if (value === undefined) return false;
+    draft.filters.push({ is: { on: 'number', member: member.name, op: '=', value }, at: m.to - 1 });
+    return true;
+  };
+  sentence.read(`(?:(?:with|of|rated|gave|got) )*(?:an? )?${number('a')} (?:- )?${mark('mn', 's')}`, (m) =>
+    /^(?:stars?|points?)$/.test(sentence.slot(m.groups.s)?.tokens.at(-1)?.word ?? '') ? push(m) : false,
+  );
+  sentence.read(
+    `(?:got|gave|given|received|rated|scored)(?: it)?(?: an?)? ${number('a')}(?! (?:${unitWords}|§|or|and|to|-))`,
+    push,
+  );
+}
+
+/** "Orders per customer, more than 150 only": a bound of what is measured. */
+export function readLeftNumbers(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:,|\\(|only|just|with|those|ones|the|having|if|where|but) )*(?<op>${anyComparison}) ${number('a')}(?: only)?(?: \\))?(?=(?: [?.!])* $)`,
+    (m) => {
+      const [term] = draft.terms.map((t) => t.is);
+      const value = sentence.number(m.groups.a);
+      if (value === undefined || draft.splits.length === 0) return false;
+      draft.having.push({ term: term ?? rowCount(reading), op: opOf(m), value });
+      return true;
+    },
   );
 }
 
@@ -245,14 +274,6 @@ function memberOfTerm(reading: Reading, term: Term): Member | undefined {
   return term.kind === 'aggregate' ? reading.lexicon.member(term.of) : undefined;
 }
 
-/** 30 % of a measure that is 0 to 1 is 0.3; three hours of one in minutes are 180. */
-export function factorOf(member: Member | undefined, unit: string | undefined): number {
-  if (unit === undefined || !member) return 1;
-  if (/^(?:%|percent)$/.test(unit)) return member.format === 'percent' ? 0.01 : 1;
-  const sizes = unitSizes[unitOf(member.unit ?? '')];
-  return sizes?.[unit] ?? sizes?.[unit.replace(/s$/, '')] ?? 1;
-}
-
 type Target = ({ readonly member: Member; readonly isBelow?: boolean } | { readonly term: Term }) & {
   readonly by?: string | undefined;
 };
@@ -261,13 +282,18 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
   const { sentence, lexicon } = reading;
   const { what, tail, unit } = m.groups;
   const how = aggregateWords[m.groups.how ?? ''];
-  const isOfGroup = hasSubject(reading, m);
+  // "With more than 200 tickets and satisfaction above 4": both of the group.
+  const isBeside =
+    reading.draft.having.length > 0 && /^(?:and|,|but)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+  const isOfGroup = isBeside || hasSubject(reading, m);
   const between = what === undefined ? m.text : m.text.slice(m.text.indexOf(what) + what.length);
+  // "Customers who bought more than 5 products": the number is of what stands behind it.
   const isBehind =
     tail !== undefined &&
-    /(?:^| )(?:with|by|who|that|which|having|have|has|whose|made|placed|ignoring|counting|and|at least|for)/.test(
-      between,
-    );
+    ((unit === undefined && /^§[a-z]*d/.test(what ?? '') && !/^§[a-z]*n/.test(what ?? '')) ||
+      /(?:^| )(?:,|\(|min|minimum|with|by|who|that|which|having|have|has|whose|made|placed|ignoring|counting|and|at least|for)/.test(
+        between,
+      ));
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
@@ -280,6 +306,16 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
         ...(isBelowZero(segment.member) ? { isBelow: true } : {}),
       };
     if (segment) continue;
+    const time = unit === 'times' ? dimensionOf(reading, slot, ['time']) : undefined;
+    // "Ordered 60 times": as often as there are rows.
+    if (time && time === timeMember(reading)) return { term: rowCount(reading), by: name };
+    if (time) {
+      const filters = [{ on: 'empty', member: time.name, negate: true } as const];
+      return {
+        term: { kind: 'when', of: rowCount(reading), filters, words: time.title.toLowerCase() },
+        by: name,
+      };
+    }
     const dimension = dimensionOf(reading, slot, ['number']);
     const isRows = meaningsOf(slot, 'rows').length > 0 || (slot.text.split('_')[0] ?? '').includes('r');
     if (name === what && isRows && (unit !== undefined || tail !== undefined)) continue;
@@ -292,7 +328,18 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     const measure = meaningsOf(slot, 'measure').find((x) => x.weight >= 0.95);
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };
-    const term = termOf(reading, slot, name === tail ? 'count' : undefined) ?? termOf(reading, slot);
+    const term =
+      termOf(reading, slot, name === tail || unit === 'times' ? 'count' : undefined) ?? termOf(reading, slot);
+    // "More than 5 times" is no share.
+    const rate = term && memberOfTerm(reading, term);
+    if (
+      rate &&
+      isPercent(rate) &&
+      unit !== '%' &&
+      unit !== 'percent' &&
+      (sentence.number(m.groups.a) ?? 0) > 1
+    )
+      continue;
     const row = term && !isOfGroup ? rowMemberOf(reading, term) : undefined;
     const single = row === undefined ? undefined : lexicon.member(row);
     // Of a row's own number when it is the rows that are spoken of, or nothing else.
@@ -310,14 +357,36 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
   const money = /[$€£]| (?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)\b/.test(m.text) ? isMoney : undefined;
   const fits = money ?? (unit === undefined ? undefined : (x: Member) => fitsUnit(x, unit));
   if (fits) {
-    const [row] = numbers.filter(fits);
-    const group = measures.filter(fits);
+    const [thing] = money ? meaningsOf(nounBefore(reading, m.from) ?? sentence.slot(what), 'dimension') : [];
+    const own = thing && moneyOf(reading, thing.member);
+    if (own) return { member: own };
+    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name));
+    const [row, next] = nearestSaid(reading, rows);
+    if (row && next && !money && !isNearest(reading, row) && !isOfGroup)
+      return refuseEither(reading, row, next);
+    const group = nearestSaid(reading, measures.filter(fits));
     const summed = group.find((x) => x.aggType === 'sum') ?? group[0];
     if (isOfGroup && summed && money) return { term: { kind: 'measure', name: summed.name } };
     if (row) return { member: row };
     if (summed) return { term: { kind: 'measure', name: summed.name } };
     return unit === 'times' ? { term: rowCount(reading) } : undefined;
   }
+  // "Orders above 5k": of the money that one of them is.
+  const worth = isRowNoun(sentence.slot(what)) ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
+  const member = worth === undefined ? undefined : lexicon.member(worth);
+  if (member && isMoney(member)) {
+    reading.draft.notes.push(`I compared the ${member.title.toLowerCase()} with it.`);
+    return { member };
+  }
+  return undefined;
+}
+
+/** "Within 24 hours", where two numbers are in hours and neither is named. */
+function refuseEither({ draft }: Reading, a: Member, b: Member): undefined {
+  draft.problem ??= {
+    text: `I cannot tell which number is compared: the ${a.title.toLowerCase()} or the ${b.title.toLowerCase()}? Please name it.`,
+    search: a.title,
+  };
   return undefined;
 }
 
@@ -332,25 +401,29 @@ function hasSubject(reading: Reading, m: Match): boolean {
     .join(' ');
   if (isOfRows(reading, m)) return false;
   return (
-    /§[a-z]*d[a-z]*_\d+ (?:who|that|which|with|having|have|has|whose|where)(?: \S+){0,2}$/.test(before) ||
-    /^(?:which|how many|what) §d_\d+/.test(before)
+    /§(?![a-z]*r)[a-z]*d[a-z]*_\d+ (?:who|that|which|with|having|have|has|whose|where)(?: \S+){0,2}$/.test(
+      before,
+    ) || /^(?:which|how many|what) §d_\d+/.test(before)
   );
 }
 
 /** "subscriptions with more than ten seats": the number is each row's. */
 function isOfRows(reading: Reading, m: Match): boolean {
-  const slot = reading.sentence.slot(m.groups.what) ?? reading.sentence.slots[m.from - 1];
-  return /^§[a-z]*r/.test(slot?.text ?? '');
+  const own = reading.sentence.slot(m.groups.what);
+  if (own) return isRowNoun(own) || (!isSubject(own) && isRowNoun(nounBefore(reading, m.from)));
+  return isRowNoun(nounBefore(reading, m.from));
 }
 
-export function fitsUnit(member: Member, unit: string): boolean {
-  if (member.unit === undefined) return /^(?:%|percent)$/.test(unit) && member.format === 'percent';
-  const own = unitOf(member.unit);
-  const singular = unit.replace(/s$/, '');
-  return (
-    own === unit ||
-    own === singular ||
-    own.replace(/s$/, '') === singular ||
-    unitSizes[own]?.[singular] !== undefined
-  );
+const isRowNoun = (slot: Slot | undefined): boolean => /^§[a-z]*r/.test(slot?.text ?? '');
+const isSubject = (slot: Slot): boolean =>
+  meaningsOf(slot, 'dimension').some((d) => d.member.type === 'string');
+
+/** The thing that "with a", "that have", "worth" speak of. */
+function nounBefore({ sentence }: Reading, from: number): Slot | undefined {
+  for (let i = from - 1; i >= 0; i -= 1) {
+    const slot = sentence.slots[i];
+    if (slot?.text.startsWith('§') === true) return slot;
+    if (!noise.has(slot?.text ?? '') && !plainVerbs.has(slot?.text ?? '')) return undefined;
+  }
+  return undefined;
 }

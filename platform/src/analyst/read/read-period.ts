@@ -4,6 +4,7 @@
  */
 import type { Grain, Period } from '../plan/plan.js';
 import { addTo, day, monthOf, monthPattern, periodAround, spanWords, startOf } from './calendar.js';
+import { unitWords } from '../lexicon/units.js';
 import { mark, type Match, number, type Sentence } from './sentence.js';
 
 /** The days that the data reaches over, and today as the question means it. */
@@ -26,6 +27,10 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   const steps: readonly [string, (m: Match) => Period | undefined][] = [
     ['\\d{4}-\\d{1,2}-\\d{1,2}', (m) => dayOf(m.text)],
     [
+      `(?:(?:between|from) )?${number('d')}(?: (?:st|nd|rd|th))? (?:to|and|-|until) ${number('e')}(?: (?:st|nd|rd|th))?(?: of)? (?<m>${monthPattern})(?:(?: ,)? ${number('y')})?|between (?<o>${monthPattern}) ${number('f')} and ${number('g')}(?:(?: ,)? ${number('z')})?`,
+      (m) => (/between|to|-|until/.test(m.text) ? span(m) : undefined),
+    ],
+    [
       `${number('d')}(?: (?:st|nd|rd|th))?(?: of)? (?<m>${monthPattern})(?: ,)? ${number('y')}`,
       (m) => dated(m),
     ],
@@ -34,10 +39,6 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [
       `(?:the )?week of (?:the )?(?:(?<m>${monthPattern}) ${number('d')}|${number('e')}(?: (?:st|nd|rd|th))?(?: of)? (?<o>${monthPattern}))(?: (?:st|nd|rd|th))?`,
       (m) => weekOf(m),
-    ],
-    [
-      `(?:between )?${number('d')}(?: (?:st|nd|rd|th))? (?:to|and|-|until) ${number('e')}(?: (?:st|nd|rd|th))?(?: of)? (?<m>${monthPattern})|between (?<o>${monthPattern}) ${number('f')} and ${number('g')}`,
-      (m) => (/between|to|-|until/.test(m.text) ? span(m) : undefined),
     ],
     [
       `(?:the )?(?<n>first|second|last|1 st|2 nd) half of (?<m>${monthPattern})(?: ${number('y')})?`,
@@ -94,8 +95,12 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     ],
     [`(?:the )?(?:year|calendar year) ${number('y')}`, (m) => yearOf(num(m.groups.y))],
     [
-      `(?<=(?:in|of|for|during|since|before|after|until|till|from|to|and|or|than|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:or|and) (?:more|less|fewer))`,
-      (m) => yearOf(num(m.groups.y)),
+      `(?<=(?:in|of|for|during|since|before|after|until|till|from|to|and|or|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:(?:or|and) (?:more|less|fewer)|${unitWords}) )`,
+      (m) => yearOf(yearNum(m.groups.y)),
+    ],
+    [
+      `(?<=than )${number('y')}(?=(?: [?.!])* $| [,·]| (?:in|for|by|and) )`,
+      (m) => yearOf(yearNum(m.groups.y)),
     ],
     [`(?<!(?:may|might|they|we|i|it) )(?<m>${monthPattern})`, (m) => monthAlone(m)],
     [
@@ -111,13 +116,24 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       (m) => yearOf(num(m.groups.y)),
     ],
   ];
-  for (const [pattern, make] of steps) markAll(sentence, pattern, make);
+  // "In the second quarter than in the first", "the first and the second half": the noun stands once.
+  const other = '(?:the )?(?<n>first|second|third|fourth)';
+  const beside = '(?:and|or|to|than|vs|versus|against|with|compared to|compared with)';
+  const elided: typeof steps = [
+    [`(?<=(?<p>§p_\\d+) ${beside} (?:in |during )?)${other}(?= (?:·|[^§\\w]|$))`, (m) => likeBeside(m)],
+    [`${other}(?= ${beside} (?:in |during )?(?<p>§p_\\d+))`, (m) => likeBeside(m)],
+  ];
+  for (const [pattern, make] of [...steps, ...elided]) markAll(sentence, pattern, make);
   joinRanges(sentence);
 
   function num(text: string | undefined): number {
     // No year or day has a comma.
     if (sentence.slot(text)?.tokens[0]?.written.includes(',')) return Number.NaN;
     return sentence.number(text) ?? Number.NaN;
+  }
+  /** "2k" is no year. */
+  function yearNum(text: string | undefined): number {
+    return /^\d{4}$/.test(sentence.slot(text)?.tokens[0]?.written ?? '') ? num(text) : Number.NaN;
   }
   function year(m: Match): number | undefined {
     const given = sentence.number(m.groups.y) ?? sentence.number(m.groups.z);
@@ -146,8 +162,9 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const month = monthOf(m.groups.m ?? m.groups.o ?? '');
     const [a, b] = [num(m.groups.d ?? m.groups.f), num(m.groups.e ?? m.groups.g)];
     if (month === undefined || !(a >= 1 && b > a && b <= 31)) return undefined;
-    const from = day(latest(month), month, a);
-    const to = addTo(day(latest(month), month, b), 1, 'day');
+    const inYear = year(m) ?? latest(month);
+    const from = day(inYear, month, a);
+    const to = addTo(day(inYear, month, b), 1, 'day');
     return { from, to, words: spanWords(from, to) };
   }
   function halfMonth(m: Match): Period | undefined {
@@ -179,13 +196,11 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   }
   function monthAlone(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
-    const slot = sentence.slots[m.from];
     const isModal =
       m.text === 'may' &&
-      !(m.from === 0 && /^(?:vs|versus|and|compared|to|or)$/.test(sentence.slots[1]?.text ?? '')) &&
-      slot?.tokens[0]?.isCapital !== true &&
-      !/(?:in|of|since|until|during|for|and|or|vs|to|from|between|,) $/.test(
-        sentence.source().slice(0, sentence.source().indexOf(' may ') + 1),
+      sentence.slots[m.from]?.tokens[0]?.isCapital !== true &&
+      /^(?:be|have|not|also|i|we|you|they|it|need|want|help|come|go|become)$/.test(
+        sentence.slots[m.from + 1]?.text ?? '',
       );
     const isVerb = m.text === 'march' && m.from === 0;
     return month === undefined || isModal || isVerb
@@ -197,10 +212,19 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const month = n * 3 - 2;
     return periodAround(day(year(m) ?? latest(month), month, 1), 'quarter');
   }
+  function likeBeside(m: Match): Period | undefined {
+    const period = sentence.slot(m.groups.p)?.period;
+    const n = ordinals[m.groups.n ?? ''] ?? 0;
+    const start = period?.from;
+    if (start === undefined) return undefined;
+    if (period?.grain === 'quarter')
+      return periodAround(day(Number(start.slice(0, 4)), n * 3 - 2, 1), 'quarter');
+    return / half of \d{4}$/.test(period?.words ?? '') && n <= 2
+      ? halfOf(Number(start.slice(0, 4)), n)
+      : undefined;
+  }
   function half(n: number, m: Match): Period {
-    const y = year(m) ?? latest(n * 6 - 5);
-    const from = day(y, n * 6 - 5, 1);
-    return { from, to: addTo(from, 2, 'quarter'), words: `the ${n === 1 ? 'first' : 'second'} half of ${y}` };
+    return halfOf(year(m) ?? latest(n * 6 - 5), n);
   }
   function edge(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
@@ -226,9 +250,16 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function recent(count: number, m: Match): Period | undefined {
     const g = m.groups.g as Grain;
     if (!(count > 0)) return undefined;
-    const to = g === 'day' || g === 'week' ? addTo(clock.now, 1, 'day') : startOf(clock.now, g);
+    const now = g === 'day' || g === 'week' ? addTo(clock.now, 1, 'day') : startOf(clock.now, g);
+    // "The last 30 days against the previous 30": those before.
+    const isBefore = /previous|prior/.test(m.text) && sentence.slots.some((s) => s.period !== undefined);
+    const to = isBefore ? addTo(now, -count, g) : now;
     const from = addTo(to, -count, g);
-    return { from, to, words: `${spanWords(from, to)} (the last ${count} ${g}s)` };
+    return {
+      from,
+      to,
+      words: `${spanWords(from, to)} (the ${isBefore ? `${count} ${g}s before` : `last ${count} ${g}s`})`,
+    };
   }
   function last(g: Grain): Period {
     return periodAround(addTo(clock.now, -1, g), g);
@@ -254,6 +285,15 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
 }
 
 const named = (period: Period, word: string): Period => ({ ...period, words: `${word}, ${period.words}` });
+
+function halfOf(year: number, n: number): Period {
+  const from = day(year, n * 6 - 5, 1);
+  return {
+    from,
+    to: addTo(from, 2, 'quarter'),
+    words: `the ${n === 1 ? 'first' : 'second'} half of ${year}`,
+  };
+}
 
 const dayOf = (text: string): Period | undefined =>
   Number.isNaN(Date.parse(text))
@@ -308,7 +348,7 @@ function joinRanges(sentence: Sentence): void {
   };
   // "Growth from March to April" compares two periods; elsewhere "from … to" is one.
   const isChange = sentence.has(
-    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare',
+    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare|lost|gained|improved|worsened|(?:go|goes|went|gone) (?:up|down)',
   );
   if (!isChange) {
     markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|until|till|through|-|–) ${P('b')}`, two);

@@ -4,14 +4,15 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
+import type { Filter } from '../plan/plan.js';
 import { newDraft, type Facts, type Reading } from './draft.js';
-import { markMentions, markNames, mendSpelling } from './mark-mentions.js';
+import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
-import { readEnds } from './read-ends.js';
-import { readNewNumber, readNumbers } from './read-numbers.js';
-import { readAmong, readMostSo, readRanking, readWhere } from './read-ranking.js';
+import { readDifferent, readEnds } from './read-ends.js';
+import { readLeftNumbers, readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readAmong, readBestFor, readBestSo, readMostSo, readRanking, readWhere } from './read-ranking.js';
 import {
   readLeftSplits,
   readSides,
@@ -21,6 +22,8 @@ import {
   readWeekend,
 } from './read-splits.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
+import { readExcluded } from './read-excluded.js';
+import { readHowMost, readRecords } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
@@ -44,24 +47,31 @@ export function readQuestion(o: {
   if (hasTime) markPeriods(sentence, o.clock);
   readWeekend(reading);
   markMentions(sentence, o.lexicon);
+  markBeside(sentence, o.lexicon);
   readChart(reading);
   readEnds(reading);
   readWhere(reading);
   readSums(reading);
   readAmong(reading);
   readMostSo(reading);
+  readBestFor(reading);
+  readBestSo(reading);
   readNewNumber(reading);
   readLinks(reading);
   readSingle(reading);
   const time = chooseTime(reading);
-  if (time) for (const is of readTimeParts(sentence, time.name)) draft.filters.push({ is, at: 0 });
+  if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readHowMost(reading);
   readHowSo(reading);
   readPercentiles(reading);
+  readRecords(reading);
   readPer(reading);
   readDistribution(reading);
+  readRated(reading);
   readNumbers(reading);
   readGrowth(reading);
   readPeriods(reading);
+  readExcluded(reading);
   readEmpty(reading);
   readTimeSplits(reading);
   readShare(reading);
@@ -76,11 +86,32 @@ export function readQuestion(o: {
   readTerms(reading);
   readComparison(reading);
   readLeftSplits(reading);
+  readLeftNumbers(reading);
   readVague(reading);
   readBareList(reading);
   useRoleWords(reading);
   useTimeWords(reading);
+  readDifferent(reading);
   return reading;
+}
+
+/** "Monday orders vs Friday orders": no row is of both, so the two stand beside each other. */
+function addPart({ draft }: Reading, is: Filter): void {
+  const i = draft.filters.findIndex(
+    ({ is: f }) =>
+      f.on === 'part' &&
+      is.on === 'part' &&
+      f.part === is.part &&
+      !f.negate &&
+      !is.negate &&
+      !f.values.some((v) => is.values.includes(v)),
+  );
+  const known = draft.filters[i]?.is;
+  if (known?.on !== 'part' || is.on !== 'part') return void draft.filters.push({ is, at: 0 });
+  draft.filters[i] = { is: { ...known, values: [...known.values, ...is.values] }, at: 0 };
+  const split = { kind: 'part', name: is.member, part: is.part } as const;
+  if (!draft.splits.some((s) => s.is.kind === 'part')) draft.splits.push({ is: split, at: 0 });
+  draft.isComparison = true;
 }
 
 /** Periods that no range took up: "in March", "not in June", "March and April". */
@@ -100,7 +131,8 @@ function readPeriods(reading: Reading): void {
           is: { on: 'period', member: time.name, periods: [slot.period], negate: true },
           at: m.to - 1,
         });
-      } else draft.periods.push({ is: slot.period, at: m.to - 1 });
+      } else if (!draft.periods.some(({ is: p }) => p.from === slot.period?.from && p.to === slot.period?.to))
+        draft.periods.push({ is: slot.period, at: m.to - 1 });
       return true;
     },
   );

@@ -5,10 +5,11 @@
 import { aggregateWords } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Member } from '../../data/data-model.js';
-import type { Term } from '../plan/plan.js';
+import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, isMoney, meaningsOf, rowCount, termOf } from './resolve.js';
+import { dimensionOf, isMoney, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
 import { fittingGrain, splitBy } from './read-splits.js';
+import { averageOf } from './read-vague.js';
 import { mark, number, type Slot } from './sentence.js';
 
 const high =
@@ -19,17 +20,22 @@ const recent = 'newest|latest|most recent|last|freshest';
 const early = 'earliest|first|oldest';
 const popular =
   'busiest|most popular|most common|most frequent|most active|popular|most used|biggest|largest|most visited|top selling|best selling|bestselling|commonest|leading|quietest|least popular|least common|least frequent|rarest|least active';
-const good = 'best|worst|better|worse|most successful|poorest';
+/** "Busiest", "most common": by how many rows, whatever else is measured. */
+export const ranksByRows = (words: string): boolean =>
+  /^(?:busiest|quietest|commonest|rarest|(?:most|least) (?:popular|common|frequent|active|used|visited))$/.test(
+    words,
+  );
+const good = 'best|worst|(?<!or )better(?! or )|(?<!or )worse(?! or )|most successful|poorest';
 const any = `${high}|${low}|${popular}|${good}`;
 
 const isLow = (words: string): boolean =>
   new RegExp(`(?:^| )(?:${low}|worst|quietest|poorest)(?: |$)`).test(words) ||
   words.startsWith('least') ||
-  words === 'less';
+  /^(?:less|fewer)$/.test(words);
 
 export function readRanking(reading: Reading): void {
   const { sentence, draft } = reading;
-  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|valuable|costly|visited)|${any}|${recent}|${early}|(?<=the )(?:less|more)(?= §))`;
+  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|valuable|costly|visited)|${any}|${recent}|${early}|(?<=(?:the|with) )(?:less|fewer|more)(?= §(?!.* than ))|(?<=(?:sells?|sold|buys?|bought|have|has|had|gets?|got|makes?|made) )(?:less|fewer)(?= [§·](?!.* (?:than|or) )))`;
   const say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string): void => {
     const known = draft.ranking;
     const most = limit ?? known?.limit;
@@ -45,6 +51,7 @@ export function readRanking(reading: Reading): void {
       ...(term === undefined ? {} : { by: term }),
     };
   };
+  readPopulation(reading);
   readOrder(reading, say);
   // "the second busiest".
   sentence.read(`(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}) )`, (m) => {
@@ -59,9 +66,10 @@ export function readRanking(reading: Reading): void {
   });
   // "the 3 busiest", "top 5", "five longest".
   sentence.read(
-    `(?:the )?(?:${number('a')} (?:with (?=the |(?:${any}) ))?)?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?`,
+    `(?:(?:only|just) )?(?:the )?(?:${number('a')} (?:with (?=the |(?:${any}) ))?)?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?(?<one> one(?= $| [?.!]))?`,
     (m) => {
-      const count = sentence.number(m.groups.a) ?? sentence.number(m.groups.n);
+      const count =
+        sentence.number(m.groups.a) ?? sentence.number(m.groups.n) ?? (m.groups.one ? 1 : undefined);
       const words = m.groups.s ?? '';
       const nextText = sentence.slots[m.to]?.text ?? '';
       if (
@@ -136,7 +144,9 @@ export function readMostSo(reading: Reading): void {
   const { sentence, lexicon, draft } = reading;
   sentence.read(`(?:the )?(?:${number('a')} )?(?<w>most|least) ${mark('s', 's')}`, (m) => {
     // "Which shops have the most returned orders" counts them.
-    const [before, behind] = [sentence.slots[m.from - 1]?.text ?? '', sentence.slots[m.to]?.text ?? ''];
+    const word = (i: number): string => sentence.slots[i]?.text ?? '';
+    const before = word(m.from - (word(m.from - 1) === 'the' ? 2 : 1));
+    const behind = word(m.to);
     if (/^(?:have|has|had|with)$/.test(before) && /^§[a-z]*r/.test(behind)) return false;
     const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
     const threshold = segment && thresholdOf(lexicon, segment.member);
@@ -163,13 +173,72 @@ export function readMostSo(reading: Reading): void {
   });
 }
 
+/** "Best for on-time arrival", "worst for delays": by the share of such rows, unless an order is told as well. */
+export function readBestFor(reading: Reading): void {
+  const { sentence, lexicon, draft } = reading;
+  sentence.read(`(?<w>best|worst) (?:for|at|in|on) ${mark('s', 's')}(?: ${mark('r')})?`, (m) => {
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    if (sentence.slots.some((slot, i) => i > m.to && new RegExp(`^(?:${high}|${low})$`).test(slot.text)))
+      return true;
+    const isLess = lexicon.members.some(
+      (x) => x.hints.better === 'down' && (x === threshold.member || x.rowSql === threshold.member.sql),
+    );
+    const isBad = threshold.isHigh === isLess;
+    const when = [{ on: 'segment', member: segment.member.name } as const];
+    draft.ranking = {
+      desc: (m.groups.w === 'best') !== isBad,
+      by: { kind: 'share', of: rowCount(reading), when },
+      words: m.groups.w === 'best' ? 'most' : 'least',
+    };
+    return true;
+  });
+}
+
+/** "Which source converts best": by the share of the rows that are so. */
+export function readBestSo(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,])* $| (?:in|for|with|on|from|during|since|of|§p))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.f);
+      const [segment] = meaningsOf(slot, 'segment');
+      const flag = meaningsOf(slot, 'dimension').find((d) => d.member.type === 'boolean');
+      if (!segment && !flag) return false;
+      const when: Filter[] = flag
+        ? [{ on: 'values', member: flag.member.name, values: [true] }]
+        : [{ on: 'segment', member: segment!.member.name }];
+      draft.ranking = {
+        desc: !/worst|least|worse/.test(m.groups.w ?? ''),
+        by: { kind: 'share', of: rowCount(reading), when },
+        words: 'most',
+      };
+      return true;
+    },
+  );
+}
+
+/** "Reason … among yearly customers": the noun of whom a value is said, where something else is asked for. */
+function readPopulation({ sentence, draft }: Reading): void {
+  sentence.read(`(?:among|amongst|of|for|from) (?:· )+${mark('d', 'd')}`, (m) => {
+    const slot = sentence.slot(m.groups.d);
+    const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
+    const isSaid = draft.filters.some((f) => f.is.on === 'values' && f.at >= m.from && f.at < m.to);
+    const isAsked =
+      draft.splits.length > 0 ||
+      sentence.slots.slice(0, m.from).some((s) => !s.used && /^§[a-z]*[dm]/.test(s.text));
+    return isThing && isSaid && isAsked;
+  });
+}
+
 type Say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string) => void;
 
 /** "ranked by revenue", "sorted by rating descending", "top 5 … by revenue". */
 function readOrder(reading: Reading, say: Say): void {
   const { sentence } = reading;
-  sentence.read('(?:, )?(?:the )?(?<w>lowest|smallest|fewest|least|highest|largest|most) first', (m) => {
-    const desc = /highest|largest|most/.test(m.groups.w ?? '');
+  sentence.read(`(?:, )?(?:the )?(?<w>${any}|newest) first`, (m) => {
+    const desc = !isLow(m.groups.w ?? '');
     reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };
   });
   const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
@@ -230,7 +299,8 @@ function orderOf(
     return term ? { term } : undefined;
   }
   if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
-    const term = byMember(reading, isMoney);
+    const own = priceOf(reading, sentence.slots[at]);
+    const term = own ?? byMember(reading, isMoney);
     return term ? { term } : undefined;
   }
   if (
@@ -246,7 +316,7 @@ function orderOf(
       const slot = sentence.slot(m.groups.m);
       if (next || m.from > at || m.to <= at || !slot) return false;
       if (
-        meaningsOf(slot, 'rows').length > 0 &&
+        /^§[a-z]*r/.test(slot.text) &&
         !/^(?:most|fewest|least|highest|lowest|largest|smallest)$/.test(words)
       )
         return false;
@@ -274,12 +344,23 @@ function orderOf(
     },
   );
   const isOfThing = sentence.slots[at]?.text.startsWith('§') === true;
-  if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest)$/.test(words)) {
-    const term = byMember(
-      reading,
-      (m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '') && m.sql !== undefined,
-    );
-    if (term) return { term };
+  if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest|fastest|quickest|slowest)$/.test(words)) {
+    const term = /^(?:fast|quick|slow)/.test(words)
+      ? undefined
+      : byMember(
+          reading,
+          (m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '') && m.sql !== undefined,
+        );
+    const lasting =
+      term ??
+      (/^(?:longest|shortest|fastest|quickest|slowest)$/.test(words)
+        ? averageOf(reading, 'time')
+        : undefined);
+    // "Which studio makes the longest films": the films are no group of their own.
+    const noun = sentence.slots[at];
+    if (lasting && !term && noun && sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text)))
+      noun.used = true;
+    if (lasting) return { term: lasting };
   }
   return next;
 }
@@ -290,6 +371,13 @@ function isTurned(reading: Reading, words: string, term: Term): boolean {
   return (
     /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
   );
+}
+
+/** What a thing costs that has a price of its own: "the most expensive product". */
+function priceOf(reading: Reading, noun: Slot | undefined): Term | undefined {
+  const [thing] = meaningsOf(noun, 'dimension').filter((d) => d.member.type === 'string');
+  const price = thing && moneyOf(reading, thing.member);
+  return price && { kind: 'aggregate', fn: 'max', of: price.name };
 }
 
 function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => boolean): Term | undefined {
@@ -309,6 +397,10 @@ function readSubjects(reading: Reading): void {
   const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
   sentence.readOver(subject, (m) => {
     const slot = sentence.slot(m.groups.d);
+    // "Orders which began with …": no question for a thing, but more of the one before.
+    const isRelative =
+      m.groups.w !== undefined && /^§[a-z]*[drm]/.test(sentence.slots[m.from - 1]?.text ?? '');
+    if (isRelative) return false;
     const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
     if (
       !isAsked &&

@@ -1,6 +1,6 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import type { Reading } from './draft.js';
-import { meaningsOf, rowMemberOf } from './resolve.js';
+import { dimensionOf, meaningsOf, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
 
 /** "list …", "which orders …": the rows themselves. */
@@ -26,8 +26,28 @@ export function readList(reading: Reading): void {
       return true;
     },
   );
+  // "List customers in Germany": their names, not how many they are.
+  sentence.readOver(
+    `(?:list|show|give|display|find|get|print|see|name)(?: (?:me|us|all|the|of|every|any|our|please|names?))* ${mark('d', 'd')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const counted = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
+      const member = dimensionOf(reading, slot, ['string']);
+      const isPlain = draft.splits.length === 0 && draft.terms.length === 0 && !draft.share && !draft.growth;
+      if (!counted || !member || !isPlain || meaningsOf(slot, 'rows').length > 0) return false;
+      draft.splits.push({ is: { kind: 'member', name: member.name }, at: m.from });
+      return true;
+    },
+  );
   // "when was the film X released": its row tells.
-  sentence.read('when(?: (?:was|were|did|is|are|has|have))?', () => {
+  sentence.read('when(?: (?:was|were|did|is|are|has|have))?', (m) => {
+    // "Revenue when the channel is Web" asks for no time.
+    if (
+      m.from > 0 &&
+      /^[a-z§·]/.test(sentence.slots[m.from - 1]?.text ?? '') &&
+      !/^(?:and|or|show|list|is)$/.test(sentence.slots[m.from - 1]?.text ?? '')
+    )
+      return;
     const isRow = draft.filters.length > 0 && draft.splits.length === 0 && draft.terms.length === 0;
     if (isRow) draft.isList = true;
     else draft.isSingle = true;

@@ -3,7 +3,7 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
-import { mark, number } from './sentence.js';
+import { mark, number, type Match } from './sentence.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
@@ -62,7 +62,7 @@ export function readTimeSplits(reading: Reading): void {
   const best =
     'best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|quietest|slowest|top|most|least|record|peak';
   sentence.read(
-    `(?:(?:what|which|was|is|our|the|my|single|has|been|were|when) )*(?<s>${best}) (?<g>day|week|month|quarter|year)(?: (?:ever|so far|of all time))?|(?:the )?(?<h>day|week|month|quarter|year)s? with(?: the)?(?= (?:${best}|fewest|smallest|shortest|longest))`,
+    `(?:(?:what|which|was|is|our|the|my|single|has|been|were|when) )*(?<s>${best})(?: ${mark('r', 'r')})? (?<g>day|week|month|quarter|year)(?: (?:ever|so far|of all time))?|(?:the )?(?<h>day|week|month|quarter|year)s? with(?: the)?(?= (?:${best}|fewest|smallest|shortest|longest))`,
     (m) => {
       const grain = (m.groups.g ?? m.groups.h) as Grain;
       if (taken(grain)) return false;
@@ -109,9 +109,15 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
-  sentence.read('(?:by )?(?<a>daily|weekly|monthly|quarterly|yearly|annual|annually)(?: basis)?', (m) => {
-    push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
-  });
+  sentence.read(
+    '(?:(?:by|only) )?(?<a>daily|weekly|monthly|quarterly|yearly|annual|annually)(?: basis)?',
+    (m) => {
+      const before = sentence.slots[m.from - 1]?.text ?? '';
+      const isOfSome = m.text.startsWith('only') || /^(?:among|for|of|with|on|from)$/.test(before);
+      if (isOfSome && takeAdverb(reading, m)) return;
+      push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
+    },
+  );
   sentence.read(
     '(?<!during )(?<w>which|what|on which|in which|the) (?:single |calendar )?(?<g>days?|dates?|weeks?|months?|quarters?|years?)(?! of (?:the )?§p)',
     (m) => {
@@ -154,7 +160,7 @@ export function readTimeSplits(reading: Reading): void {
     },
   );
   sentence.read(
-    '(?:over|through|across) (?:the )?(?:time|years|months|weeks)|as a trend|(?:the )?trends?(?: in| of| for)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
+    '(?:over|through|across) (?:the )?(?:time|years|months|weeks)|as a trend|(?:the )?trend(?:s|ing|ed)?(?: in| of| for| up| down)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
     (m) => {
       if (draft.splits.some((s) => s.is.kind === 'time')) return true;
       const grain = adverbs[/years|months|weeks/.exec(m.text)?.[0] ?? ''] ?? fittingGrain(reading);
@@ -162,6 +168,17 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
+}
+
+/** "Among yearly customers", where "yearly" is how some of them pay. */
+function takeAdverb({ lexicon, draft }: Reading, m: Match): boolean {
+  for (const [member, known] of lexicon.holdings.values)
+    for (const { value } of known)
+      if (String(value).toLowerCase() === m.groups.a) {
+        draft.filters.push({ is: { on: 'values', member, values: [value] }, at: m.from });
+        return true;
+      }
+  return false;
 }
 
 /** "Adding up all the shops in a city": what groups by the city does anyhow. */

@@ -1,5 +1,5 @@
 /** What kind of answer is wanted: a share or a distribution, what of the question before it keeps, and in which chart. */
-import type { ChartKind } from '../plan/plan.js';
+import type { ChartKind, Grain } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, rowMemberOf, termOf } from './resolve.js';
 import { mark } from './sentence.js';
@@ -66,15 +66,29 @@ export function readChart(reading: Reading): void {
   const { sentence, draft } = reading;
   const kinds = Object.keys(charts).join('|');
   sentence.read(
-    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|line|bars?|ring|donut)|map(?= (?:§|#|·|the|all|our))`,
+    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|lines?|bars?|columns?|area|scatter|ring|donut|doughnut)(?! §)|map(?= (?:§|#|·|the|all|our))`,
     (m) => {
       draft.chart = charts[(m.groups.k ?? m.groups.l ?? 'map').replace(/s$/, '')] ?? 'bar';
     },
   );
 }
 
+/** "And the month before?", "versus a year earlier?", where that is all that is said. */
+function readShift({ sentence, draft }: Reading): void {
+  sentence.read(
+    '(?:(?:and|for|in|what about|how about|vs|versus|compared to|the|a|one) )*(?:(?<g>day|week|month|quarter|year) (?:before|earlier|prior)(?: that)?|(?:previous|preceding) (?<h>day|week|month|quarter|year))(?=(?: [?.!])* $)',
+    (m) => {
+      if (m.from > 0) return false;
+      draft.shift = (m.groups.g ?? m.groups.h) as Grain;
+      draft.links.add('same');
+      return true;
+    },
+  );
+}
+
 /** Words that tie a question to the one before. */
 export function readLinks(reading: Reading): void {
+  readShift(reading);
   const { sentence, draft } = reading;
   const on = (pattern: string, link: Parameters<typeof draft.links.add>[0]): void => {
     sentence.read(pattern, () => void draft.links.add(link));
@@ -100,7 +114,7 @@ export function readLinks(reading: Reading): void {
   on('(?:show |and |the |give me |now )*next (?:#\\d+|ones?|few|page)', 'next');
   on('(?:and )?(?:the )?(?:reverse|opposite|other way (?:a?round)|other end)', 'reverse');
   on(
-    '(?:of |for |in |from |among |to )?(?:those|these|them)(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|do they)(?: have)?|its|their',
+    '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|do they)(?: have)?|its|their',
     'those',
   );
   on('(?:for |of )?(?:each|every)(?: one| of them| of those)?(?: instead)?(?= $| \\?| \\.)', 'each');

@@ -1,9 +1,10 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
-import { aggregateWords, type Aggregate } from '../lexicon/meaning.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { addsUp, aggregateWords, partsOf, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf, rowCount, termOf, timeMember } from './resolve.js';
-import { mark, number } from './sentence.js';
+import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { mark, number, type Slot } from './sentence.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
 const minimal = 'minimum|min|lowest|smallest|shortest';
@@ -12,11 +13,11 @@ export function readPercentiles(reading: Reading): void {
   const { sentence } = reading;
   const push = (slotMark: string | undefined, at: number, place: number): boolean => {
     const member = dimensionOf(reading, sentence.slot(slotMark), ['number']);
-    if (!member || !(at > 0 && at < 1)) return false;
+    if (!member || member.hints.code === true || !(at > 0 && at < 1)) return false;
     pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
     return true;
   };
-  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))* ${mark('nm', 'm')}`;
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}`;
   sentence.read(`(?:the )?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`, (m) =>
     push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from),
   );
@@ -64,6 +65,24 @@ export function readPer(reading: Reading): void {
     `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
     (m) => takePer(reading, m.groups, m.from),
   );
+  // "Units per order", "revenue per visitor": a sum through what there may be several of.
+  sentence.read(`${mark('m', 'm')} per ${mark('mr', 'd')}`, (m) => {
+    if (sentence.slots.slice(Math.max(0, m.from - 3), m.from).some((s) => s.text in aggregateWords))
+      return false;
+    const of = termOf(reading, sentence.slot(m.groups.m));
+    const by = sentence.slot(m.groups.d);
+    const isRows = meaningsOf(by, 'rows').length > 0;
+    const isThing = meaningsOf(by, 'dimension').some((d) => d.member.type === 'string' && d.weight >= 0.9);
+    const per = isRows ? rowCount(reading) : termOf(reading, by, 'count');
+    if (!of || !per || sameTerm(of, per) || of.kind !== 'measure') return false;
+    const measured = reading.lexicon.member(of.name);
+    if (!measured || !addsUp(measured)) return false;
+    const hasGroup = sentence.has(
+      'by|in each|for each|(?:which|what|who|whose) (?:[a-z]+ ){0,2}§[a-z]*d[a-z]*_\\d+',
+    );
+    if (!isRows && isThing && !hasGroup) return false;
+    return pushTerm(reading, { kind: 'ratio', of, per }, m.from);
+  });
   // "How many products does the average customer buy", "on average, how many orders does a customer have".
   sentence.read(
     `(?:on average (?:, )?)?how many (?:different )?${mark('mrd', 'm')} (?:does|do|did|has|have) (?:(?<how>the average|an average)|a|an|each|every) ${mark('drm', 'd')}(?: (?:have|has|serve|get|make|buy|place|use|see|reach))?(?: on average)?`,
@@ -89,13 +108,27 @@ export function readTerms(reading: Reading): void {
     take(reading, m.groups.m, undefined, m.from),
   );
   sentence.readOver(
-    `(?:the |our |a |typical \\( )?(?<how>${words})(?: \\))?(?: (?:and|,|or) (?<other>${words}))?(?: (?:of|value of|number of|value|for))?(?: (?:the|all|our|a|an|single|each))* (?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mdnr', 'm')}(?: (?:value|values|amount|length|time))?(?: (?:per|of each|of a|of an|of one|for each) ${mark('r')})?`,
+    `(?:the |our |a |typical \\( )?(?<how>${words})(?: \\))?(?: (?:and|,|or|vs|versus|against|compared (?:to|with)) (?:the )?(?<other>${words}))?(?: (?:of|value of|number of|value|for))?(?: (?:the|all|our|a|an|single|each))* (?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mdnr', 'm')}(?: (?:value|values|amount|length|time))?(?: (?:per|of each|of a|of an|of one|for each) ${mark('r')})?`,
     (m) => {
       const first = aggregateWords[m.groups.how ?? ''];
       const ok = take(reading, m.groups.m, first, m.from);
       if (ok && m.groups.other) take(reading, m.groups.m, aggregateWords[m.groups.other], m.from + 1);
       return ok;
     },
+  );
+  // "Median vs average delay", "average delay and median": the same, worked out in two ways.
+  const beside = '(?:vs|versus|and|or|against|compared (?:to|with))';
+  const other = (slotMark: string | undefined, word: string | undefined, at: number): boolean => {
+    const slot = sentence.slot(slotMark);
+    const both = [termOf(reading, slot), sameAs(reading, slot, aggregateWords[word ?? ''])];
+    return both.every((term) => term !== undefined && pushTerm(reading, term, at));
+  };
+  sentence.read(`(?:the )?(?<how>${words}) ${beside} (?:the )?${mark('m', 'm')}`, (m) =>
+    other(m.groups.m, m.groups.how, m.from),
+  );
+  sentence.read(
+    `(?:the )?${mark('m', 'm')} ${beside} (?:the )?(?<how>${words})(?=(?: [?.!])* $| ·| (?:by|per|for|in) )`,
+    (m) => other(m.groups.m, m.groups.how, m.from),
   );
   sentence.read(`(?:the )?(?<how>${maximal}|${minimal}) ${mark('mn', 'm')}`, (m) => {
     if (draft.ranking || (draft.splits.length > 0 && draft.ranking)) return false;
@@ -112,7 +145,8 @@ export function readTerms(reading: Reading): void {
       if (isRowsOnly) {
         // "Departures and average delay": both.
         const behind = sentence.slots[m.to + 1];
-        const isBeside = sentence.slots[m.to]?.text === 'and' && /^§[a-z]*m/.test(behind?.text ?? '');
+        const isBeside =
+          /^(?:and|,|plus|&)$/.test(sentence.slots[m.to]?.text ?? '') && /^§[a-z]*m/.test(behind?.text ?? '');
         const at = slot ? sentence.slots.indexOf(slot) : 0;
         const isAfter =
           sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
@@ -124,6 +158,38 @@ export function readTerms(reading: Reading): void {
       return take(reading, m.groups.m, undefined, m.from);
     },
   );
+  // "Average rating and number": of the rows.
+  sentence.read('(?:and|,|plus|&) (?:the |their )?(?:number|count)(?=(?: [?.!·])* $| ·| (?:by|per) )', (m) =>
+    draft.terms.length > 0 ? pushTerm(reading, rowCount(reading), m.from) : false,
+  );
+}
+
+/** What a measure is of, worked out in another way: by the model's own measure where it has one. */
+function sameAs(reading: Reading, slot: Slot | undefined, how: Aggregate | undefined): Term | undefined {
+  const { lexicon } = reading;
+  const term = termOf(reading, slot);
+  return how && term && inAnotherWay(lexicon, term, how, rowMemberOf(reading, term));
+}
+
+export function inAnotherWay(
+  lexicon: Lexicon,
+  term: Term,
+  how: Aggregate,
+  row: string | undefined,
+): Term | undefined {
+  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+  const what = member && partsOf(member, lexicon.stemsOf(member.title)).what.join(' ');
+  const named = lexicon.members.find((m) => {
+    const parts = m.kind === 'measure' ? partsOf(m, lexicon.stemsOf(m.title)) : undefined;
+    return (
+      parts?.how === how &&
+      (parts.what.join(' ') === what ||
+        (m.rowSql !== undefined && m.rowSql === member?.rowSql && m.aggType === how))
+    );
+  });
+  if (named) return { kind: 'measure', name: named.name };
+  const fn = how === 'count' || how === 'share' ? undefined : how;
+  return fn && row !== undefined ? { kind: 'aggregate', fn, of: row } : undefined;
 }
 
 function take(
@@ -174,6 +240,9 @@ function takePer(
   if (meaningsOf(by, 'rows').length > 0)
     return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
   const dimension = dimensionOf(reading, by, ['string']);
+  const thing = termOf(reading, by, 'count');
+  if (!dimension && thing?.kind === 'measure' && !sameTerm(thing, of))
+    return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: thing }, at);
   const isDistinct =
     (of.kind === 'aggregate' && of.fn === 'distinct') ||
     (of.kind === 'measure' && reading.lexicon.member(of.name)?.aggType === 'countDistinct');

@@ -78,10 +78,11 @@ function readHours(sentence: Sentence, member: string, filters: Filter[]): void 
     return true;
   });
   sentence.read(
-    `(?<w>after|before|since|until|at) ${time('a')}(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
+    `(?<pre>(?:(?:in|at) )?(?:the )?(?:morning|afternoon|evening|night) )?(?<w>after|before|since|until|at) ${time('a')}(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
     (m) => {
-      const isLate = /afternoon|evening|night/.test(m.groups.in ?? '');
-      const half = m.groups.ha ?? (m.groups.in === undefined ? undefined : isLate ? 'pm' : 'am');
+      const told = m.groups.in ?? m.groups.pre;
+      const isLate = /afternoon|evening|night/.test(told ?? '');
+      const half = m.groups.ha ?? (told === undefined ? undefined : isLate ? 'pm' : 'am');
       const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
       if (a === undefined) return false;
       if (m.groups.w === 'at') push(a, a + 1);

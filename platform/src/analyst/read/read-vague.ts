@@ -1,8 +1,10 @@
 /** What is meant where no measure is named: "how much did we sell", "how late are they", "how long does it take". */
 import type { Member } from '../../data/data-model.js';
+import { aggregateWords } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { nearestSaid } from './nearness.js';
 import { pushTerm } from './read-terms.js';
 import { isMoney, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
@@ -16,22 +18,8 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
           ? /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/
           : /^(?:miles?|mi|km|m|kilomet(?:er|re)s?)$/
         ).test(m.unit ?? '');
-  const words = reading.sentence.slots.filter((s) => !s.used).flatMap((s) => s.tokens.map((t) => t.stem));
-  const nearness = (m: Member): number =>
-    Math.max(
-      0,
-      ...words
-        .filter((w) => w.length > 3)
-        .map((w) =>
-          `${m.title} ${m.synonyms.join(' ')} ${m.description}`
-            .toLowerCase()
-            .includes(w.slice(0, Math.max(4, w.length - 2)))
-            ? 1
-            : 0,
-        ),
-    );
   const all = reading.lexicon.members.filter((m) => m.kind === 'measure' && fits(m) && m.aggType === 'avg');
-  const [best] = [...all].sort((a, b) => nearness(b) - nearness(a));
+  const [best] = nearestSaid(reading, all);
   return best && { kind: 'measure', name: best.name };
 }
 
@@ -73,14 +61,16 @@ export function readVague(reading: Reading): void {
       },
     );
     sentence.read(
-      'how long(?: (?:does|do|did|is|are|was|were|it|they|take|takes|took|us|has|have|we|need|last))*',
+      `how long(?: (?:does|do|did|is|are|was|were|it|they|take|takes|took|us|has|have|we|need|last))*`,
       (m) => {
         const term = averageOf(reading, 'time');
         if (!term || draft.ranking) return false;
         for (const slot of sentence.slots)
           if (
             !slot.used &&
-            /^(?:to|resolve|close|ship|deliver|answer|respond|finish|complete)$/.test(slot.text)
+            /^(?:to|resolve|close|ship|deliver|answer|respond|finish|complete|last|stay|live|run)$/.test(
+              slot.text,
+            )
           )
             slot.used = true;
         return pushTerm(reading, term, m.from);
@@ -93,6 +83,16 @@ export function readVague(reading: Reading): void {
       return term ? pushTerm(reading, term, m.from) : false;
     });
   }
+  // "And the average?": of what the question before has measured.
+  sentence.read(
+    `(?:(?:and|now|the|its|show|give|me|as|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each))?(?: (?:instead|please))?(?=(?: [?.!])* $)`,
+    (m) => {
+      const isBare = draft.terms.length + draft.splits.length + draft.filters.length === 0 && !draft.share;
+      if (m.from > 0 || !isBare) return false;
+      draft.how = aggregateWords[m.groups.how ?? ''] ?? 'avg';
+      return true;
+    },
+  );
   // "… Average for each please", where averages are told.
   sentence.read(
     '(?:(?:give|show|both|the) )*averages?(?: (?:for|of) (?:each|both)(?: one)?)?(?: please)?(?= $| [?.!])',

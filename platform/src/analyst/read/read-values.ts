@@ -2,15 +2,16 @@
  * Values, yes-or-no members and segments become filters. A negation binds to the values that follow it ("not to X",
  * "neither X nor Y"), values of one dimension join to one filter, "or" between two dimensions keeps either.
  */
+import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
-import { meaningsOf, valueOf } from './resolve.js';
+import { meaningsOf, rowMemberOf, valueOf } from './resolve.js';
+import { anyComparison } from './read-numbers.js';
 import { mark, type Slot } from './sentence.js';
 
 const prepositions =
-  '(?:in|on|at|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
-const negations =
-  '(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: been| come| coming| go| going| belong| from| counting| including| made| paid| sold| bought| placed| related| went| used| using| have| had)*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)';
+  '(?:due to|because of|owing to|thanks to|in|on|at|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:all|any|every|everything|everyone|everybody|everywhere|anything|anywhere|anyone)? ?but(?: not)?|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');
 
@@ -19,19 +20,21 @@ export function readValues(reading: Reading): void {
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   sentence.read(
-    `(?<not>${negations} )?(?<only>(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negations} )?(?<only>(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
-      const taken = takeValues(reading, m.groups, m.from);
-      return taken ? { keep: [strangerTo(reading, m.groups.d, draftMembers(reading))] } : false;
+      const members = takeValues(reading, m.groups, m.from);
+      // "Spanish customers": the noun stays to be read, unless it only says what the value is.
+      return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
     },
   );
 }
 
+/** @returns the members of the values, or false where there are none */
 function takeValues(
   reading: Reading,
   groups: Readonly<Record<string, string | undefined>>,
   at: number,
-): boolean {
+): readonly string[] | false {
   const { sentence, draft } = reading;
   const named = dimensionsOf(sentence.slot(groups.d));
   const words = (groups.list ?? '').split(' ');
@@ -62,38 +65,24 @@ function takeValues(
     if (same)
       same.filter = { ...same.filter, values: [...new Set([...same.filter.values, ...filter.values])] };
     else found.push({ filter, or, at: sentence.slots.indexOf(slot) });
+    or = false;
   }
   if (found.length === 0) return false;
-  const last = sentence.slot(groups.e);
-  // "Spanish customers": the noun behind stays to be read, unless it only says what the value is.
-  if (last && !dimensionsOf(last).some((d) => found.some((f) => f.filter.member === d.name))) {
-    takeValues(reading, { ...groups, e: undefined }, at);
-    useAll(reading, groups.list ?? '');
-    return false;
-  }
-  if (found.length > 1 && found.slice(1).some((f) => f.or))
+  // "Not to A or B" is neither of them.
+  const isEither = found.slice(1).some((f) => f.or) && !found.every((f) => f.filter.negate);
+  if (found.length > 1 && isEither)
     draft.filters.push({ is: { on: 'any', of: found.map((f) => [f.filter]) }, at });
   else for (const f of found) pushFilter(draft.filters, { is: f.filter, at: f.at });
-  return true;
+  return found.map((f) => f.filter.member);
 }
 
-const draftMembers = (reading: Reading): string[] =>
-  reading.draft.filters.flatMap((f) => (f.is.on === 'values' ? [f.is.member] : []));
-
-/** A noun before a value that is not what the value is of stays to be read: "orders of X". */
+/** A noun that is not what the value is of: "orders of X". */
 const strangerTo = (
   reading: Reading,
   slotMark: string | undefined,
   members: readonly string[],
 ): string | undefined =>
   dimensionsOf(reading.sentence.slot(slotMark)).some((d) => members.includes(d.name)) ? undefined : slotMark;
-
-function useAll(reading: Reading, list: string): void {
-  for (const word of list.split(' ')) {
-    const slot = word.startsWith('§') ? reading.sentence.slot(word) : undefined;
-    if (slot) slot.used = true;
-  }
-}
 
 const dimensionsOf = (slot: Slot | undefined) => meaningsOf(slot, 'dimension').map((m) => m.member);
 
@@ -152,35 +141,61 @@ function isSplitPlace(reading: Reading, from: number, to: number, slot: Slot): b
   );
 }
 
+/** "With a discount", where only its average is known: no row tells whether it has one. */
+function refuseUnknown({ sentence, draft, facts }: Reading, slotMark: string | undefined): boolean {
+  const [measure] = meaningsOf(sentence.slot(slotMark), 'measure');
+  const isOfRow = measure?.member.aggType === 'avg' && measure.member.rowFilter === undefined;
+  if (!measure || !isOfRow || meaningsOf(sentence.slot(slotMark), 'dimension').length > 0) return false;
+  draft.problem = {
+    text: `The data tells the ${measure.member.title.toLowerCase()} of many ${facts.rowNoun.many}, but not which of them have one.`,
+    search: measure.member.title,
+  };
+  return true;
+}
+
 /** "without a coupon", "with no rating", "has a comment": whether a member is empty. */
 export function readEmpty(reading: Reading): void {
   const { sentence, draft } = reading;
   const push = (mark: string | undefined, negate: boolean, at: number): boolean => {
-    const [meaning] = meaningsOf(sentence.slot(mark), 'dimension').filter((m) => m.weight >= 0.4);
-    if (!meaning || meaning.member.type === 'boolean') return false;
-    draft.filters.push({
-      is: { on: 'empty', member: meaning.member.name, ...(negate ? { negate: true } : {}) },
-      at,
-    });
+    const slot = sentence.slot(mark);
+    // "Products with no orders": rows that are not there are no empty field.
+    if (meaningsOf(slot, 'rows').length > 0) return false;
+    const [dimension] = meaningsOf(slot, 'dimension').filter((m) => m.weight >= 0.4);
+    const [measure] = meaningsOf(slot, 'measure');
+    const row = measure && rowMemberOf(reading, { kind: 'measure', name: measure.member.name });
+    const meaning = dimension ?? { member: row === undefined ? undefined : reading.lexicon.member(row) };
+    if (!meaning.member || meaning.member.type === 'boolean') return false;
+    const { name: member, type } = meaning.member;
+    const empty = { on: 'empty', member } as const;
+    // Without a discount: none, or one of nothing.
+    const none: Filter =
+      type === 'number' ? { on: 'any', of: [[empty], [{ on: 'number', member, op: '=', value: 0 }]] } : empty;
+    draft.filters.push({ is: negate ? { ...none, negate } : none, at });
     return true;
   };
   sentence.read(
-    `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('d', 'd')}(?! (?:over|above|under|below|of|more|less))`,
+    `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
   );
   sentence.read(
     `${mark('d', 'd')} (?:is|are|was|were) (?<not>not )?(?:empty|missing|null|unknown|blank|not set)`,
     (m) => push(m.groups.d, m.groups.not !== undefined, m.from),
   );
+  // What a value follows is its verb: "never ordered a desk".
+  const noValue = '(?!(?: (?:an?|any|the|from|to|by|in|on|with|of))* §[a-z]*v)';
   const carried = '(?:made|make|it|to|been|be|went|go|yet|get|got|a|an|any|come|came|put|was|were|on|in)';
   sentence.read(
-    `(?:never|not|no one|nobody|no)(?: ${carried}){0,4} ${mark('t', 'd')}|(?:nobody|no one|not|never)(?: ${carried}){0,3} ${mark('d', 'e')}|${mark('d', 'f')} (?:to )?(?:nobody|no one|noone)`,
+    `(?:never|not|no one|nobody|no)(?: ${carried}){0,4} ${mark('t', 'd')}${noValue}|(?:nobody|no one|not|never)(?: ${carried}){0,3} ${mark('d', 'e')}${noValue}|${mark('d', 'f')} (?:to )?(?:nobody|no one|noone)`,
     (m) => {
       const slot = sentence.slot(m.groups.d ?? m.groups.e ?? m.groups.f);
       return /[bv]/.test(slot?.text.split('_')[0] ?? '') ? false : push(slot?.text, false, m.from);
     },
   );
-  sentence.read(`(?:that|which|who|orders?) (?:have|has|had) (?:a|an) ${mark('d', 'd')}`, (m) =>
-    push(m.groups.d, true, m.from),
+  // "With a discount", "that ended in a purchase": those that have one.
+  const has =
+    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave)(?: in| with| to)?)';
+  sentence.read(
+    `${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
+    (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
   );
 }

@@ -2,7 +2,7 @@
 import type { Member } from '../../data/data-model.js';
 import { isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
 import { noise } from '../lexicon/grammar-words.js';
-import { stems } from '../lexicon/tokens.js';
+import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import type { Slot } from './sentence.js';
@@ -11,37 +11,18 @@ type Of<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
 export const meaningsOf = <K extends Meaning['kind']>(slot: Slot | undefined, kind: K): Of<K>[] =>
   (slot?.meanings ?? []).filter((m): m is Of<K> => m.kind === kind);
 
-/** Words that tell a role, by the role's name. */
-function rolesOf(reading: Reading): Map<string, string[]> {
-  const roles = new Map<string, string[]>();
-  for (const { hints, synonyms } of reading.lexicon.members) {
-    if (!hints.role) continue;
-    const known = roles.get(hints.role.name) ?? [];
-    const verbs = synonyms
-      .filter((x) => / (?:by|to|on|from|in|at)$/.test(x))
-      .map((x) => x.split(' ')[0] ?? '');
-    roles.set(hints.role.name, [
-      ...new Set([
-        ...known,
-        hints.role.name,
-        ...verbs,
-        ...(hints.role.words ?? []),
-        ...(hints.role.rows ?? []),
-      ]),
-    ]);
-  }
-  return roles;
-}
+/** The word itself, or another form of a verb: "close" for "closed". */
+const isForm = (word: string | undefined, other: string): boolean =>
+  word === other ||
+  (word !== undefined && other.length > 4 && /(?:ed|ing)$/.test(other) && verbStem(word) === verbStem(other));
 
 /** The role that a word tells by itself. */
 export const roleOfWord = (reading: Reading, word: string): string | undefined =>
-  [...rolesOf(reading)].find(([name, words]) => name !== word && words.includes(word))?.[0];
+  reading.lexicon.roles.find((role) => role.name !== word && role.texts.includes(word))?.name;
 
 /** The role that the words before a slot tell, or else those behind it. */
 export function roleAt(reading: Reading, at: number): string | undefined {
-  const roles = [...rolesOf(reading)].flatMap(([name, words]) =>
-    words.map((w) => ({ name, words: stems(w) })),
-  );
+  const roles = reading.lexicon.roles.flatMap(({ name, words }) => words.map((w) => ({ name, words: w })));
   if (roles.length === 0) return undefined;
   const { slots } = reading.sentence;
   const told = (i: number): string | undefined => {
@@ -50,7 +31,9 @@ export function roleAt(reading: Reading, at: number): string | undefined {
     return roles
       .filter(
         ({ words }) =>
-          words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w) ||
+          words.every(
+            (w, k) => slots[i + k]?.tokens.length === 1 && isForm(slots[i + k]?.tokens[0]?.stem, w),
+          ) ||
           (words.length > 1 && slots[i]?.tokens.map((t) => t.stem).join(' ') === words.join(' ')),
       )
       .sort((a, b) => b.words.length - a.words.length)[0]?.name;
@@ -79,6 +62,11 @@ export function roleAt(reading: Reading, at: number): string | undefined {
     )[0];
     const role = told(i) ?? own;
     if (told(i) !== undefined && !isOwnThing(i) && !isTaken) return told(i);
+    // "Landed on X and left from Y": what a member of the role is called stands right before.
+    if (i === at - 1 && own !== undefined && noise.has(slots[i]?.tokens.at(-1)?.word ?? '')) {
+      slots[i]!.used = true;
+      return own;
+    }
     // "Arrived late in …": a word of the role inside of what is known.
     const isSegment = slots[i]?.meanings?.some((m) => m.kind === 'segment') === true;
     const inside =
@@ -120,6 +108,8 @@ export function dimensionOf(
   );
   if (all.length === 0 || !slot) return undefined;
   const at = reading.sentence.slots.indexOf(slot);
+  const again = splitAgain(reading, at, all);
+  if (again) return again;
   const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
   const score = (m: Of<'dimension'>): number =>
     m.weight +
@@ -128,6 +118,23 @@ export function dimensionOf(
     (m.member.hints.role && role === m.member.hints.role.name ? 0.6 : 0) -
     orderOf(reading, m.member) / 10_000;
   return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
+}
+
+/** "Which origin airports …? Only airports with …": in a later sentence the same thing needs no role again. */
+function splitAgain(
+  { sentence, draft }: Reading,
+  at: number,
+  meanings: readonly Of<'dimension'>[],
+): Member | undefined {
+  const end = sentence.slots.findLastIndex(
+    (slot, i) => i < at && /^[.?!;]$/.test(slot.tokens[0]?.written ?? ''),
+  );
+  if (end < 0) return undefined;
+  const before = draft.splits.filter((s) => s.at < end).map((s) => s.is);
+  return meanings.find(
+    ({ member }) =>
+      member.hints.role !== undefined && before.some((s) => s.kind === 'member' && s.name === member.name),
+  )?.member;
 }
 
 /** The values a phrase means; a note says which where others are as good. */
@@ -141,6 +148,7 @@ export function valueOf(
   const at = reading.sentence.slots.indexOf(slot);
   const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
   const named = near?.length ? all.filter((m) => near.includes(m.member)) : [];
+  if (named.length === 0) refuseUnseen(reading, slot, all, role);
   const most = Math.max(...all.map((m) => m.rows), 1);
   const score = (m: Of<'value'>): number =>
     m.weight +
@@ -182,6 +190,32 @@ export function valueOf(
   return { member: best.member, values: [...best.values] };
 }
 
+/** What only the other end holds, as far as the viewer sees, is not taken for the end that is asked about. */
+function refuseUnseen(
+  reading: Reading,
+  slot: Slot,
+  all: readonly Of<'value'>[],
+  told: string | undefined,
+): void {
+  const [of] = all.map((m) => m.member.hints.role?.of);
+  if (of === undefined || !all.every((m) => m.whole && m.member.hints.role?.of === of)) return;
+  const meant = reading.lexicon.members.filter(
+    ({ kind, hints }) =>
+      kind === 'dimension' &&
+      hints.role?.of === of &&
+      (told === undefined ? hints.default === true : hints.role.name === told),
+  );
+  const [first] = meant;
+  const other = all[0]?.member.title.toLowerCase() ?? '';
+  const ends = meant.map((m) => m.hints.role?.name);
+  if (!first || all.some((v) => ends.includes(v.member.hints.role?.name))) return;
+  const written = slot.tokens.map((t) => t.written).join(' ');
+  reading.draft.problem ??= {
+    text: `There is nothing of the ${first.title.toLowerCase()} "${written}" that you can see. I know it as ${other}: say "${other} ${written}" if you mean that.`,
+    search: written,
+  };
+}
+
 /** Of the values that share a word: the one with far the most rows, or all of them. */
 function likeliestValue(reading: Reading, meaning: Of<'value'>): (string | boolean)[] {
   const known = reading.lexicon.holdings.values.get(meaning.member.name) ?? [];
@@ -207,20 +241,35 @@ export function isMoney(member: Member): boolean {
   return member.format === 'currency' || /^[A-Z]{3}$|^[$€£]$/.test(member.unit ?? '');
 }
 
+/** The amount of money that is known of a thing itself, where it is none of the rows'. */
+export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined {
+  const [cube] = thing.cubes;
+  if (cube === undefined || thing.cubes.size > 1 || cube === lexicon.view.root) return undefined;
+  return lexicon.members.find(
+    (m) =>
+      m.kind === 'dimension' && m.type === 'number' && isMoney(m) && m.cubes.size === 1 && m.cubes.has(cube),
+  );
+}
+
 /** The term a phrase means, worked out as asked. */
 export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate): Term | undefined {
   if (!slot) return undefined;
   const measures = meaningsOf(slot, 'measure').map((m) => ({
     ...m,
-    how: partsOf(m.member, stems(m.member.title)).how,
+    how: partsOf(m.member, reading.lexicon.stemsOf(m.member.title)).how,
   }));
   const rows = meaningsOf(slot, 'rows');
   const number = dimensionOf(reading, slot, ['number']);
-  const own = measures.filter((m) => m.weight >= 0.95);
+  // Of two that are called nearly alike, the one that is called so to the letter.
+  const written = slot.tokens.map((t) => t.word).join(' ');
+  const isToTheLetter = ({ member }: Of<'measure'>): number =>
+    [member.title, ...member.synonyms].some((name) => name.toLowerCase() === written) ? 1 : 0;
+  const own = measures.filter((m) => m.weight >= 0.95).sort((a, b) => isToTheLetter(b) - isToTheLetter(a));
   if (how === undefined) {
     const [exact] = own;
     const numberWeight = meaningsOf(slot, 'dimension').find((m) => m.member === number)?.weight ?? 0;
-    if (exact && number && numberWeight > exact.weight && number.hints.code !== true)
+    const isItsSum = exact !== undefined && exact.member.rowSql === number?.sql;
+    if (exact && number && numberWeight > exact.weight && number.hints.code !== true && !isItsSum)
       return { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name };
     if (exact) return { kind: 'measure', name: exact.member.name };
     if (rows.length > 0) return rowCount(reading);
@@ -306,13 +355,19 @@ export function chooseTime(reading: Reading): Member | undefined {
       slots.map((s) => s.text).join(' '),
     );
   if (!isTimed) return usual;
-  const words = slots.flatMap((s) => s.tokens.map((t) => t.stem));
+  const words = slots
+    .filter((s) => s.tokens.length === 1 || meaningsOf(s, 'dimension').some((m) => m.member.type === 'time'))
+    .flatMap((s) => s.tokens.map((t) => t.stem));
+  // "Orders" are what rows are called, and no form of "ordered".
+  const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
   const others = reading.lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'time' && m !== usual,
   );
-  const named = others.find((m) => [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(phrase), words)));
+  const named = others.find((m) =>
+    [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)),
+  );
   const usualNamed =
-    usual && [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(phrase), words));
+    usual && [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms));
   if (named && !usualNamed) {
     chosen.set(reading, named);
     useTimeWords(reading);
@@ -320,15 +375,16 @@ export function chooseTime(reading: Reading): Member | undefined {
   return timeMember(reading);
 }
 
-const headOf = (phrase: string): string[] =>
-  stems(phrase).filter((w) => !/^(?:on|at|from|in|date|time|by)$/.test(w));
+const headOf = ({ lexicon }: Reading, phrase: string): string[] =>
+  lexicon.stemsOf(phrase).filter((w) => !/^(?:on|at|from|in|date|time|by)$/.test(w));
 
 /** The phrase stands there, or a noun of its verb does ("cancellations" for "cancelled"). */
-function isSaid(phrase: readonly string[], words: readonly string[]): boolean {
+function isSaid(phrase: readonly string[], words: readonly string[], forms: readonly string[]): boolean {
   const [first = ''] = phrase;
   return words.some(
     (w, i) =>
       phrase.every((p, k) => words[i + k] === p) ||
+      (phrase.length === 1 && forms.includes(w) && isForm(w, first)) ||
       (phrase.length === 1 && first.length >= 7 && w.length >= 7 && w.slice(0, 7) === first.slice(0, 7)),
   );
 }
@@ -338,16 +394,26 @@ export function useTimeWords(reading: Reading): void {
   const usual = timeMember(reading);
   if (!usual) return;
   for (const slot of reading.sentence.slots)
-    if (!slot.used && slot.meanings?.some((m) => m.kind === 'dimension' && m.member === usual))
+    if (
+      !slot.used &&
+      (slot.meanings === undefined
+        ? [usual.title, ...usual.synonyms].some((name) => {
+            const head = headOf(reading, name);
+            return head.length === 1 && isForm(slot.tokens[0]?.word, head[0] ?? '');
+          })
+        : slot.meanings.some((m) => m.kind === 'dimension' && m.member === usual))
+    )
       slot.used = true;
 }
 
 /** Role words say which of two members is meant, or only carry the sentence ("orders that were sent"). */
 export function useRoleWords(reading: Reading): void {
   const { slots } = reading.sentence;
-  for (const words of [...rolesOf(reading).values()].flat().map((text) => stems(text)))
+  for (const words of reading.lexicon.roles.flatMap((role) => role.words))
     for (let i = 0; i + words.length <= slots.length; i += 1)
-      if (words.every((w, k) => slots[i + k]?.tokens.length === 1 && slots[i + k]?.tokens[0]?.stem === w))
+      if (
+        words.every((w, k) => slots[i + k]?.tokens.length === 1 && isForm(slots[i + k]?.tokens[0]?.stem, w))
+      )
         for (let k = 0; k < words.length; k += 1) slots[i + k]!.used = true;
 }
 

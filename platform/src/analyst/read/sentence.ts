@@ -49,7 +49,7 @@ export class Sentence {
     pattern: string,
     take: (match: Match) => boolean | void | { readonly keep: readonly (string | undefined)[] },
   ): boolean {
-    const regex = new RegExp(`(?<= )(?:${pattern})(?= )`, 'gd');
+    const regex = betweenWords(pattern);
     let any = false;
     let from = 0;
     for (;;) {
@@ -58,9 +58,13 @@ export class Sentence {
       const found = regex.exec(source);
       if (!found) return any;
       const match = matchOf(found, source);
-      from = found.index + Math.max(1, found[0].length);
+      from = found.index + 1;
       const taken = take(match);
-      if (taken === false) continue;
+      if (taken === false) {
+        // A step may use words and leave its match: the places of all others have moved.
+        if (this.source() !== source) from = 0;
+        continue;
+      }
       any = true;
       const keep = typeof taken === 'object' ? taken.keep : [];
       for (let i = match.from; i < match.to; i += 1) if (!keep.includes(this.slots[i]?.text)) this.#use(i);
@@ -74,7 +78,9 @@ export class Sentence {
   }
 
   has(pattern: string): boolean {
-    return new RegExp(`(?<= )(?:${pattern})(?= )`).test(this.source());
+    const regex = betweenWords(pattern);
+    regex.lastIndex = 0;
+    return regex.test(this.source());
   }
 
   /** The slot that a mark stands for. */
@@ -108,6 +114,17 @@ export class Sentence {
         this.slots[i] = { ...slot, text: slot.text.replace(/_\d+$/, `_${i}`) };
     }
   }
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** The patterns are the grammar's own: there are some hundred, and making them takes longer than matching. */
+function betweenWords(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const made = new RegExp(`(?<= )(?:${pattern})(?= )`, 'g');
+  compiled.set(pattern, made);
+  return made;
 }
 
 function matchOf(found: RegExpExecArray, source: string): Match {

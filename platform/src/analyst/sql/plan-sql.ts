@@ -124,6 +124,7 @@ const isNamed = (column: Column, all: readonly Column[]): boolean =>
 
 function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
   if (split?.kind === 'part') return isHelper || split.part === 'hour';
+  if (split?.kind === 'member') return split.isNumber === true;
   return split?.kind === 'time' || split?.kind === 'bucket';
 }
 

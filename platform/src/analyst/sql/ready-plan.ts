@@ -51,6 +51,7 @@ export function readyPlan(
 function withBeside(split: Split, lexicon: Lexicon): Split {
   const member = split.kind === 'member' ? lexicon.member(split.name) : undefined;
   const { beside, role } = member?.hints ?? {};
+  if (split.kind === 'member' && member?.type === 'number') return { ...split, isNumber: true };
   if (split.kind !== 'member' || beside === undefined) return split;
   const other = lexicon.members.find(
     ({ name, hints }) =>

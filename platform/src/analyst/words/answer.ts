@@ -1,11 +1,12 @@
 /**
- * The answer in markdown: a sentence with the numbers, the first lines of a ranking, then what was counted, which rows,
- * which period. Extremes are told only of results that are whole.
+ * The answer in markdown: a sentence with the numbers, in a ranking with the next of it, then what was counted, which
+ * rows, which period. The rows themselves stand beside it. Extremes are told only of results that are whole.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
 import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
-import { list, numberText, type Names } from './names.js';
+import { columnDigits } from './column-digits.js';
+import { list, numberText, type Names, type Quantity } from './names.js';
 
 type Row = readonly unknown[];
 
@@ -42,9 +43,12 @@ class Answer {
     if (plan.kind === 'groupCount')
       return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${list(plan.having.map((h) => names.having(h)))}.`;
     if (plan.kind === 'groupAverage')
-      return `On average, each ${names.split(plan.splits[0]!)} has **${numberText(Number(first[0]))}** ${names.term(plan.terms[0] ?? { kind: 'rows' })}.`;
+      return `On average, each ${names.split(plan.splits[0]!)} has **${numberText(Number(first[0]), this.#digits(0, { isShare: false }))}** ${names.term(plan.terms[0] ?? { kind: 'rows' })}.`;
     if (plan.kind === 'rows') return this.#rowsLead(first);
     if (plan.splits.length === 0) return this.#numberLead(first);
+    const by = this.#by();
+    if (plan.each && by.kind === 'aggregate' && (by.fn === 'max' || by.fn === 'min'))
+      return `For each ${names.split(plan.splits[0]!)}: the ${names.row} with the ${names.term(by)}.`;
     if (plan.each)
       return `For each ${names.split(plan.splits[0]!)}: ${this.#end()} by ${names.term(this.#by())}.`;
     return plan.order ? this.#rankingLead(first) : this.#seriesLead();
@@ -96,7 +100,7 @@ class Answer {
   #rowsLead(row: Row): string {
     const { plan, names, written, result } = this.#p;
     const where = names.conditions(plan.filters);
-    const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, row[i])}`);
+    const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, i, row[i])}`);
     const one = cells.join(', ');
     if (plan.limit === 1 && plan.order)
       return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
@@ -122,15 +126,31 @@ class Answer {
     const by = this.#by();
     const { plan, names } = this.#p;
     const told = `**${this.#label(row)}** (**${this.#value(by, row)}**)`;
-    const most = plan.order?.desc === false ? 'lowest' : 'highest';
     if (plan.order?.words === 'drivers')
-      return `${capital(names.term(by))}, largest first: ${told}.${this.#size(row)}`;
-    if (plan.offset) return `Number ${plan.offset + 1} by ${names.term(by)}: ${told}.`;
+      return `${capital(names.term(by))}, largest first: ${told}${this.#next(by)}.${this.#size(row)}`;
+    if (plan.offset) return `Number ${plan.offset + 1} by ${names.term(by)}: ${told}${this.#next(by)}.`;
     if (this.#rows.length === 2) {
       const second = this.#rows[1]!;
-      return `The ${most} ${names.term(by)}: ${told}, against ${this.#label(second)} (${this.#value(by, second)}).`;
+      return `${this.#superlative(by)}: ${told}, against ${this.#label(second)} (${this.#value(by, second)}).`;
     }
-    return `The ${most} ${names.term(by)}: ${told}.${this.#size(row)}`;
+    return `${this.#superlative(by)}: ${told}${this.#next(by)}.${this.#size(row)}`;
+  }
+
+  /** "Most flights", "The lowest average delay". */
+  #superlative(by: Term): string {
+    const { plan, names } = this.#p;
+    const isLow = plan.order?.desc === false;
+    return names.isCount(by)
+      ? `${isLow ? 'Fewest' : 'Most'} ${names.term(by)}`
+      : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
+  }
+
+  /** Those behind the first: all of a short ranking, the next two of a long one. */
+  #next(by: Term): string {
+    const rows = this.#rows.slice(1, this.#rows.length <= 5 ? 5 : 3);
+    return rows.length === 0
+      ? ''
+      : `, then ${list(rows.map((row) => `${this.#label(row)} (${this.#value(by, row)})`))}`;
   }
 
   #size(row: Row): string {
@@ -143,7 +163,7 @@ class Answer {
     );
     if (size < 0 || plan.terms.length !== 2) return '';
     const term = written.columns[size]?.term;
-    return term ? ` It has ${names.number(term, row[size])} ${names.term(term)}.` : '';
+    return term ? ` ${this.#label(row)} has ${this.#value(term, row)} ${names.term(term)}.` : '';
   }
 
   /** The whole result is told of, or nothing of its ends. */
@@ -151,7 +171,7 @@ class Answer {
     const { plan, names, result } = this.#p;
     const term = mainTerm(plan);
     const at = this.#index(term);
-    const rows = this.#rows.filter((r) => typeof r[at] === 'number');
+    const rows = this.#rows.filter((r) => r[at] !== null && r[at] !== undefined);
     const title = names.term(term);
     const by = list(plan.splits.map((s) => names.split(s)));
     if (rows.length === 0) return this.#nothing();
@@ -159,20 +179,22 @@ class Answer {
       return `${capital(title)} by ${by}: ${numberText(result.totalRows)} lines, of which the table holds the first ${numberText(this.#rows.length)}.`;
     if (rows.length <= 3)
       return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}.`;
+    if (rows.some((r) => typeof r[at] !== 'number'))
+      return `${capital(title)} by ${by}: from **${this.#label(rows[0]!)}** (**${this.#value(term, rows[0]!)}**) to **${this.#label(rows.at(-1)!)}** (**${this.#value(term, rows.at(-1)!)}**).`;
     const best = rows.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a));
     const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
     return `${capital(title)} by ${by}: highest for **${this.#label(best)}** (**${this.#value(term, best)}**), lowest for **${this.#label(least)}** (**${this.#value(term, least)}**).`;
   }
 
+  /** One line a group, where each has a ranking of its own. */
   details(): string {
     const { plan, names } = this.#p;
-    if (plan.kind !== 'groups' || !plan.order || this.#rows.length < 2) return '';
-    const shown = this.#rows.slice(0, 5);
-    const start = (plan.offset ?? 0) + 1;
-    return shown
+    if (plan.kind !== 'groups' || plan.each !== true) return '';
+    return this.#rows
+      .slice(0, 5)
       .map(
-        (row, i) =>
-          `${plan.each ? '-' : `${start + i}.`} ${this.#label(row)}: ${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))}`,
+        (row) =>
+          `- ${this.#label(row)}: ${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))}`,
       )
       .join('\n');
   }
@@ -195,7 +217,15 @@ class Answer {
   }
 
   #value(term: Term, row: Row): string {
-    return this.#p.names.number(term, row[this.#index(term)]);
+    const index = this.#index(term);
+    return this.#p.names.number(term, row[index], this.#digits(index, this.#p.names.quantity(term)));
+  }
+
+  /** The digits of a column, the same for each of its numbers. */
+  #digits(index: number, { isShare, member }: Quantity): number {
+    const isMoney = member?.format === 'currency';
+    const cells = this.#rows.map((row) => row[index]);
+    return columnDigits(cells, { isShare, isMoney, isCharted: this.#p.result.vegaSpec !== undefined });
   }
 
   #label(row: Row): string {
@@ -205,13 +235,13 @@ class Answer {
       .join(', ');
   }
 
-  #cell(column: Column, value: unknown): string {
+  #cell(column: Column, index: number, value: unknown): string {
     const { names } = this.#p;
     if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
       return names.number({ kind: 'rows' }, value);
-    return typeof value === 'number'
-      ? names.number({ kind: 'aggregate', fn: 'max', of: column.name }, value)
-      : names.value(column.name, value);
+    if (typeof value !== 'number') return names.value(column.name, value);
+    const term: Term = { kind: 'aggregate', fn: 'max', of: column.name };
+    return names.number(term, value, this.#digits(index, names.quantity(term)));
   }
 }
 

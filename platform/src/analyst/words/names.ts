@@ -9,11 +9,26 @@ const lowerFirst = (text: string): string =>
   /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const fixed = new Map<number, Intl.NumberFormat>();
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
 
-/** As the table shows it. */
-export const numberText = (value: number): string =>
-  (Math.abs(value) < 1 ? small : plain).format(value === 0 ? 0 : value);
+/**
+ * A number in a sentence.
+ *
+ * @param digits after the point, as its column has them; by default as many as it takes.
+ */
+export function numberText(value: number, digits?: number): string {
+  if (digits === undefined) return (Math.abs(value) < 1 ? small : plain).format(value === 0 ? 0 : value);
+  const isZero = Math.abs(value) < 0.5 / 10 ** digits;
+  const format =
+    fixed.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  fixed.set(digits, format);
+  return format.format(value).replace(isZero ? '-' : '', '');
+}
+
+/** What the numbers of a term are: shares of one, and of which member they have their unit. */
+export type Quantity = { readonly isShare: boolean; readonly member?: Member | undefined };
 
 /** Text of the data in a sentence, where it must not become markup. */
 export const escape = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
@@ -200,43 +215,74 @@ export class Names {
       : escape(typeof value === 'string' ? value : 'no value');
   }
 
-  /** A term's number with its unit. */
-  number(term: Term, value: unknown): string {
+  /**
+   * A term's number with its unit.
+   *
+   * @param digits after the point, as its column has them.
+   */
+  number(term: Term, value: unknown, digits?: number): string {
     if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? timeText(value) : escape(value);
     if (typeof value !== 'number') return 'no value';
-    const signed = (text: string): string => (value > 0 ? `+${text}` : text.replace('-', '−'));
+    const { isShare, member } = this.quantity(term);
+    const text = isShare ? `${numberText(value * 100, digits)}%` : this.amount(member, value, digits);
+    if (term.kind !== 'change' && term.kind !== 'step') return text;
+    return value > 0 ? `+${text}` : text.replace('-', '−');
+  }
+
+  /** Whether it says how many, and not how much. */
+  isCount(term: Term): boolean {
+    if (term.kind === 'rows') return true;
+    if (term.kind === 'aggregate') return term.fn === 'distinct';
+    const aggType = term.kind === 'measure' ? this.#lexicon.member(term.name)?.aggType : undefined;
+    return aggType === 'count' || aggType === 'countDistinct';
+  }
+
+  quantity(term: Term): Quantity {
     switch (term.kind) {
-      case 'measure':
-        return this.amount(this.#lexicon.member(term.name), value);
-      case 'aggregate':
-        return term.fn === 'distinct' ? numberText(value) : this.amount(this.#lexicon.member(term.of), value);
       case 'share':
       case 'part':
-        return `${numberText(value * 100)}%`;
-      case 'when':
-        return this.number(term.of, value);
-      case 'change':
-        return signed(term.relative ? `${numberText(value * 100)}%` : this.number(term.to, value));
-      case 'step':
-        return signed(term.relative ? `${numberText(value * 100)}%` : this.number(term.of, value));
+        return { isShare: true };
+      case 'measure':
+        return this.#quantityOf(term.name);
+      case 'aggregate':
+        return term.fn === 'distinct' ? { isShare: false } : this.#quantityOf(term.of);
       case 'ratio':
-        return term.isShare ? `${numberText(value * 100)}%` : this.number(term.of, value);
+        return term.isShare ? { isShare: true } : this.quantity(term.of);
+      case 'change':
+        return term.relative ? { isShare: true } : this.quantity(term.to);
+      case 'step':
+        return term.relative ? { isShare: true } : this.quantity(term.of);
+      case 'when':
       case 'pace':
-        return this.number(term.of, value);
-      default:
-        return numberText(value);
+        return this.quantity(term.of);
+      case 'rows':
+      case 'correlation':
+        return { isShare: false };
     }
   }
 
-  amount(member: Member | undefined, value: number): string {
-    if (!member) return numberText(value);
-    if (member.format === 'percent') return `${numberText(value * 100)}%`;
+  #quantityOf(name: string): Quantity {
+    const member = this.#lexicon.member(name);
+    return { isShare: member?.format === 'percent', member };
+  }
+
+  amount(member: Member | undefined, value: number, digits?: number): string {
+    if (!member) return numberText(value, digits);
+    if (member.format === 'percent') return `${numberText(value * 100, digits)}%`;
+    if (isCode(member)) return String(value);
+    const unit = this.unit(member);
+    return unit === undefined ? numberText(value, digits) : `${numberText(value, digits)} ${unit}`;
+  }
+
+  /** What the numbers of a member are, as they are told: `EUR`, `min`. */
+  unit(member: Member | undefined): string | undefined {
+    if (member === undefined || member.format === 'percent' || isCode(member)) return undefined;
     const currency = member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
-    const unit = currency ?? member.unit;
-    if (member.hints.code === true || /(?:^|_)year$/.test(member.name)) return String(value);
-    return unit === undefined ? numberText(value) : `${numberText(value)} ${unit}`;
+    return currency ?? member.unit;
   }
 }
+
+const isCode = (member: Member): boolean => member.hints.code === true || /(?:^|_)year$/.test(member.name);
 
 function timeText(value: string): string {
   const date = periodName(value, 'day');

@@ -19,6 +19,9 @@ export function refusalOf(left: LeftOver, hasRequest: boolean): string | undefin
   return hasRequest ? undefined : 'I found nothing in this question that I can count or measure.';
 }
 
+/** Members of a kind that are named: more of them are no help on a phone. */
+const mostNamed = 5;
+
 /** What the viewer may ask: the members by name, and two questions made of them. */
 export function abilities(lexicon: Lexicon, facts: Facts): string {
   const called = ({ title }: Member): string => lowerFirst(title.replace(/ ?\([^)]*\)/g, ''));
@@ -28,7 +31,7 @@ export function abilities(lexicon: Lexicon, facts: Facts): string {
     .map(called)
     .filter((title, i, all) => all.indexOf(title) === i);
   return [
-    `I can measure ${list(measures.slice(0, 8).map(escape))}${measures.length > 8 ? ' and more' : ''}, by ${list(dimensions.slice(0, 10).map(escape))}${dimensions.length > 10 ? ' and more' : ''}.`,
+    `I can measure ${list(measures.slice(0, mostNamed).map(escape))}${measures.length > mostNamed ? ' and more' : ''}, by ${list(dimensions.slice(0, mostNamed).map(escape))}${dimensions.length > mostNamed ? ' and more' : ''}.`,
     `For example: ${examples(lexicon, facts)
       .map((q) => `"${escape(q)}"`)
       .join(', ')}.`,

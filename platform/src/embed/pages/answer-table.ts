@@ -1,4 +1,4 @@
-import { resultModel } from '../../../../src/render/result/result-model.js';
+import type { ResultModel } from '../../../../src/render/result/result-model.js';
 import type { ResultTable } from '../../../../src/render/table/result-table.js';
 import { h } from './dom.js';
 import type { Formats } from './formats.js';
@@ -9,9 +9,7 @@ const mostRows = 8;
 export const isWorthATable = ({ columns, rows }: ResultTable): boolean => rows.length * columns.length > 1;
 
 /** The rows of an answer, written as the chat element writes them. */
-export function answerTable(table: ResultTable, formats: Formats, vegaSpec?: string): HTMLElement {
-  const options = { locale: formats.locale, timeZone: formats.timezone };
-  const { columns, rows, totalRows } = resultModel(table, options, { title: '', vegaSpec });
+export function answerTable({ columns, rows, totalRows }: ResultModel, formats: Formats): HTMLElement {
   const side = (kind: string): string | undefined => (kind === 'number' ? 'is-number' : undefined);
   const heads = columns.map(({ title, kind }) => h('th', { scope: 'col', class: side(kind) }, title));
   const lines = rows

@@ -1,6 +1,7 @@
 import { StreamingMarkdown } from '../../../../src/render/markdown/streaming-markdown.js';
 import type { EmbedContext } from '../embed-context.js';
-import { answerTable, isWorthATable } from './answer-table.js';
+import { AnswerResultView } from './answer-result.js';
+import { isWorthATable } from './answer-table.js';
 import { avatar } from './avatar.js';
 import { ChatClient, type TurnEnd } from './chat-client.js';
 import type { TurnState } from './chat-turn.js';
@@ -126,7 +127,8 @@ export class ChatPanel {
     this.#log.append(element);
     this.#follow(element);
     let latest: TurnState | undefined;
-    let shown: TurnState['table'];
+    let shown: TurnState['result'];
+    let view: AnswerResultView | undefined;
     let frame = 0;
     const draw = ({ done = false } = {}): void => {
       frame = 0;
@@ -134,10 +136,14 @@ export class ChatPanel {
       if (latest.answer !== '') status.remove();
       else status.lastChild?.replaceWith(latest.isLooking ? 'Looking at the data' : 'Thinking');
       markdown.update(latest.answer, { done });
-      const table =
-        latest.answer !== '' && latest.table && isWorthATable(latest.table) ? latest.table : undefined;
-      if (table !== shown) results.replaceChildren(...(table ? [answerTable(table, formats())] : []));
-      shown = table;
+      const { result } = latest;
+      const told = latest.answer !== '' && result && isWorthATable(result.table) ? result : undefined;
+      if (told !== shown) {
+        view?.dispose();
+        view = told && new AnswerResultView(told, formats());
+        results.replaceChildren(...(view ? [view.element] : []));
+      }
+      shown = told;
       this.#follow(element);
     };
     return {

@@ -6,15 +6,22 @@ type Message = {
   readonly graphPath: readonly string[];
   readonly toolCall: ToolCall | undefined;
 };
+/** The rows of a query, and what the agent says of them. */
+export type AnswerResult = {
+  readonly table: ResultTable;
+  readonly title: string;
+  /** Vega-Lite as JSON text, untrusted. */
+  readonly vegaSpec: string | undefined;
+};
 /** Its rows are read when they come, not at each line that follows. */
-type ToolCall = { readonly result: unknown; readonly table: ResultTable | undefined };
+type ToolCall = { readonly result: unknown; readonly read: AnswerResult | undefined };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a turn has said so far. */
 export type TurnState = {
   readonly chatId: string | undefined;
   readonly answer: string;
-  readonly table: ResultTable | undefined;
+  readonly result: AnswerResult | undefined;
   /** A tool is at work. */
   readonly isLooking: boolean;
 };
@@ -68,19 +75,28 @@ export class ChatTurn {
     return {
       chatId: this.#chatId,
       answer,
-      table: calls.findLast(({ table }) => table !== undefined)?.table,
+      result: calls.findLast(({ read }) => read !== undefined)?.read,
       isLooking: calls.some(({ result }) => typeof result !== 'string'),
     };
   }
 }
 
 const toolCallOf = (result: unknown, before: ToolCall | undefined): ToolCall =>
-  before !== undefined && before.result === result ? before : { result, table: readTable(result) };
+  before !== undefined && before.result === result ? before : { result, read: readResult(result) };
 
-function readTable(result: unknown): ResultTable | undefined {
-  if (typeof result !== 'string') return undefined;
+function readResult(text: unknown): AnswerResult | undefined {
+  if (typeof text !== 'string') return undefined;
   try {
-    return readResultTable(JSON.parse(result));
+    const result: unknown = JSON.parse(text);
+    const table = readResultTable(result);
+    const { queryTitle: title, vegaSpec: spec } = isFields(result) ? result : {};
+    return (
+      table && {
+        table,
+        title: typeof title === 'string' ? title : '',
+        vegaSpec: typeof spec === 'string' ? spec : isFields(spec) ? JSON.stringify(spec) : undefined,
+      }
+    );
   } catch {
     return undefined;
   }

@@ -1,11 +1,19 @@
-import { View, parse } from 'vega';
+import { View, parse, textMetrics } from 'vega';
 import { EVENT_LOCK } from './lock-vega-spec.js';
 import { chartLocale } from './chart-locale.js';
 import { guardedInterpreter } from './guarded-interpreter.js';
 import { inertLoader } from './inert-loader.js';
 import type { ChartWords } from '../finish/chart-words.js';
+import { spendOnText } from './render-budget.js';
 import type { RenderBudget } from './render-budget.js';
 import type { SilentLogger } from './silent-logger.js';
+
+declare module 'vega' {
+  /** Told of every text that is measured: `scripts/chart-engine/engine-parts.ts`. */
+  export const textMetrics: { spend?: (text: string) => void };
+}
+
+textMetrics.spend = spendOnText;
 
 export interface ViewOptions {
   readonly budget: RenderBudget;

@@ -38,8 +38,8 @@ export function chartPoints(view: View): ChartPoint[] {
   let plots = 0;
   const visit = (mark: SceneMark, left: number, top: number, plot: number): void => {
     const { marktype } = mark;
-    // The compiler has a group for every line as well as for every plot, and names both.
-    const isPlot = mark.role === 'scope' && !mark.name?.endsWith('pathgroup');
+    // The compiler has a group for every line and every stack as well as for every plot; it names lines and plots.
+    const isPlot = mark.role === 'scope' && mark.name !== undefined && !mark.name.endsWith('pathgroup');
     for (const item of mark.items) {
       if (marktype === 'group') {
         const inner = isPlot ? (plots += 1) : plot;

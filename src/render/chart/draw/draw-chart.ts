@@ -12,7 +12,9 @@ import { chartPoints } from './chart-points.js';
 import { compileChart } from './compile-chart.js';
 import { countMarks } from './count-marks.js';
 import { finishSpec } from '../finish/finish-spec.js';
+import { NARROW } from '../finish/look.js';
 import { isForced, readTheme, themeSignals } from './chart-theme.js';
+import { loadGround, warnOfGround } from './load-ground.js';
 import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
 import { textWidth } from './text-width.js';
@@ -22,10 +24,12 @@ import type { ChartThemeName } from './chart-theme.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { CompiledChart } from './compile-chart.js';
 import type { FinishedSpec } from '../finish/finish-spec.js';
+import type { MapGround } from '../ground/map-ground.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { SilentLogger } from './silent-logger.js';
 
 export type { ChartPoint } from './chart-points.js';
+export { loadDescriber } from './load-describer.js';
 export { checkSpec } from '../check/check-spec.js';
 export type { CheckedSpec, SpecVerdict } from '../check/check-spec.js';
 
@@ -66,6 +70,8 @@ export interface ChartView {
   update(table: ResultTable): Promise<void>;
   /** Takes a new width in pixels, where the chart can. */
   resize(width: number): void;
+  /** Whether it is laid out for such a width: a narrow chart has its legend elsewhere, and is to be drawn anew. */
+  suits(width: number): boolean;
   /** Takes the other theme, without building the chart again. */
   setTheme(theme: ChartThemeName): void;
   /** The chart as a file. */
@@ -115,6 +121,7 @@ class DrawnChart implements ChartView {
   readonly #release: () => void;
   #finished: FinishedSpec | undefined;
   #compiled: CompiledChart | undefined;
+  #ground: MapGround | undefined;
   #table: ResultTable;
   #measure: (text: string) => number = () => 0;
   #view: View | undefined;
@@ -158,16 +165,19 @@ class DrawnChart implements ChartView {
       withoutColour: isForced(),
     });
     const finished = this.#finished;
-    const [compiled, view] = onBareObjects(() => {
-      const made = compileChart(finished.spec, table, {
+    const compiled = onBareObjects(() =>
+      compileChart(finished.spec, table, {
         ...{ theme, width: this.#width, locale, timeZone },
         signals: tickSignals(finished.timeAxes),
-      });
-      return [made, this.#build(made.vegaSpec)];
-    });
+      }),
+    );
     this.#compiled = compiled;
+    const addGround = await loadGround(compiled.vegaSpec);
+    signal?.throwIfAborted();
+    this.#ground = addGround?.(compiled.vegaSpec, { spec, isForced: isForced() });
+    const view = onBareObjects(() => this.#build(compiled.vegaSpec));
     await this.#run(view);
-    await this.#settleTicks(view);
+    await this.#settle(view);
     const { items } = this.#judge(view);
     view.renderer(items > LIMITS.svgMarks ? 'canvas' : 'svg');
     onBareObjects(() => view.initialize(this.#stage));
@@ -200,6 +210,11 @@ class DrawnChart implements ChartView {
         view.width(rounded).resize();
       }),
     );
+  }
+
+  suits(width: number): boolean {
+    const { width: drawn = width } = this.#options;
+    return width < NARROW === drawn < NARROW;
   }
 
   setTheme(name: ChartThemeName): void {
@@ -292,8 +307,12 @@ class DrawnChart implements ChartView {
     if (error !== undefined) throw error instanceof Error ? error : new Error('The dataflow failed.');
   }
 
-  /** Ticks are chosen for the axes as they are drawn; their labels may take room from the axes, so twice. */
-  async #settleTicks(view: View): Promise<void> {
+  /**
+   * What follows from the rows as they are drawn: the ground of maps, and ticks of axes. Their labels may take room from
+   * the axes, so ticks are chosen twice.
+   */
+  async #settle(view: View): Promise<void> {
+    if (await this.#ground?.settle(view).catch(warnOfGround)) await this.#run(view);
     const axes = this.#finished?.timeAxes ?? [];
     const { locale, timeZone } = this.#options;
     const options = { locale, timeZone, measure: this.#measure };
@@ -327,7 +346,7 @@ class DrawnChart implements ChartView {
       try {
         await change(view);
         await this.#run(view);
-        await this.#settleTicks(view);
+        await this.#settle(view);
         this.#judge(view);
       } catch (error) {
         this.finalize();

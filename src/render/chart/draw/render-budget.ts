@@ -6,9 +6,23 @@ export class BudgetExceeded extends Error {}
 /** Operations between two looks at the clock. */
 const STRIDE = 512;
 
+/** Characters of a text that cost as much to measure as an operation does. */
+const CHARACTERS = 16;
+
+/** Budgets of renderings that are going on. */
+const running = new Set<RenderBudget>();
+
+/**
+ * Counts the measuring of a text. Vega does so for every chart in one place, which cannot tell whose text it is: all
+ * that are drawn now count it, as they all wait for it.
+ */
+export function spendOnText(text: string): void {
+  for (const budget of running) budget.spend(1 + text.length / CHARACTERS);
+}
+
 /**
  * The time one rendering may take. A dataflow runs in one go and cannot be stopped from outside, so the expressions that
- * it evaluates for every row and mark count here, and the first one past the limit throws.
+ * it evaluates for every row and mark and the texts that it measures count here, and the first one past the limit throws.
  */
 export class RenderBudget {
   readonly #limit: number;
@@ -27,18 +41,23 @@ export class RenderBudget {
 
   /** Begins a rendering, unless one is going on. */
   start(): void {
-    if (this.#deadline === Infinity) this.#deadline = performance.now() + this.#limit;
+    if (this.#deadline !== Infinity) return;
+    this.#deadline = performance.now() + this.#limit;
+    running.add(this);
   }
 
   /** Ends a rendering. */
   stop(): void {
     this.#deadline = Infinity;
+    running.delete(this);
   }
 
-  /** Counts one operation. */
-  spend(): void {
-    this.#count += 1;
-    if (this.#count % STRIDE === 0 || this.#isExceeded) this.check();
+  /** Counts operations, one unless told. */
+  spend(operations = 1): void {
+    this.#count += operations;
+    if (this.#count < STRIDE && !this.#isExceeded) return;
+    this.#count = 0;
+    this.check();
   }
 
   /** @throws BudgetExceeded */

@@ -18,5 +18,6 @@ export { changeset } from 'vega-dataflow';
 export { parseExpression } from 'vega-expression';
 export { read } from 'vega-loader';
 export { parse } from 'vega-parser';
+export { textMetrics } from 'vega-scenegraph';
 export { hasOwnProperty, isObject, isString, stringValue } from 'vega-util';
 export { View } from 'vega-view';

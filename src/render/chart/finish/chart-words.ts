@@ -4,9 +4,9 @@ import { numericValue } from '../../table/result-table.js';
 import { resultModel } from '../../result/result-model.js';
 import { timeTexts } from '../../format/time-texts.js';
 import type { Bag } from '../check/spec-place.js';
-import type { Cell, ResultTable } from '../../table/result-table.js';
+import type { Cell, ResultColumn, ResultTable } from '../../table/result-table.js';
 import type { ColumnFormat } from '../../result/column-format.js';
-import type { FormatOptions } from '../../format/create-formats.js';
+import type { FormatOptions } from '../../format/format-options.js';
 import type { ModelColumn, ResultModel } from '../../result/result-model.js';
 import type { TimeGranularity } from '../../format/time-granularity.js';
 
@@ -64,10 +64,16 @@ export interface TableWords {
   readonly short: Write;
 }
 
-/** The view model of a table: the one that it is, or one made for the chart. */
+/**
+ * The view model of a table: the one that it is, or one made for the chart. A column that knows how it is written keeps
+ * to it, also where the rows of the chart are others than those of the table.
+ */
 export function modelOf(table: ResultTable, spec: Bag, options: FormatOptions): ResultModel {
-  if (table.columns.every((column) => 'text' in column)) return table as ResultModel;
-  return resultModel(table, options, { title: '', vegaSpec: JSON.stringify(spec) });
+  const isModel = (column: ResultColumn): column is ModelColumn => 'text' in column;
+  if (table.columns.every(isModel)) return table as ResultModel;
+  const made = resultModel(table, options, { title: '', vegaSpec: JSON.stringify(spec) });
+  const columns = table.columns.map((column, index) => (isModel(column) ? column : made.columns[index]!));
+  return { ...made, columns };
 }
 
 /** How the values of a result are written in its chart. */
@@ -94,7 +100,7 @@ function wordsOf(
   const times = timeTexts(options);
   let means: ColumnFormat | undefined;
   const mean = (value: number) => {
-    means ??= columnFormat(column, halves(index, model), options, column.role === 'fraction');
+    means ??= columnFormat(column, halves(index, model), options, { isShare: column.role === 'fraction' });
     return means.text(value);
   };
   return {

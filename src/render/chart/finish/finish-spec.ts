@@ -2,11 +2,12 @@ import { ChartWords, modelOf, tableWords } from './chart-words.js';
 import { Wording } from './with-words.js';
 import { isBag } from '../check/spec-place.js';
 import { withColumnTitles } from './column-titles.js';
+import { placedRows } from './placed-rows.js';
 import { headingOf, withLook, withoutRepeatedTitle } from './look.js';
 import { walkViews } from './walk-views.js';
 import { withTimeAxes } from './time-axes.js';
 import type { CheckedSpec } from '../check/check-spec.js';
-import type { FormatOptions } from '../../format/create-formats.js';
+import type { FormatOptions } from '../../format/format-options.js';
 import type { LookOptions } from './look.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { TimeAxis } from './time-axes.js';
@@ -36,7 +37,10 @@ export function finishSpec(
   const heading = headingOf(spec, [model.title, options.heading]);
   const wording = new Wording(words, texts);
   const finished = walkViews(withoutRepeatedTitle(spec, options.heading), (view, place) => {
-    const told = wording.tooltips(withLook(view, place, table, heading, options), place);
+    const told = wording.tooltips(
+      withLook(placedRows(view, place.around), place, table, heading, options),
+      place,
+    );
     if (!isBag(told['encoding'])) return told;
     const timed = withTimeAxes(told['encoding'], place, table, timeAxes);
     return { ...told, encoding: place.readsResult ? wording.guides(timed) : timed };

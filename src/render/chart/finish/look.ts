@@ -17,6 +17,9 @@ export interface LookOptions {
 /** Charts narrower than this have their legend above the plot. */
 export const NARROW = 480;
 
+/** What else says where the ticks of an axis stand. */
+const TICKS = ['tickCount', 'tickMinStep', 'values'];
+
 /** Bars of times stand this far from the plot's ends, beside half of their width. */
 const ROOM = 4;
 
@@ -32,6 +35,7 @@ export function withLook(
   const type = markType(view);
   encoding = fromZero(encoding, place.marks);
   encoding = withoutRepeatedTitles(encoding, table, heading);
+  encoding = calmTicks(encoding);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
   if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding);
   const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
@@ -63,17 +67,32 @@ function fromZero(encoding: Bag, marks: readonly string[]): Bag {
 
 /** A title is left out where the heading has it already, and of times, which name themselves. */
 function withoutRepeatedTitles(encoding: Bag, table: ResultTable, heading: string): Bag {
-  return ['x', 'y'].reduce((made, channel) => {
+  return ['x', 'y', 'color'].reduce((made, channel) => {
     const def = made[channel];
     if (!isBag(def) || typeof def['field'] !== 'string') return made;
-    const guide = isBag(def['axis']) ? def['axis'] : {};
+    const key = channel === 'color' ? 'legend' : 'axis';
+    if (key === 'legend' && def['type'] !== 'nominal' && def['type'] !== 'ordinal') return made;
+    const guide = isBag(def[key]) ? def[key] : {};
     const own = 'title' in guide ? guide['title'] : def['title'];
     const column = table.columns.find(({ name }) => name === plainName(def['field'] as string));
     const title = own === undefined ? column?.title : own;
     if (typeof title !== 'string' || title.length < 3) return made;
     const isTime = own === undefined && def['type'] === 'temporal' && column?.kind === 'time';
     const isSaid = def['aggregate'] === undefined && heading.includes(title.toLowerCase());
-    return isTime || isSaid ? changed(made, channel, 'axis', (axis) => ({ ...axis, title: null })) : made;
+    return isTime || isSaid ? changed(made, channel, key, (of) => ({ ...of, title: null })) : made;
+  }, encoding);
+}
+
+/** An axis of numbers has a handful of ticks, also on a wide page, unless the spec says how many. */
+function calmTicks(encoding: Bag): Bag {
+  return ['x', 'y'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def) || def['type'] !== 'quantitative' || def['bin']) return made;
+    const own = isBag(def['axis']) ? def['axis'] : {};
+    if (TICKS.some((key) => key in own)) return made;
+    const [size, every] = channel === 'x' ? ['width', 80] : ['height', 50];
+    const tickCount = { expr: `clamp(ceil(${size} / ${every}), 3, 8)` };
+    return changed(made, channel, 'axis', (axis) => ({ ...axis, tickCount }));
   }, encoding);
 }
 

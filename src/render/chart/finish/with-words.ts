@@ -90,21 +90,10 @@ export class Wording {
     const { axis: _axis, scale: _scale, legend: _legend, sort: _sort, stack: _stack, ...rest } = def;
     const { impute: _impute, bandPosition: _band, header: _header, condition: _condition, ...kept } = rest;
     const write = this.#write(kept, kept['format']);
-    const made: Bag = { ...kept, title: this.#words.key(this.#title(def)) };
+    const made: Bag = { ...kept, title: this.#words.key(titleOf(def, this.#table)) };
     return [
       write === undefined ? made : { ...made, format: this.#words.format(write), formatType: 'number' },
     ];
-  }
-
-  #title(def: Bag): string {
-    const guide = ['axis', 'legend', 'header'].map((key) =>
-      isBag(def[key]) ? def[key]['title'] : undefined,
-    );
-    const own = [def['title'], ...guide].find((title) => typeof title === 'string' && title !== '');
-    if (typeof own === 'string') return own;
-    const field = def['field'];
-    if (typeof field !== 'string') return def['aggregate'] === 'count' ? 'Count' : '';
-    return worded(def, this.#table.columns.get(plainName(field))?.column.title ?? plainName(field));
   }
 
   /** Who writes the values of a channel; undefined where it stays as the compiler or the agent has it. */
@@ -124,6 +113,16 @@ export class Wording {
     if (words === undefined) return isShort && type === 'quantitative' ? this.#table.short : undefined;
     return numberWrite(words, aggregate, type === 'quantitative' && isShort);
   }
+}
+
+/** What a channel is called: by the spec's own words, else by the title of its column. */
+export function titleOf(def: Bag, table: TableWords): string {
+  const guide = ['axis', 'legend', 'header'].map((key) => (isBag(def[key]) ? def[key]['title'] : undefined));
+  const own = [def['title'], ...guide].find((title) => typeof title === 'string' && title !== '');
+  if (typeof own === 'string') return own;
+  const field = def['field'];
+  if (typeof field !== 'string') return def['aggregate'] === 'count' ? 'Count' : '';
+  return worded(def, table.columns.get(plainName(field))?.column.title ?? plainName(field));
 }
 
 function numberWrite({ column, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {

@@ -130,6 +130,19 @@ describe('the values of a chart by keyboard', () => {
     expect(lying.press('ArrowDown')).to.contain('air');
   });
 
+  it('goes along the bars of one colour, each on a stack of its own', async () => {
+    const month = { ...day, type: 'ordinal' };
+    const { press } = await chart({ mark: 'bar', encoding: { x: month, y: amount, color: kind } });
+    const first = press('ArrowRight');
+    expect(press('ArrowRight')).to.match(first.includes('air') ? /: air/ : /: rail/);
+    expect(press('End')).to.match(/Mar/);
+    expect(press('Home')).to.equal(first);
+    expect(press('ArrowDown')).to.not.equal(first);
+    const plain = await chart({ mark: 'bar', encoding: { x: month, y: { ...amount, aggregate: 'sum' } } });
+    plain.press('ArrowRight');
+    expect(plain.press('End')).to.match(/Mar/);
+  });
+
   it('goes round a pie', async () => {
     const { press, frame, tooltip } = await chart({
       mark: 'arc',

@@ -143,7 +143,7 @@ describe('a result with more rows than the chat carries', () => {
     expect(element.querySelector('[role=status]')?.textContent).to.contain('100');
     await source.give(150);
     await source.end();
-    expect(rowsOf(element)).to.equal(250);
+    expect(rowsOf(element)).to.be.within(20, 150);
     expect(element.textContent).to.contain('250 of 250 rows');
     expect(button(element, /Load all/)).to.equal(undefined);
   });
@@ -210,17 +210,16 @@ describe('a result with more rows than the chat carries', () => {
     expect(element.querySelector('.part')!.textContent).to.contain('5,000 of 6,000 rows');
   });
 
-  it('puts many rows on the page by and by, and never more than ten thousand', async () => {
+  it('loads a hundred thousand rows and no more', async () => {
     const source = batches();
-    const { element } = await view(stepOf(100, 30_000), source.load);
+    const { element } = await view(stepOf(100, 300_000), source.load);
     button(element, /Load all/)!.click();
-    await source.give(12_000);
-    await turn();
+    await source.give(120_000);
+    await waitUntil(() => element.textContent.includes('100,000 of 300,000 rows'), 'the rows', {
+      timeout: 10_000,
+    });
     expect(source.asked[0]!.signal.aborted, 'a loop that is left ends the request itself').to.equal(false);
-    expect(rowsOf(element)).to.equal(500);
-    button(element, /Show more/)!.click();
-    expect(rowsOf(element)).to.equal(1000);
-    expect(element.textContent).to.contain('of 30,000 rows');
+    expect(rowsOf(element)).to.be.below(200);
   });
 
   it('can be left half way, and goes back to the rows it had', async () => {

@@ -51,6 +51,27 @@ describe('the look of a chart', () => {
     expect(texts(headed, 'role-axis-title')).to.deep.equal([]);
   });
 
+  it('has a handful of ticks on an axis of numbers, however wide it is', async () => {
+    const bars = { mark: 'bar', encoding: { y: carrier, x: { ...flights, aggregate: 'sum' } } };
+    const numbers = async (width: number) =>
+      texts(await draw(bars, width), 'role-axis-label').filter((text) => /\d/.test(text));
+    const [narrow, wide] = [await numbers(320), await numbers(1400)];
+    expect(narrow.length).to.be.within(2, 6);
+    expect(wide.length).to.be.within(4, 10);
+    const own = { ...bars.encoding, x: { ...bars.encoding.x, axis: { values: [0, 1_000_000] } } };
+    const asked = await draw({ ...bars, encoding: own }, 1400);
+    expect(texts(asked, 'role-axis-label').filter((text) => /\d/.test(text))).to.have.length(2);
+  });
+
+  it('has no title on a legend of what stands above it', async () => {
+    const encoding = { x: month, y: flights, color: carrier };
+    const titled = await draw({ mark: 'line', encoding });
+    expect(texts(titled, 'role-legend-title')).to.deep.equal(['Carrier']);
+    const headed = await draw({ mark: 'line', title: 'Flights by month and carrier', encoding });
+    expect(texts(headed, 'role-legend-title')).to.deep.equal([]);
+    expect(texts(headed, 'role-legend-label')).to.deep.equal(['American', 'United']);
+  });
+
   it('does not say once more what stands above it', () => {
     const encoding = { x: month, y: flights };
     const titleOf = (title: unknown, heading?: string) => {

@@ -2,8 +2,9 @@
  * The values of a chart by keyboard: one tab stop, whose arrow keys go from mark to mark and say each. Points are read
  * anew with every key, since a chart takes other widths and rows while it is looked at.
  */
-import type { ChartPoint, ChartView } from '../../../src/render/chart/draw/draw-chart.js';
-import { seriesOf } from '../../../src/render/result/point-series.js';
+import type { ChartPoint, ChartView } from '../chart/draw/draw-chart.js';
+import { seriesOf } from './point-series.js';
+import { unseen } from './unseen.js';
 
 /** How a key moves: along the points of a series, or from series to series. */
 const MOVES: Readonly<Record<string, readonly [along: number, across: number]>> = {
@@ -15,23 +16,12 @@ const MOVES: Readonly<Record<string, readonly [along: number, across: number]>> 
   End: [Infinity, 0],
 };
 
-/** What a screen reader reads and nobody sees. */
-const UNSEEN = {
-  position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
-
 /** Lets the keyboard into a chart that was drawn in `place`. It goes with the chart. */
 export function chartKeys(place: HTMLElement, view: ChartView, label: string): void {
   const frame = place.querySelector<HTMLElement>('.chart-frame');
   if (frame === null || view.points().length === 0) return;
-  const said = place.ownerDocument.createElement('div');
+  const said = unseen(place.ownerDocument, 'div');
   said.setAttribute('role', 'status');
-  Object.assign(said.style, UNSEEN);
   frame.append(said);
   frame.tabIndex = 0;
   frame.setAttribute('role', 'application');

@@ -1,0 +1,111 @@
+/**
+ * What a plan needs to know of the rows before its own query can be written: the range of numbers, who the first few are,
+ * an average, how many places there are. Each is a query that the viewer is shown as well.
+ */
+import type { AgentEvent, AgentTurn } from '../chat/agent.js';
+import { chartTitle } from './chart/chart-spec.js';
+import type { Lexicon } from './lexicon/lexicon.js';
+import { addsUpTerm } from './plan/plan-parts.js';
+import type { Having, Plan, Split } from './plan/plan.js';
+import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
+import { niceStep, readyPlan } from './sql/ready-plan.js';
+import { runSql, sqlInput } from './turn-tools.js';
+import type { Names } from './words/names.js';
+
+/** @returns the plan as it can be written, or nothing where a query failed, which the viewer has been told then */
+export async function* firstQueries(
+  turn: AgentTurn,
+  plan: Plan,
+  lexicon: Lexicon,
+  names: Names,
+): AsyncGenerator<AgentEvent, { readonly plan: Plan; readonly notes: readonly string[] } | undefined> {
+  const stepped = yield* withSteps(turn, plan, names);
+  if (!stepped) return undefined;
+  const whole = readyPlan(stepped, lexicon);
+  const among = yield* withAmong(turn, whole.plan, names);
+  const bounded = among && (yield* withAverages(turn, among, lexicon, names));
+  const ready = bounded && (yield* withPlaces(turn, bounded, names));
+  return ready && { plan: ready, notes: whole.notes };
+}
+
+/** A distribution's steps are made from the range of its numbers, which a first query finds. */
+async function* withSteps(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const bucket = plan.splits.find((s) => s.kind === 'bucket' && s.size === undefined);
+  if (bucket?.kind !== 'bucket') return plan;
+  yield { type: 'thinking', delta: `A first query finds the range of ${names.member(bucket.name)}.\n` };
+  const result = yield* runSql(
+    turn,
+    sqlInput(turn, rangeSql(plan, bucket.name), `Range of ${names.member(bucket.name)}`),
+  );
+  if (!result) return undefined;
+  const [lowest, highest, nearlyHighest, nearlyLowest] = (result.data[0] ?? []).map(Number);
+  const size = niceStep(nearlyLowest ?? lowest ?? 0, nearlyHighest ?? highest ?? 1);
+  return { ...plan, splits: plan.splits.map((s) => (s === bucket ? { ...bucket, size } : s)) };
+}
+
+/** What is asked of the first few of a ranking needs to know which they are. */
+async function* withAmong(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const { among, ...rest } = plan;
+  if (!among) return plan;
+  const split: Split = { kind: 'member', name: among.name };
+  const ranked: Plan = {
+    ...rest,
+    kind: 'groups',
+    terms: [among.order.by],
+    splits: [split],
+    having: [],
+    order: among.order,
+    limit: among.limit,
+  };
+  const { each: _each, offset: _offset, ...first } = ranked;
+  yield { type: 'thinking', delta: 'A first query finds which ones are meant.\n' };
+  const result = yield* runSql(turn, sqlInput(turn, planSql(first).sql, chartTitle(first, names)));
+  if (!result) return undefined;
+  const values = result.data.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
+  return { ...rest, filters: [...rest.filters, { on: 'values', member: among.name, values }] };
+}
+
+/** What is compared with the average of all needs that average, which a first query finds. */
+async function* withAverages(
+  turn: AgentTurn,
+  plan: Plan,
+  lexicon: Lexicon,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const having: Having[] = [];
+  for (const one of plan.having) {
+    if (one.against === undefined) having.push(one);
+    else {
+      const title = `Average ${names.term(one.term)}`;
+      yield { type: 'thinking', delta: `A first query finds the average to compare with.\n` };
+      const sql = averageSql(plan, one.term, addsUpTerm({ lexicon }, one.term));
+      const result = yield* runSql(turn, sqlInput(turn, sql, title));
+      const value = Number(result?.data[0]?.[0]);
+      if (!result || Number.isNaN(value)) return undefined;
+      having.push({ ...one, value });
+    }
+  }
+  return { ...plan, having };
+}
+
+/** A ranking inside groups ends after the first places of each, so it must be known how many there are. */
+async function* withPlaces(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const [outer] = plan.splits;
+  if (plan.each !== true || !outer) return plan;
+  yield { type: 'thinking', delta: 'A first query counts the places.\n' };
+  const result = yield* runSql(turn, sqlInput(turn, placesSql(plan), `Places in each ${names.split(outer)}`));
+  if (!result) return undefined;
+  return { ...plan, groups: result.data.reduce((sum, row) => sum + Number(row.at(-1)), 0) };
+}

@@ -1,0 +1,100 @@
+/**
+ * What is left out by another name than its own: "without any returns" where the model counts returns, "excluding
+ * bounces" where rows bounce or do not, "without sequels and documentaries" where the two are of different members.
+ */
+import { isPercent } from '../lexicon/meaning.js';
+import { verbStem } from '../lexicon/tokens.js';
+import type { Member } from '../../data/data-model.js';
+import type { Filter } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { meaningsOf, valueOf } from './resolve.js';
+import { mark, type Slot } from './sentence.js';
+
+export function readExcluded(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const item = `(?:(?:any|all|the|our|of|by|from) )*${mark('mvsb')}`;
+  sentence.read(
+    `(?:without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither|(?:that |which )?(?:are |were )?not) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*(?: ${mark('r')})?`,
+    (m) => {
+      const slots = m.text
+        .split(' ')
+        .flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
+      const named = slots.filter(
+        (slot, i) => i === 0 || i < slots.length - 1 || meaningsOf(slot, 'rows').length === 0,
+      );
+      const isPlain =
+        named.every((slot) => meaningsOf(slot, 'value').some((v) => v.whole)) ||
+        (named.length === 1 && [...meaningsOf(named[0], 'segment'), ...flagsOf(named[0])].length > 0);
+      // Values, and one flag by itself, have steps of their own.
+      if (
+        isPlain &&
+        !(named.length === 1 && countOf(named[0]) !== undefined && flagsOf(named[0]).length === 0)
+      )
+        return false;
+      const found = named.map((slot) => conditionOf(reading, slot));
+      if (found.some((f) => f === undefined)) return false;
+      for (const is of found) if (is) draft.filters.push({ is: notSo(is), at: m.from });
+      return { keep: slots.filter((slot) => !named.includes(slot)).map((slot) => slot.text) };
+    },
+  );
+}
+
+const flagsOf = (slot: Slot | undefined): Member[] =>
+  meaningsOf(slot, 'dimension').flatMap((d) =>
+    d.member.type === 'boolean' && d.weight >= 0.45 ? [d.member] : [],
+  );
+
+/** Rows that are not so: of a yes-or-no member the no. */
+const notSo = (is: Filter): Filter =>
+  is.on === 'values' && typeof is.values[0] === 'boolean'
+    ? { ...is, values: is.values.map((v) => v !== true) }
+    : ({ ...is, negate: true } as Filter);
+
+/** A measure that counts some of the rows. */
+const countOf = (slot: Slot | undefined): Member | undefined =>
+  meaningsOf(slot, 'measure').find(
+    (m) => m.member.aggType === 'count' && m.member.rowFilter !== undefined && m.weight >= 0.75,
+  )?.member;
+
+function conditionOf(reading: Reading, slot: Slot): Filter | undefined {
+  const value = meaningsOf(slot, 'value').some((v) => v.whole) ? valueOf(reading, slot) : undefined;
+  if (value) return { on: 'values', member: value.member.name, values: value.values };
+  const [segment] = meaningsOf(slot, 'segment');
+  if (segment) return { on: 'segment', member: segment.member.name };
+  const [flag] = flagsOf(slot);
+  if (flag) return { on: 'values', member: flag.name, values: [true] };
+  const counted = countOf(slot);
+  return counted ? countedFilter(reading, counted) : rateFilter(reading, slot);
+}
+
+const bare = (sql: string): string =>
+  sql
+    .replace(/^\((.*)\)$/s, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The condition of the rows that a measure counts, as a member of the model tells it. */
+function countedFilter({ lexicon }: Reading, measure: Member): Filter | undefined {
+  const sql = bare(measure.rowFilter ?? '');
+  const same = lexicon.members.find((m) => m.kind !== 'measure' && bare(m.sql) === sql);
+  if (same?.kind === 'segment') return { on: 'segment', member: same.name };
+  if (same?.type === 'boolean') return { on: 'values', member: same.name, values: [true] };
+  for (const [name, held] of lexicon.holdings.values) {
+    const column = lexicon.member(name)?.sql;
+    const value = held.find(
+      (v) => column !== undefined && sql === `${bare(column)} = '${String(v.value)}'`,
+    )?.value;
+    if (value !== undefined) return { on: 'values', member: name, values: [value] };
+  }
+  return undefined;
+}
+
+/** "Bounces", where the model has their rate and each row's yes or no. */
+function rateFilter({ lexicon }: Reading, slot: Slot): Filter | undefined {
+  if (!meaningsOf(slot, 'measure').some((m) => isPercent(m.member))) return undefined;
+  const stem = verbStem(slot.tokens[0]?.word ?? '');
+  const flag = lexicon.members.find(
+    (m) => m.type === 'boolean' && slot.tokens.length === 1 && verbStem(m.title.toLowerCase()) === stem,
+  );
+  return flag && { on: 'values', member: flag.name, values: [true] };
+}

@@ -1,0 +1,31 @@
+import { resultModel, type ResultModel } from '../../../../src/render/result/result-model.js';
+import { AnswerChart } from './answer-chart.js';
+import { answerTable } from './answer-table.js';
+import type { AnswerResult } from './chat-turn.js';
+import { h } from './dom.js';
+import type { Formats } from './formats.js';
+
+/** The result of an answer: its chart where the agent described one, over the same rows as its table. */
+export class AnswerResultView {
+  readonly element = h('figure', { class: 'answer-result' });
+  #chart: AnswerChart | undefined;
+
+  constructor({ table, title, vegaSpec }: AnswerResult, formats: Formats) {
+    const options = { locale: formats.locale, timeZone: formats.timezone };
+    const model: ResultModel = resultModel(table, options, { title, vegaSpec });
+    const rows = answerTable(model, formats);
+    if (title !== '') this.element.append(h('figcaption', { dir: 'auto' }, title));
+    if (vegaSpec === undefined) {
+      this.element.append(rows);
+      return;
+    }
+    const fold = h('details', { class: 'answer-rows' }, h('summary', {}, 'Table'), rows);
+    // A chart that cannot be drawn leaves the table, which holds the same data.
+    this.#chart = new AnswerChart(model, vegaSpec, formats, () => (fold.open = true));
+    this.element.append(this.#chart.element, fold);
+  }
+
+  dispose(): void {
+    this.#chart?.dispose();
+  }
+}
