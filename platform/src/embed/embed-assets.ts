@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SourceHash } from './source-hash.js';
@@ -9,18 +9,14 @@ import { SourceHash } from './source-hash.js';
 /** Where a document finds its script and its style. */
 export type EmbedAddresses = { readonly script: string; readonly style: string };
 
-/** The engine of charts is fetched with the first of them. */
-const fileNames = ['embed.js', 'embed.css', 'draw-chart.js'] as const;
+/** Names that the bundler gives: the script, the style, and what the script fetches late, beside it. */
+const fileName = /^[a-z][a-z0-9-]*\.(?:js|css)$/;
 
 /** Present in a built package; absent where the platform runs from its sources. */
 const built = new URL('./assets/', import.meta.url);
 const repository = new URL('../../../', import.meta.url);
-/** What the bundler begins with, and what is fetched late; everything else is found through imports. */
-const beginnings = [
-  './pages/main.ts',
-  './pages/embed.css',
-  '../../../src/render/chart/draw/draw-chart.ts',
-].map((name) => new URL(name, import.meta.url));
+/** What the bundler begins with; everything else is found through imports. */
+const beginnings = ['./pages/main.ts', './pages/embed.css'].map((name) => new URL(name, import.meta.url));
 
 /**
  * Script and style of the embed pages. A built package has them as files. From the sources they are bundled when a page
@@ -41,10 +37,9 @@ export class EmbedAssets {
 
   /** A file's bytes, or nothing for another version or another name. */
   async read(version: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const known = fileNames.find((file) => file === name);
-    if (known === undefined) return undefined;
+    if (!fileName.test(name)) return undefined;
     if (!this.#folders.has(version) && version !== (await this.#readVersion())) return undefined;
-    return readBytes(new URL(known, await this.#open(version)));
+    return readBytes(new URL(name, await this.#open(version)));
   }
 
   async #readVersion(): Promise<string> {
@@ -105,8 +100,16 @@ const hashOfSources = async (): Promise<string> =>
 
 async function hashOfBuilt(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of fileNames) hash.update(await readFile(new URL(name, built)));
+  for (const name of (await readdir(built)).sort()) hash.update(await readFile(new URL(name, built)));
   return hash.digest('hex').slice(0, 16);
 }
 
-const readBytes = async (file: URL): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await readFile(file));
+/** Nothing where there is no such file; every other failure is thrown. */
+const readBytes = async (file: URL): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  readFile(file).then(
+    (bytes) => new Uint8Array(bytes),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );

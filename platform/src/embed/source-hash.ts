@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Declarations that leave something behind when types are erased. */
+/** Declarations that leave something behind when types are erased, and what is fetched late, by a name of this tree. */
 const imported =
-  /^(?:import\s+(?!type\b)(?:[\w*{}\s,$]+\sfrom\s+)?|export\s+(?:\*[\w\s]*|\{[^}]*\})\s*from\s+)['"]([^'"]+)['"]/gm;
+  /^(?:import\s+(?!type\b)(?:[\w*{}\s,$]+\sfrom\s+)?|export\s+(?:\*[\w\s]*|\{[^}]*\})\s*from\s+)['"]([^'"]+)['"]|(?<!typeof )\bimport\(['"](\.[^'"]+)['"]\)/gm;
 
 type Known = { readonly stamp: string; readonly sum: string; readonly imports: readonly URL[] };
 
@@ -44,7 +44,7 @@ export class SourceHash {
     if (before?.stamp === stamp) return before;
     const text = await readFile(file, 'utf8');
     const names = file.pathname.endsWith('.ts')
-      ? [...text.matchAll(imported)].map(([, name = '']) => name)
+      ? [...text.matchAll(imported)].map(([, name, late]) => name ?? late ?? '')
       : [];
     const known = {
       stamp,

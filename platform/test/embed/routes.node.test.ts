@@ -87,6 +87,22 @@ describe('the documents of the embed pages', () => {
     }
   });
 
+  it('give out every part that their script fetches late, and the parts of those', async () => {
+    const html = await (await get(platform, '/embed/chat')).text();
+    const [, first = ''] = /src="(\/embed\/assets\/[^"]+)"/.exec(html) ?? [];
+    const found = new Set([first]);
+    for (const path of found) {
+      const answer = await get(platform, path);
+      assert.equal(answer.status, 200, path);
+      for (const [, name = ''] of (await answer.text()).matchAll(/\bimport\([`'"]\.\/([^`'"]+)[`'"]\)/g))
+        found.add(path.replace(/[^/]+$/, name));
+    }
+    const names = [...found].map((path) => path.replace(/^.*\//, ''));
+    assert.deepEqual(names.sort(), [
+      ...['describe-chart.js', 'draw-chart.js', 'embed.js', 'map-ground.js', 'map-states.js', 'map-world.js'],
+    ]);
+  });
+
   it('are no part of the description of the documented interface', async () => {
     const description = (await (await get(platform, '/api/v1/openapi.json')).json()) as { paths: object };
     assert.deepEqual(

@@ -50,6 +50,14 @@ describe('the hash of what the embedded pages are made from', () => {
     });
   }
 
+  it('follows what is fetched late, and no name in a type', async () => {
+    const late = "export const late = () => import('../shared/types.js');\n";
+    await write('pages/one.ts', `type T = typeof import('./nowhere.js');\n${late}`);
+    const first = await hash.read();
+    await write('shared/types.ts', 'export type T = 333;\n');
+    assert.notEqual(await hash.read(), first);
+  });
+
   it('follows an import that was added', async () => {
     await hash.read();
     await write('pages/one.ts', "import '../shared/types.js';\nexport const a = 1;\n");

@@ -120,7 +120,7 @@ export function dimensionOf(
   return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
 }
 
-/** "Which origin airports …? Only airports with …": in a later sentence the same thing needs no role again. */
+/** "Which billing countries …? Only countries with …": in a later sentence the same thing needs no role again. */
 function splitAgain(
   { sentence, draft }: Reading,
   at: number,

@@ -136,7 +136,7 @@ class Answer {
     return `${this.#superlative(by)}: ${told}${this.#next(by)}.${this.#size(row)}`;
   }
 
-  /** "Most flights", "The lowest average delay". */
+  /** "Most orders", "The lowest average price". */
   #superlative(by: Term): string {
     const { plan, names } = this.#p;
     const isLow = plan.order?.desc === false;
