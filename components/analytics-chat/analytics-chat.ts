@@ -70,6 +70,7 @@ import { wordsOf } from './words.js';
  * @csspart answer - The reply to it
  * @csspart activity - What was done for the answer
  * @csspart result - The chart and table of one query
+ * @csspart enlarged - A result over the whole page
  * @csspart number-link - A number of the answer that leads to its cell
  * @csspart actions - The buttons below a complete answer
  * @csspart copy-button - "Copy answer"

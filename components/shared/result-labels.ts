@@ -1,4 +1,5 @@
 import { englishChartDescription } from '../../src/render/result/english-description.js';
+import type { ChartKind } from '../../src/render/result/suited-charts.js';
 import type { ChartDescriptionWords } from '../../src/render/chart/describe/description-words.js';
 
 /** Every word that a result of the chat shows: part of its `labels`, loaded with the first result. */
@@ -9,7 +10,14 @@ export interface ResultLabels {
   readonly chartValues: string;
   /** The chart in sentences, for those who do not see it. */
   readonly chartDescription: ChartDescriptionWords;
+  /** Names the choice of charts of one result. */
+  readonly chartKind: string;
+  /** `answered`: the chart that came with the result. */
+  readonly chartKinds: Readonly<Record<'answered' | ChartKind, string>>;
   readonly table: string;
+  /** Names the field that searches the table. */
+  readonly findRows: string;
+  readonly rowsFound: (found: number, of: number, foundText: string, ofText: string) => string;
   readonly rowsOf: (shown: number, total: number, shownText: string, totalText: string) => string;
   /** The slice of a pie that stands for all the smaller ones. */
   readonly otherSlices: (count: number, text: string) => string;
@@ -32,6 +40,13 @@ export interface ResultLabels {
   readonly downloadFailed: string;
   readonly copyTable: string;
   readonly copyTableFailed: string;
+  /** Shows a result over the whole page. */
+  readonly enlarge: string;
+  readonly closeEnlarged: string;
+  /** Opens what is known of a result besides its rows. */
+  readonly aboutResult: string;
+  readonly copySql: string;
+  readonly copySqlFailed: string;
   readonly yes: string;
   readonly no: string;
   readonly copied: string;
@@ -44,7 +59,21 @@ export const englishResultLabels: ResultLabels = {
   chartValues: 'Values of the chart, by arrow keys',
   chartDescription: englishChartDescription,
   chartFailed: 'The chart could not be drawn; the table holds the same data.',
+  chartKind: 'Kind of chart',
+  chartKinds: {
+    answered: 'As answered',
+    line: 'Line',
+    bar: 'Bars',
+    area: 'Area',
+    scatter: 'Points',
+    pie: 'Pie',
+    map: 'Map',
+    number: 'Number',
+  },
   table: 'Table',
+  findRows: 'Find in the table',
+  rowsFound: (_found, of, foundText, ofText) =>
+    `${foundText} of ${ofText} ${of === 1 ? 'row' : 'rows'} found`,
   rowsOf: (_shown, total, shownText, totalText) =>
     `${shownText} of ${totalText} ${total === 1 ? 'row' : 'rows'}`,
   otherSlices: (_count, text) => `Other (${text})`,
@@ -66,6 +95,11 @@ export const englishResultLabels: ResultLabels = {
   downloadFailed: 'The file could not be made.',
   copyTable: 'Copy table',
   copyTableFailed: 'The table could not be copied.',
+  enlarge: 'Enlarge',
+  closeEnlarged: 'Close',
+  aboutResult: 'About this result',
+  copySql: 'Copy SQL',
+  copySqlFailed: 'The query could not be copied.',
   yes: 'Yes',
   no: 'No',
   copied: 'Copied.',

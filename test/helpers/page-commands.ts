@@ -1,4 +1,4 @@
-import { emulateMedia, executeServerCommand, sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand, sendKeys } from '@web/test-runner-commands';
 
 /** Whether the browser that runs the tests can be told so; those driven over WebDriver cannot. */
 const can = (command: () => Promise<unknown>): Promise<boolean> =>
@@ -9,9 +9,6 @@ const can = (command: () => Promise<unknown>): Promise<boolean> =>
 
 /** Whether a test can look at the page as it is on paper. */
 export const canPrint = (): Promise<boolean> => can(() => emulateMedia({ media: 'screen' }));
-
-/** Whether a test can change the size of the window. */
-export const canResize = (): Promise<boolean> => can(() => setViewport({ width: 800, height: 600 }));
 
 /** Whether a test can press keys as a viewer does. */
 export const canSendKeys = (): Promise<boolean> => can(() => sendKeys({ press: 'Shift' }));

@@ -1,5 +1,9 @@
-/** Panels that go onto paper already. */
+/** Panels that go onto paper, held no longer than the page holds them. */
+const panels = new Set<WeakRef<HTMLElement>>();
+let isListening = false;
 const known = new WeakSet<HTMLElement>();
+/** What puts those that are in the flow now back to where they were. */
+const returns = new Map<HTMLElement, () => void>();
 
 /** As wide as the page and as long as the conversation, where the element stands in the page. */
 const FLOW = {
@@ -16,23 +20,31 @@ const FLOW = {
  */
 export function print(panel: HTMLElement | null): void {
   if (panel === null || known.has(panel)) return;
+  if (!isListening) listen();
   known.add(panel);
-  // The list holds the panel no longer than the page does: it goes with the element that it belongs to.
-  const held = new WeakRef(panel);
-  let leave: (() => void) | undefined;
+  panels.add(new WeakRef(panel));
+}
+
+/** Once for all panels of the page. */
+function listen(): void {
+  isListening = true;
   const paper = matchMedia('print');
-  const enter = (): void => {
-    const one = held.deref();
-    if (leave === undefined && one?.matches(':popover-open')) leave = flow(one);
-  };
-  const end = (): void => {
-    leave?.();
-    leave = undefined;
-  };
-  const turn = (): void => (paper.matches ? enter() : end());
   window.addEventListener('beforeprint', enter);
-  window.addEventListener('afterprint', end);
-  paper.addEventListener('change', turn);
+  window.addEventListener('afterprint', leave);
+  paper.addEventListener('change', () => (paper.matches ? enter() : leave()));
+}
+
+function enter(): void {
+  for (const held of panels) {
+    const panel = held.deref();
+    if (panel === undefined) panels.delete(held);
+    else if (!returns.has(panel) && panel.matches(':popover-open')) returns.set(panel, flow(panel));
+  }
+}
+
+function leave(): void {
+  for (const back of returns.values()) back();
+  returns.clear();
 }
 
 /** Gives back what puts the panel where it was. */

@@ -5,9 +5,9 @@ import { describeIn } from '../../../src/render/result/chart-description.js';
 import { chartKeys } from '../../../src/render/result/chart-keys.js';
 import { foldSlices, type Slices } from '../../../src/render/result/fold-slices.js';
 import { plainlyNamed } from '../../../src/render/result/plain-names.js';
-import type { ResultTable } from '../../../src/render/table/result-table.js';
+import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { slicesWords } from './chart-notes.js';
-import type { ResultOptions, SqlStep } from './result-options.js';
+import type { ResultOptions } from './result-options.js';
 import { resultWords } from './result-words.js';
 
 /** A chart is drawn when it comes this near to what is seen. */
@@ -32,7 +32,7 @@ export class ChartFrame {
   readonly #sizes = new ResizeObserver(() => this.#resized());
   #spec: string | undefined;
   #heading: string | undefined;
-  #table: ResultTable | undefined;
+  #table: ResultModel | undefined;
   #options: ResultOptions | undefined;
   #view: ChartView | undefined;
   #drawing: AbortController | undefined;
@@ -85,16 +85,15 @@ export class ChartFrame {
     view.point(point);
   }
 
-  /** Shows the step's chart over `table`; nothing where the agent described none. */
-  update(step: SqlStep, table: ResultTable, options: ResultOptions): void {
-    const spec = step.result?.vegaSpec;
+  /** Shows the chart of a spec over `table`; nothing without one. */
+  update(spec: string | undefined, table: ResultModel, options: ResultOptions): void {
     const isSame = spec === this.#spec && table === this.#table && options.locale === this.#options?.locale;
     this.#options = options;
     if (isSame) return this.#view?.setTheme(themeOf(options));
     this.#release();
     [this.#hasFailed, this.#isDrawn] = [false, false];
     [this.#rows, this.#slices] = [undefined, undefined];
-    [this.#spec, this.#table, this.#heading] = [spec, table, step.result?.queryTitle];
+    [this.#spec, this.#table, this.#heading] = [spec, table, table.title];
     this.element.hidden = spec === undefined || table.rows.length === 0;
     // Watched anew, it is told again that it is near, and draws.
     this.#watch.disconnect();

@@ -9,7 +9,7 @@ export interface LinkedResult {
   labels(): ResultLabels;
   /** Lights a cell and its mark in the chart, as far as they are in sight; without a place, none. */
   light(row?: number, column?: number): void;
-  /** Shows a cell and puts the focus on it. */
+  /** Shows a cell, also one that a search hides, and puts the focus on it. */
   goTo(row: number, column: number): void;
 }
 
@@ -22,6 +22,8 @@ interface ResultPlace {
   order(): ResultModel | undefined;
   /** Lights the mark of the chart that all of these texts are told of; none without texts. */
   light(texts?: readonly string[]): void;
+  /** Leaves a search that hides a row. */
+  uncover(row: ResultModel['rows'][number]): void;
   /** Opens the table where this row is on the page. */
   show(place: number): void;
 }
@@ -57,6 +59,8 @@ export function linkedResult(view: ResultPlace): LinkedResult {
       );
     },
     goTo: (row, column) => {
+      const cells = view.model()?.rows[row];
+      if (cells) view.uncover(cells);
       const place = placeOf(row);
       view.show(place);
       const cell = cellAt(view.element(), place, column);

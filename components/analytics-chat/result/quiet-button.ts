@@ -4,13 +4,15 @@ export interface QuietButton {
   /** What it is called where its words are short. It holds them. */
   readonly name?: string;
   readonly expanded?: boolean;
+  /** Whether it enlarges what it stands below. */
+  readonly enlarges?: boolean;
 }
 
 /** A button below a result. */
 export function quietButton(
   words: string,
   click: () => void,
-  { name, expanded }: QuietButton = {},
+  { name, expanded, enlarges }: QuietButton = {},
 ): TemplateResult {
   return html`<button
     type="button"
@@ -18,6 +20,7 @@ export function quietButton(
     aria-label=${name ?? nothing}
     title=${name ?? nothing}
     aria-expanded=${expanded ?? nothing}
+    ?data-enlarge=${enlarges}
     @click=${click}
   >
     ${words}

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultTable } from '../../../src/render/table/result-table.js';
+import type { SheetTable } from '../../../src/render/table/to-xlsx.js';
 import type { ResultLabels } from '../../shared/result-labels.js';
 import { quietButton } from './quiet-button.js';
 import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 
 /** What became of taking something away, by its word. */
-type Said = 'copied' | 'copyTableFailed' | 'downloadFailed';
+type Said = 'copied' | 'copyTableFailed' | 'copySqlFailed' | 'downloadFailed';
 
 /** What the actions need to know of their result when somebody takes it away. */
 export interface TakenResult {
@@ -13,7 +13,7 @@ export interface TakenResult {
   readonly timeZone: string | undefined;
   readonly rightToLeft: boolean;
   /** All rows that are there, in the order in which they are seen. */
-  readonly table: ResultTable;
+  readonly table: SheetTable;
   readonly image: (type: 'png' | 'svg') => Promise<Blob>;
 }
 
@@ -57,6 +57,15 @@ export class ResultActions {
       () => this.#say('copyTableFailed'),
     );
   };
+
+  /** Copies the result's query, and says so. */
+  copySql(sql: string): void {
+    const copy = async (): Promise<void> => navigator.clipboard.writeText(sql);
+    copy().then(
+      () => this.#say('copied'),
+      () => this.#say('copySqlFailed'),
+    );
+  }
 
   #saveTable(type: TableFile): void {
     this.#save(type, ({ table, ...options }) => tableFile(table, type, options));

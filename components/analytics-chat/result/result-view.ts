@@ -4,10 +4,12 @@ import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
 import type { ResultLabels } from '../../shared/result-labels.js';
+import { aboutResult } from './about-result.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
+import { ChartKinds } from './chart-kinds.js';
 import { chartNotes } from './chart-notes.js';
-import { columnWidths } from './column-widths.js';
+import { EnlargedResult } from './enlarged-result.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { linkedResult } from './linked-result.js';
 import { PageResult } from './page-result.js';
@@ -17,20 +19,10 @@ import { resultWords } from './result-words.js';
 import { ModelCache } from './model-cache.js';
 import { resultTabs, type ResultTab } from './result-tabs.js';
 import { resultStyles } from './result.styles.js';
-import { RowOrder } from './row-order.js';
-import { RowWindow } from './row-window.js';
-import { rowsView } from './rows-view.js';
+import { TableView } from './table-view.js';
 import { TurnLinks } from './turn-links.js';
 
 export { preloadChart } from '../../../src/render/chart/load-chart.js';
-
-/** A table up to this long is shown whole; of a longer one, the first rows until the viewer asks for more. */
-const WHOLE_ROWS = 10;
-const FIRST_ROWS = 5;
-/** Up to so many rows are all on the page, to be searched and printed; of more, those that are near to what is seen. */
-const PLAIN_ROWS = 200;
-/** Rows on paper at most. */
-const PRINTED_ROWS = 500;
 
 /** Results so far: their tabs need ids. */
 let results = 0;
@@ -48,14 +40,14 @@ export class ResultView {
   #labels: ResultLabels = resultWords(undefined);
   #table: ResultTable | undefined;
   #count: (count: number) => string = countText(undefined);
-  readonly #order = new RowOrder(() => this.#render());
-  readonly #window = new RowWindow(() => this.#render());
-  #widths: { readonly table: ResultModel; readonly px: number[] } | undefined;
+  readonly #rows = new TableView(
+    () => this.#element,
+    () => this.#render(),
+  );
+  readonly #kinds = new ChartKinds();
+  readonly #enlarged = new EnlargedResult(() => this.#leaveEnlarged());
   readonly #models = new ModelCache();
   readonly #allRows = new AllRows(() => this.#rowsChanged());
-  /** Whether the viewer wants more than the first rows. */
-  #wantsAll = false;
-  #isPrinting = false;
   readonly #actions = new ResultActions(
     () => this.#taken(),
     () => this.#render(),
@@ -84,8 +76,15 @@ export class ResultView {
     if (step !== this.#step) {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
       this.#allRows.reset();
-      this.#window.reset();
-      [this.#shown, this.#hasShownTable, this.#hasFailed] = ['chart', false, false];
+      this.#rows.reset();
+      this.#kinds.reset();
+      // A result that came without a chart is a table first, which may be seen as a chart too.
+      const isCharted = step.result?.vegaSpec !== undefined;
+      [this.#shown, this.#hasShownTable, this.#hasFailed] = [
+        isCharted ? 'chart' : 'table',
+        !isCharted,
+        false,
+      ];
       this.#actions.reset();
     }
     this.#labels = resultWords(options.labels);
@@ -101,7 +100,7 @@ export class ResultView {
   #rowsChanged(): void {
     const [step, options, model] = [this.#step, this.#options, this.#held()];
     if (this.#node !== undefined || !step || !options || !model) this.#render();
-    else this.#updateChart(step, model, options);
+    else this.#updateChart(model, options);
     this.#links?.changed(this.#element, this.#linked);
   }
 
@@ -110,15 +109,19 @@ export class ResultView {
     element: () => this.#element,
     labels: () => this.#labels,
     model: () => (this.#node === undefined ? this.#held() : undefined),
-    order: () => this.#sorted(),
+    order: () => this.#seen(),
     light: (texts) => {
       if (this.#shown === 'chart') this.#chart.light(texts);
     },
+    uncover: (row) => {
+      const seen = this.#seen();
+      if (seen) this.#rows.uncover(row, seen);
+    },
     show: (place) => {
-      if (place >= this.#shownRows(this.#held() ?? { rows: [] })) this.#wantsAll = true;
+      const seen = this.#seen();
+      if (seen) this.#rows.reach(place, seen);
       this.#show('table');
-      const box = this.#element.querySelector('.rows.long');
-      if (box !== null) this.#window.show(box, place);
+      this.#rows.scrollTo(place);
     },
   });
 
@@ -128,14 +131,15 @@ export class ResultView {
     return step && options && table && this.#models.of(table, step, options);
   }
 
-  /** Whether there is a chart is known when it has been told of the step. */
-  #updateChart(step: SqlStep, table: ResultModel, options: ResultOptions): void {
+  /** Whether there is a chart is known when it has been told of the rows. */
+  #updateChart(table: ResultModel, options: ResultOptions): void {
     const chartFailed: ResultOptions['chartFailed'] = (reason, dropped) => {
-      this.#hasFailed = this.#chart.element.querySelector('svg, canvas') === null;
+      const isDrawn = this.#chart.element.querySelector('svg, canvas') !== null;
+      this.#hasFailed = !isDrawn && this.#kinds.isAnswered(table);
       if (this.#hasFailed) this.#render();
       options.chartFailed(reason, dropped);
     };
-    this.#chart.update(step, table, { ...options, chartFailed });
+    this.#chart.update(this.#kinds.spec(table), table, { ...options, chartFailed });
     this.#render();
   }
 
@@ -143,7 +147,8 @@ export class ResultView {
     this.#links?.removed(this.#element);
     window.removeEventListener('beforeprint', this.#beforePrint);
     window.removeEventListener('afterprint', this.#afterPrint);
-    this.#order.stop();
+    this.#rows.stop();
+    this.#enlarged.close();
     this.#page.dispose();
     this.#allRows.reset();
     this.#chart.dispose();
@@ -151,9 +156,8 @@ export class ResultView {
   }
 
   #render(): void {
-    render(this.#node ?? this.#template(), this.#element);
-    const box = this.#element.querySelector('.rows.long');
-    if (box !== null) this.#window.begin(box);
+    render(this.#node ?? this.#template(), this.#enlarged.place ?? this.#element);
+    this.#rows.placed();
   }
 
   #dropChart(): void {
@@ -179,10 +183,20 @@ export class ResultView {
                 ${hasTabs ? resultTabs({ labels: this.#labels, id: this.#id, shown: this.#shown, show: this.#show }) : nothing}
               </div>`
         }
-        ${this.#panel('chart', shown, html`${this.#chart.element}${hasTabs ? this.#notes(held) : nothing}${this.#chart.isDrawn ? html`<div class="below">${this.#actions.ofChart(this.#labels)}</div>` : nothing}`)}
+        ${this.#panel('chart', shown, this.#chartView(held, hasTabs))}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
+        ${this.#aboutView()}
       </figure>
     `;
+  }
+
+  #chartView(table: ResultModel, hasTabs: boolean): TemplateResult {
+    const { isDrawn } = this.#chart;
+    const kind = hasTabs ? this.#chartKind(table) : undefined;
+    const actions = isDrawn ? html`${this.#actions.ofChart(this.#labels)} ${this.#sizeButton()}` : nothing;
+    return html`${this.#chart.element}${hasTabs ? this.#notes(table) : nothing}${
+      isDrawn || kind !== undefined ? html`<div class="below">${kind} ${actions}</div>` : nothing
+    }`;
   }
 
   /** One view of the result; the one that is not shown stays as it is. Without tabs, just its content. */
@@ -219,56 +233,21 @@ export class ResultView {
 
   /** Paper has no tabs: the table is there as well, and alone where the chart was not drawn yet. */
   readonly #beforePrint = (): void => {
-    this.#hasShownTable = this.#isPrinting = true;
+    this.#enlarged.close();
+    this.#hasShownTable = true;
+    this.#rows.print(true);
     this.#render();
   };
 
   readonly #afterPrint = (): void => {
-    this.#isPrinting = false;
+    this.#rows.print(false);
     this.#render();
   };
 
   #tableView(table: ResultModel): TemplateResult {
-    const shown = this.#shownRows(table);
-    const isLong = shown > PLAIN_ROWS && !this.#isPrinting;
-    const { first, end, ...room } = isLong
-      ? this.#window.of(shown)
-      : { first: 0, end: shown, before: 0, after: 0 };
-    const rows = rowsView({
-      ...{ labels: this.#labels, table: this.#sorted() ?? table, first, end },
-      ...(isLong ? { long: { ...room, widths: this.#columnWidths(table) } } : {}),
-      ...{ sort: this.#order.sort, isBusy: this.#order.isBusy },
-      sortBy: (column) => {
-        this.#order.toggle(column);
-        this.#render();
-      },
-      scrolled: (box) => this.#window.look(box),
-    });
-    return html`${rows}
-      <div class="below">${this.#below(table)}</div>`;
-  }
-
-  #columnWidths(table: ResultModel): number[] {
-    if (this.#widths?.table !== table) this.#widths = { table, px: columnWidths(table, this.#element) };
-    return this.#widths.px;
-  }
-
-  #below(table: ResultTable): TemplateResult {
-    const labels = this.#labels;
-    const { rows, totalRows } = table;
-    const shown = this.#shownRows(table);
-    return html`<span
-        ><bdi>${labels.rowsOf(shown, totalRows, this.#count(shown), this.#count(totalRows))}</bdi></span
-      >
-      ${
-        shown < rows.length
-          ? quietButton(labels.showAllRows(rows.length, this.#count(rows.length)), () => this.#want(true), {
-              expanded: false,
-            })
-          : nothing
-      }
-      ${shown > WHOLE_ROWS ? quietButton(labels.showFewerRows, () => this.#want(false), { expanded: true }) : nothing}
-      ${this.#loadingView(table)} ${this.#actions.ofTable(labels)}`;
+    const { locale } = this.#options ?? {};
+    const more = html`${this.#loadingView(table)} ${this.#actions.ofTable(this.#labels)} ${this.#sizeButton()}`;
+    return this.#rows.template(table, { labels: this.#labels, locale, count: this.#count }, more);
   }
 
   /** The chat carries the beginning of a long result: the rest is loaded when the viewer asks for it. */
@@ -284,21 +263,48 @@ export class ResultView {
     if (status === 'done' || !table.truncated || sql === undefined || load === undefined) return nothing;
     return html`${status === 'failed' ? html`<span role="alert">${labels.rowsFailed}</span>` : nothing}
     ${quietButton(labels.loadAllRows(table.totalRows, this.#count(table.totalRows)), () => {
-      this.#wantsAll = true;
+      this.#rows.wantAll();
       void this.#allRows.load(sql, table.totalRows, load);
     })}`;
   }
 
-  #shownRows({ rows }: Pick<ResultTable, 'rows'>): number {
-    if (rows.length <= WHOLE_ROWS) return rows.length;
-    if (!this.#wantsAll) return FIRST_ROWS;
-    return this.#isPrinting ? Math.min(rows.length, PRINTED_ROWS) : rows.length;
+  #chartKind(model: ResultModel): TemplateResult | undefined {
+    return this.#kinds.template(model, this.#labels, () => {
+      this.#hasFailed = false;
+      this.#rowsChanged();
+    });
   }
 
-  #want(all: boolean): void {
-    this.#wantsAll = all;
-    this.#window.reset();
+  #aboutView(): TemplateResult | typeof nothing {
+    const { description, sqlQuery } = this.#step?.result ?? {};
+    return aboutResult({
+      labels: this.#labels,
+      description: description ?? this.#step?.input.description,
+      sql: this.#options?.showSql === true ? (sqlQuery ?? this.#step?.input.sqlQuery) : undefined,
+      copy: (sql) => this.#actions.copySql(sql),
+    });
+  }
+
+  /** Between its place in the conversation and the whole width of the page. */
+  #sizeButton(): TemplateResult {
+    return this.#enlarged.place === undefined
+      ? quietButton(this.#labels.enlarge, () => this.#enlarge(), { enlarges: true })
+      : quietButton(this.#labels.closeEnlarged, () => this.#enlarged.close());
+  }
+
+  #enlarge(): void {
+    // Its place is kept, so that nothing moves behind the dialog.
+    const height = this.#element.offsetHeight;
+    render(nothing, this.#element);
+    this.#element.style.blockSize = `${height}px`;
+    this.#enlarged.open(this.#element, this.#title() || this.#labels.enlarge);
     this.#render();
+  }
+
+  #leaveEnlarged(): void {
+    this.#element.style.blockSize = '';
+    this.#render();
+    this.#element.querySelector<HTMLElement>(':not([hidden]) > .below > [data-enlarge]')?.focus();
   }
 
   #title(): string {
@@ -306,7 +312,7 @@ export class ResultView {
   }
 
   #taken() {
-    const table = this.#sorted();
+    const table = this.#seen();
     if (table === undefined) return undefined;
     return {
       title: this.#title(),
@@ -317,9 +323,9 @@ export class ResultView {
     };
   }
 
-  /** All rows that are there, in the order in which they are seen. */
-  #sorted(): ResultModel | undefined {
+  /** All rows that were searched for, in the order in which they are seen. */
+  #seen(): ResultModel | undefined {
     const table = this.#held();
-    return table && this.#order.of(table, this.#options?.locale);
+    return table && this.#rows.seen(table, this.#options?.locale);
   }
 }

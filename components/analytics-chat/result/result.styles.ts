@@ -155,7 +155,74 @@ export const resultStyles = css`
   .below > :first-child {
     margin-inline-end: auto;
   }
+  .find {
+    display: flex;
+    padding: 0.35em 1em;
+    border-block-end: 1px solid var(--_border);
+  }
+  .find input,
+  .below select {
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-size: 0.93em;
+    min-block-size: 24px;
+    padding: 0.2em 0.5em;
+  }
+  .find input {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .find input:focus-visible,
+  .below select:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 1px;
+  }
+  .about {
+    padding: 0.35em 1em;
+    border-block-start: 1px solid var(--_border);
+    color: var(--_text-muted);
+    font-size: 0.88em;
+  }
+  .about summary {
+    cursor: pointer;
+    min-block-size: 24px;
+  }
+  .about p {
+    margin: 0.25em 0;
+    overflow-wrap: anywhere;
+  }
+  .enlarged {
+    inline-size: calc(100vw - 2rem);
+    max-inline-size: none;
+    max-block-size: calc(100dvh - 2rem);
+    box-sizing: border-box;
+    margin: auto;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  .enlarged::backdrop {
+    background: rgb(0 0 0 / 50%);
+  }
+  .enlarged .rows {
+    max-block-size: calc(100dvh - 12rem);
+  }
+  @media (pointer: coarse) {
+    .find input,
+    .below select {
+      font-size: max(16px, 0.93em);
+    }
+  }
   @media print {
+    .find,
+    .below select {
+      display: none;
+    }
     .chart {
       break-inside: avoid;
     }

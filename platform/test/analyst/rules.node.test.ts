@@ -141,7 +141,7 @@ describe('the analyst', () => {
   it('rule 9: rounds a number in prose as the table shows it', async () => {
     const { text, rows } = await orders.ask('average order value');
     const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(Number(rows[0]?.[0]));
-    assert.ok(text.includes(`**${shown} EUR**`), text);
+    assert.ok(text.includes(`**€${shown}**`), text);
   });
 
   it('rule 9: tells a share by its percent, in words and title, where a share was asked for', async () => {

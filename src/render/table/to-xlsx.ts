@@ -1,13 +1,22 @@
 /**
- * The rows as a spreadsheet of one sheet: numbers as numbers, times as dates, and everything else as text that no
- * program runs. A value that a spreadsheet could only hold by changing it, such as a long order number, stays text.
+ * The rows as a spreadsheet of one sheet: numbers as numbers in the format of their column, times as dates, and
+ * everything else as text that no program runs. A value that a spreadsheet could only hold by changing it, such as a
+ * long order number, stays text. The file is written and packed in steps, a thousand rows each.
  */
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { atOnce, type Steps } from '../in-slices.js';
 import { onBareObjects } from '../result/bare-objects.js';
 import { parseTime } from '../format/parse-time.js';
 import { wallClock } from '../format/wall-clock.js';
 import { fileName } from './file-name.js';
-import type { Cell, ResultColumn, ResultTable } from './result-table.js';
+import { SheetFormats, STYLE, type SheetColumn } from './sheet-formats.js';
+import type { Cell } from './cell.js';
+import type { ResultTable } from './result-table.js';
+
+/** A table whose columns may know how their numbers are written. */
+export interface SheetTable extends ResultTable {
+  readonly columns: readonly SheetColumn[];
+}
 
 export interface XlsxOptions {
   /** What the sheet is called. */
@@ -17,9 +26,6 @@ export interface XlsxOptions {
   /** Whether the first column is the rightmost one. */
   readonly rightToLeft?: boolean;
 }
-
-/** The styles of the file by their places in it. A quoted text stays one also when somebody edits it. */
-const STYLE = { plain: 0, head: 1, date: 2, time: 3, quoted: 4 } as const;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -36,27 +42,58 @@ const FIRST_DAY = 61;
 /** The first day of the year 10000. */
 const END = 2_958_466;
 
-const BOLD = ' xfId="0" applyFont="1"';
-const xf = (number: number, more = '') =>
-  `<xf numFmtId="${number}" fontId="${more === BOLD ? 1 : 0}" fillId="0" borderId="0"${more}/>`;
-const CELL = ' xfId="0"';
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs><cellXfs count="5">${xf(0, CELL)}${xf(0, BOLD)}${xf(164, `${CELL} applyNumberFormat="1"`)}${xf(165, `${CELL} applyNumberFormat="1"`)}${xf(0, `${CELL} quotePrefix="1"`)}</cellXfs></styleSheet>`;
+/** Rows that are written and packed in one step. */
+const STEP_ROWS = 1_000;
 
 /** The file, as `.xlsx` (Office Open XML). */
-export function toXlsx(table: ResultTable, options: XlsxOptions = {}): Blob {
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(options.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['styles', 'styles.xml'],
-    ]),
-    'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': sheet(table, options),
+export const toXlsx = (table: SheetTable, options: XlsxOptions = {}): Blob =>
+  atOnce(xlsxSteps(table, options));
+
+/** What {@link toXlsx} does, in steps: for tables of very many rows. */
+export function* xlsxSteps(table: SheetTable, options: XlsxOptions = {}): Steps<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    chunks.push(chunk);
+  });
+  const formats = new SheetFormats();
+  const parts: Readonly<Record<string, Iterable<string>>> = {
+    '[Content_Types].xml': [
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    ],
+    '_rels/.rels': [relations([['officeDocument', 'xl/workbook.xml']])],
+    'xl/workbook.xml': [
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(options.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    'xl/_rels/workbook.xml.rels': [
+      relations([
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['styles', 'styles.xml'],
+      ]),
+    ],
+    'xl/worksheets/sheet1.xml': sheet(table, options, formats),
+    'xl/styles.xml': stylesOf(formats),
   };
-  const files = Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)] as const);
-  return new Blob([onBareObjects(() => zipSync(Object.fromEntries(files)))], { type: `${TYPE}.sheet` });
+  for (const [name, texts] of Object.entries(parts)) {
+    const part = onBareObjects(() => {
+      const entry = new ZipDeflate(name);
+      archive.add(entry);
+      entry.push(strToU8(HEAD));
+      return entry;
+    });
+    for (const text of texts) {
+      onBareObjects(() => part.push(strToU8(text)));
+      yield;
+    }
+    onBareObjects(() => part.push(new Uint8Array(), true));
+  }
+  onBareObjects(() => archive.end());
+  return new Blob(chunks, { type: `${TYPE}.sheet` });
+}
+
+/** Asked for when the sheet is written, which knows the formats of its columns. */
+function* stylesOf(formats: SheetFormats): Iterable<string> {
+  yield `<styleSheet xmlns="${MAIN}">${formats.written(escaped)}</styleSheet>`;
 }
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
@@ -73,18 +110,15 @@ function sheetName(title = ''): string {
   return [...name].slice(0, MAX_SHEET_NAME).join('').slice(0, MAX_SHEET_NAME).trim() || 'Result';
 }
 
-function sheet({ columns, rows }: ResultTable, { timeZone, rightToLeft = false }: XlsxOptions): string {
+function* sheet(
+  { columns, rows }: SheetTable,
+  { timeZone, rightToLeft = false }: XlsxOptions,
+  formats: SheetFormats,
+): Iterable<string> {
   const names = columns.map((_, index) => columnName(index));
-  const writers = columns.map((column) => writerOf(column, timeZone));
+  const writers = columns.map((column) => writerOf(column, formats.styleOf(column), timeZone));
   const line = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`;
   const head = columns.map(({ title }, index) => textCell(`${names[index]}1`, title, STYLE.head));
-  const body = rows.map((row, place) => {
-    const number = place + 2;
-    return line(
-      number,
-      writers.map((write, index) => write(`${names[index]}${number}`, row[index] ?? null)),
-    );
-  });
   const widths = columns.map(({ title, kind }, index) => {
     const longest = rows
       .slice(0, 100)
@@ -93,7 +127,18 @@ function sheet({ columns, rows }: ResultTable, { timeZone, rightToLeft = false }
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const view = `<sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>`;
-  return `<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData>${line(1, head)}${body.join('')}</sheetData></worksheet>`;
+  yield `<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData>${line(1, head)}`;
+  for (let start = 0; start < rows.length; start += STEP_ROWS) {
+    const lines = rows.slice(start, start + STEP_ROWS).map((row, place) => {
+      const number = start + place + 2;
+      return line(
+        number,
+        writers.map((write, index) => write(`${names[index]}${number}`, row[index] ?? null)),
+      );
+    });
+    yield lines.join('');
+  }
+  yield '</sheetData></worksheet>';
 }
 
 /** "A" to "Z", "AA" and so on. */
@@ -104,12 +149,13 @@ function columnName(index: number): string {
 
 type CellWriter = (place: string, cell: Cell) => string;
 
-function writerOf({ kind, time }: ResultColumn, timeZone: string | undefined): CellWriter {
+function writerOf({ kind, time }: SheetColumn, style: number, timeZone: string | undefined): CellWriter {
+  const styled = style === STYLE.plain ? '' : ` s="${style}"`;
   return (place, cell) => {
     if (cell === null) return '';
     if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     if (typeof cell === 'number')
-      return isExact(cell) ? `<c r="${place}"><v>${cell}</v></c>` : textCell(place, String(cell));
+      return isExact(cell) ? `<c r="${place}"${styled}><v>${cell}</v></c>` : textCell(place, String(cell));
     if (kind !== 'time' || time === undefined) return textCell(place, cell);
     const day = serialOf(wallClock(cell, time, { timeZone, dateOnly: false }));
     if (day === undefined) return textCell(place, cell);

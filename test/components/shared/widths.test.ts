@@ -1,17 +1,22 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
-import '../../../src/elements.js';
-import { canResize } from '../../helpers/page-commands.js';
-import { showState, states } from '../../states/all-states.js';
+import { TestWindow } from '../../helpers/test-window.js';
+import type * as AllStates from '../../states/all-states.js';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920];
-const RESULTS = [
+/** What is answered to twelve prompts, and two results in one answer. */
+const ANSWERS = [
   'bar chart',
+  'line chart',
+  'several lines',
+  'scatter of the first 100 of 229 rows',
+  'map',
+  'pie of 52',
   'table of 12 columns',
   'long words',
   'code',
   'list',
-  'pie of 52',
+  'number',
+  'refusal',
   'two results',
 ];
 
@@ -25,50 +30,68 @@ const hosts: Readonly<Record<string, string>> = {
   fixed: 'position: fixed; inset-block-start: 0',
 };
 
-const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+interface Page {
+  readonly direction: 'ltr' | 'rtl';
+  readonly scheme: 'light' | 'dark';
+  /** A page at 200 % has half as many pixels of its own. */
+  readonly zoom: 1 | 2;
+}
+const pages: Readonly<Record<string, Page>> = {
+  'a light page': { direction: 'ltr', scheme: 'light', zoom: 1 },
+  'a dark page from right to left': { direction: 'rtl', scheme: 'dark', zoom: 1 },
+  'a page at 200 %': { direction: 'ltr', scheme: 'light', zoom: 2 },
+};
+
+type Widths = Record<string, readonly number[]>;
 
 describe('an element in a place of any kind and width', () => {
-  const box = document.createElement('div');
-  const aside = document.createElement('aside');
-  const place = document.createElement('div');
-  let margin: string;
-  aside.textContent = '…';
+  let view: TestWindow;
+  let all: typeof AllStates;
+  let box: HTMLElement;
+  let aside: HTMLElement;
+  let place: HTMLElement;
 
   before(async function () {
-    if (!(await canResize())) this.skip();
-    margin = document.body.style.margin;
-    document.body.style.margin = '0';
-    document.body.append(box);
+    this.timeout(60_000);
+    view = await TestWindow.open();
+    [all] = await Promise.all([
+      view.import<typeof AllStates>('test/states/all-states.ts'),
+      view.import('src/elements.ts'),
+    ]);
+    box = view.document.createElement('div');
+    aside = view.document.createElement('aside');
+    place = view.document.createElement('div');
+    aside.textContent = '…';
+    view.document.body.append(box);
   });
-  after(async () => {
-    box.remove();
-    if (!(await canResize())) return;
-    document.body.style.margin = margin;
-    await setViewport({ width: 800, height: 600 });
-  });
+  after(() => view.close());
 
   /** The element itself stands in the box, not in a place of its own. */
   async function shown(title: string): Promise<HTMLElement> {
-    const state = states.find((one) => one.title === title)!;
+    const state = all.states.find((one) => one.title === title)!;
     box.removeAttribute('style');
     place.replaceChildren();
     box.replaceChildren(aside, place);
     place.style.display = 'contents';
-    await showState(state, place);
+    await view.resize(800);
+    await all.showState(state, place);
     const element = place.querySelector<HTMLElement>(state.element)!;
     element.style.height = '';
     return element;
   }
 
-  async function widths(element: HTMLElement): Promise<Record<string, readonly number[]>> {
-    const found: Record<string, readonly number[]> = {};
+  async function widths(element: HTMLElement, { direction, scheme, zoom }: Page): Promise<Widths> {
+    const root = view.document.documentElement;
+    root.dir = direction;
+    root.style.colorScheme = scheme;
+    const found: Widths = {};
     for (const width of WIDTHS) {
-      await setViewport({ width, height: 700 });
+      await view.resize(width / zoom);
       for (const [name, style] of Object.entries(hosts)) {
         box.setAttribute('style', style);
-        await frame();
+        await view.frame();
         const key = `${name} at ${width}`;
-        const { scrollWidth, clientWidth } = document.documentElement;
+        const { scrollWidth, clientWidth } = root;
         found[key] = [box.getBoundingClientRect().width, element.getBoundingClientRect().width, scrollWidth];
         expect(scrollWidth, `${key}: the page`).to.be.at.most(clientWidth);
         const conversation = element.shadowRoot!.querySelector('.conversation');
@@ -76,30 +99,42 @@ describe('an element in a place of any kind and width', () => {
         expect(conversation.scrollWidth, `${key}: the conversation`).to.be.at.most(conversation.clientWidth);
       }
     }
+    root.removeAttribute('dir');
+    root.removeAttribute('style');
     return found;
   }
 
-  let empty: Record<string, readonly number[]>;
+  const empty: Record<string, Widths> = {};
 
-  it('is as wide as there is room', async () => {
+  it('is as wide as there is room', async function () {
+    this.timeout(60_000);
     const chat = await shown('empty');
-    empty = await widths(chat);
-    expect(empty['grid at 1280']![1]).to.be.greaterThan(1200);
-    expect(empty['flex at 390']![1]).to.be.greaterThan(300);
-    for (const name of Object.keys(hosts)) expect(empty[`${name} at 1280`]![1], name).to.be.greaterThan(400);
+    for (const [name, page] of Object.entries(pages)) empty[name] = await widths(chat, page);
+    for (const name of ['a light page', 'a dark page from right to left']) {
+      const found = empty[name]!;
+      expect(found['grid at 1280']![1]).to.be.greaterThan(1200);
+      expect(found['flex at 390']![1]).to.be.greaterThan(300);
+      for (const host of Object.keys(hosts))
+        expect(found[`${host} at 1280`]![1], host).to.be.greaterThan(400);
+    }
   });
 
-  for (const title of RESULTS) {
-    it(`does not grow, nor its place, with ${title}`, async () => {
-      const found = await widths(await shown(title));
-      expect(found).to.deep.equal(empty);
+  for (const title of ANSWERS) {
+    it(`does not grow, nor its place, with ${title}`, async function () {
+      this.timeout(60_000);
+      const chat = await shown(title);
+      for (const [name, page] of Object.entries(pages))
+        expect(await widths(chat, page), name).to.deep.equal(empty[name]);
     });
   }
 
-  it('is a dashboard of the same widths, whatever it says', async () => {
-    const loading = await widths(await shown('loading'));
-    expect(await widths(await shown('helper answers 500'))).to.deep.equal(loading);
-    expect(loading['grid at 1280']![1]).to.be.greaterThan(1200);
+  it('is a dashboard of the same widths, whatever it says', async function () {
+    this.timeout(60_000);
+    for (const page of Object.values(pages)) {
+      const loading = await widths(await shown('loading'), page);
+      expect(await widths(await shown('helper answers 500'), page)).to.deep.equal(loading);
+      expect(loading['grid at 1280']![1]).to.be.greaterThan(1150 / page.zoom);
+    }
   });
 
   it('draws charts that follow their box down to 240 px', async () => {

@@ -7,13 +7,14 @@ import { describe, it } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import readSheet from 'read-excel-file/node';
 import { readResultTable } from '../../../src/render/table/result-table.js';
-import { toXlsx } from '../../../src/render/table/to-xlsx.js';
-import type { XlsxOptions } from '../../../src/render/table/to-xlsx.js';
+import { toXlsx, xlsxSteps } from '../../../src/render/table/to-xlsx.js';
+import type { SheetTable, XlsxOptions } from '../../../src/render/table/to-xlsx.js';
+import { resultModel } from '../../../src/render/result/result-model.js';
 
 const tableOf = (schema: readonly (readonly [name: string, type: string])[], data: readonly unknown[][]) =>
   readResultTable({ schema: schema.map(([name, column_type]) => ({ name, column_type })), data })!;
 
-type Table = ReturnType<typeof tableOf>;
+type Table = SheetTable;
 
 async function bytesOf(table: Table, options: XlsxOptions = {}): Promise<Uint8Array> {
   return new Uint8Array(await toXlsx(table, options).arrayBuffer());
@@ -114,6 +115,51 @@ describe('a spreadsheet of a result', () => {
     );
     const sheet = unzipSync(await bytesOf(texts(['a']), { rightToLeft: true }));
     assert.match(strFromU8(sheet['xl/worksheets/sheet1.xml']!), /rightToLeft="1"/);
+  });
+
+  it('shows numbers as they are shown elsewhere, and holds them as they are', async () => {
+    const schema = [
+      ['flights', 'Int64'],
+      ['delay', 'Double'],
+      ['late_rate', 'Double'],
+      ['load_percent', 'Double'],
+      ['revenue', 'Double'],
+      ['year', 'Int64'],
+    ] as const;
+    const values = [460_120, -12.3456, 0.257_93, 81.25, 1234.5, 2001];
+    const bare = tableOf(schema, [values, values.map((value) => value / 2)]);
+    const known = { delay: { unit: 'min "d\\' }, revenue: { currency: 'EUR' } } as Record<string, object>;
+    const columns = bare.columns.map((column) => ({ ...column, ...known[column.name] }));
+    const model = resultModel({ ...bare, columns });
+    const { rows } = await read(model);
+    assert.deepEqual(rows[0], values);
+    const parts = unzipSync(await bytesOf(model));
+    const [styles, sheet] = ['styles', 'worksheets/sheet1'].map((name) =>
+      strFromU8(parts[`xl/${name}.xml`]!),
+    );
+    const formats = new Map(
+      [...styles!.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+    );
+    const used = [...styles!.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g)];
+    const shown = [...sheet!.matchAll(/<c r="[A-F]2"(?: s="(\d+)")?>/g)].map(
+      ([, style = '0']) => formats.get(used[Number(style)]![1]!) ?? 'General',
+    );
+    assert.deepEqual(shown, [
+      '#,##0',
+      '#,##0.0&quot; min d&quot;',
+      '0.0%',
+      '0.0\\%',
+      '[$EUR]\\ #,##0.00',
+      'General',
+    ]);
+  });
+
+  it('is written in steps of a thousand rows', () => {
+    const table = tableOf(
+      [['n', 'Int64']],
+      Array.from({ length: 10_000 }, (_, index) => [index]),
+    );
+    assert.ok([...xlsxSteps(table)].length > 10);
   });
 
   it('is an archive that other programs open', async () => {

@@ -163,7 +163,9 @@ class Answer {
     );
     if (size < 0 || plan.terms.length !== 2) return '';
     const term = written.columns[size]?.term;
-    return term ? ` ${this.#label(row)} has ${this.#value(term, row)} ${names.term(term)}.` : '';
+    if (term === undefined) return '';
+    const noun = row[size] === 1 && names.term(term) === names.rows ? names.row : names.term(term);
+    return ` ${this.#label(row)} has ${this.#value(term, row)} ${noun}.`;
   }
 
   /** The whole result is told of, or nothing of its ends. */

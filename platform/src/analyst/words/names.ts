@@ -270,16 +270,42 @@ export class Names {
     if (!member) return numberText(value, digits);
     if (member.format === 'percent') return `${numberText(value * 100, digits)}%`;
     if (isCode(member)) return String(value);
+    const sign = currencySign(this.#currency(member));
+    if (sign !== undefined) return moneyText(value, sign, digits);
     const unit = this.unit(member);
     return unit === undefined ? numberText(value, digits) : `${numberText(value, digits)} ${unit}`;
   }
 
-  /** What the numbers of a member are, as they are told: `EUR`, `min`. */
+  /** What the numbers of a member are, as they are told: `€`, `min`. */
   unit(member: Member | undefined): string | undefined {
     if (member === undefined || member.format === 'percent' || isCode(member)) return undefined;
-    const currency = member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
-    return currency ?? member.unit;
+    const currency = this.#currency(member);
+    return currencySign(currency)?.trim() ?? currency ?? member.unit;
   }
+
+  #currency(member: Member): string | undefined {
+    return member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
+  }
+}
+
+/** What stands before an amount of a currency, such as `€` or `CHF `; undefined for what is the code of none. */
+function currencySign(currency: string | undefined): string | undefined {
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const parts = format.formatToParts(0);
+  return parts
+    .slice(
+      0,
+      parts.findIndex(({ type }) => type === 'integer'),
+    )
+    .map(({ value }) => value)
+    .join('');
+}
+
+/** "€1,234.50", "-€3.00": as the columns of dashboards write the same amount. */
+function moneyText(value: number, sign: string, digits: number | undefined): string {
+  const text = numberText(Math.abs(value), digits);
+  return `${value < 0 && /[1-9]/.test(text) ? '-' : ''}${sign}${text}`;
 }
 
 const isCode = (member: Member): boolean => member.hints.code === true || /(?:^|_)year$/.test(member.name);

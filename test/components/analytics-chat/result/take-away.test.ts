@@ -225,7 +225,7 @@ describe('taking a table away', () => {
     it('has its buttons in the order of the keyboard, large enough to be met', async () => {
       const element = await chart();
       const buttons = [...element.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden]) button')];
-      expect(buttons.map(nameOf)).to.deep.equal(['Download PNG', 'Download SVG']);
+      expect(buttons.map(nameOf)).to.deep.equal(['Download PNG', 'Download SVG', 'Enlarge']);
       // What is seen is part of what is heard.
       for (const button of buttons) expect(nameOf(button)).to.contain(button.textContent.trim());
       for (const button of buttons) {

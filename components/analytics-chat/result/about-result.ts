@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { brokenSql } from '../../../src/render/result/break-sql.js';
+import type { ResultLabels } from '../../shared/result-labels.js';
+import { quietButton } from './quiet-button.js';
+
+export interface AboutResult {
+  readonly labels: ResultLabels;
+  /** What the agent says of the result. Untrusted text. */
+  readonly description: string | undefined;
+  /** Its query, where the page lets it be seen. */
+  readonly sql: string | undefined;
+  readonly copy: (sql: string) => void;
+}
+
+/** Where a result comes from, in one line that opens: what the agent says of it, and its query. */
+export function aboutResult({
+  labels,
+  description,
+  sql,
+  copy,
+}: AboutResult): TemplateResult | typeof nothing {
+  const words = description?.trim() ?? '';
+  if (words === '' && sql === undefined) return nothing;
+  const lines = sql === undefined ? '' : brokenSql(sql);
+  return html`<details class="about">
+    <summary>${labels.aboutResult}</summary>
+    ${words === '' ? nothing : html`<p dir="auto">${words}</p>`}
+    ${
+      sql === undefined
+        ? nothing
+        : html`<pre class="sql" dir="ltr" tabindex="0"><code>${lines}</code></pre>
+            ${quietButton(labels.copySql, () => copy(lines))}`
+    }
+  </details>`;
+}
