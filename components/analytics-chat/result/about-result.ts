@@ -5,6 +5,8 @@ import { quietButton } from './quiet-button.js';
 
 export interface AboutResult {
   readonly labels: ResultLabels;
+  /** What the result is called. */
+  readonly title: string;
   /** What the agent says of the result. Untrusted text. */
   readonly description: string | undefined;
   /** Its query, where the page lets it be seen. */
@@ -15,11 +17,14 @@ export interface AboutResult {
 /** Where a result comes from, in one line that opens: what the agent says of it, and its query. */
 export function aboutResult({
   labels,
+  title,
   description,
   sql,
   copy,
 }: AboutResult): TemplateResult | typeof nothing {
-  const words = description?.trim() ?? '';
+  // An agent that has no more to say of a result says its title again.
+  const said = description?.trim() ?? '';
+  const words = said.replace(/[.!]$/, '') === title.trim().replace(/[.!]$/, '') ? '' : said;
   if (words === '' && sql === undefined) return nothing;
   const lines = sql === undefined ? '' : brokenSql(sql);
   return html`<details class="about">

@@ -279,6 +279,7 @@ export class ResultView {
     const { description, sqlQuery } = this.#step?.result ?? {};
     return aboutResult({
       labels: this.#labels,
+      title: this.#title(),
       description: description ?? this.#step?.input.description,
       sql: this.#options?.showSql === true ? (sqlQuery ?? this.#step?.input.sqlQuery) : undefined,
       copy: (sql) => this.#actions.copySql(sql),

@@ -25,6 +25,7 @@ import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { answer } from './words/answer.js';
 import { foreignAnswer } from './words/language.js';
 import { escape, list, Names } from './words/names.js';
+import { provenance } from './words/provenance.js';
 import { abilities, refusalOf, smallTalk } from './words/refusal.js';
 
 export type AnalystData = Pick<DataSet, 'title' | 'rowNoun' | 'currency' | 'now' | 'model' | 'prompts'>;
@@ -166,28 +167,18 @@ class Analyst implements Agent {
     const vegaSpec = chartSpec(ready, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
     yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
-    const input = sqlInput(turn, written.sql, title, vegaSpec);
+    const extent = [...reading.lexicon.holdings.extents.values()][0];
+    const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
+    const description = provenance(ready, names, reading.lexicon, days) || undefined;
+    const input = sqlInput(turn, written.sql, title, description, vegaSpec);
     const result = yield* runSql(turn, input);
     if (!result) return;
-    const extent = [...reading.lexicon.holdings.extents.values()][0];
     const notes = [
       ...reading.draft.notes,
       ...readyNotes,
       ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
     ];
-    const words = answer({
-      plan: ready,
-      written,
-      result,
-      names,
-      notes,
-      meanings: ready.terms.flatMap((t) =>
-        t.kind === 'measure' ? describe(reading.lexicon.member(t.name)) : [],
-      ),
-      ...(extent
-        ? { extent: spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day')) }
-        : {}),
-    });
+    const words = answer({ plan: ready, written, result, names, notes });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
     yield {
@@ -214,11 +205,6 @@ function plainAnswer(input: string): string | undefined {
     return 'That is more than I can read as one question. Please ask it in fewer words.';
   return foreignAnswer(input);
 }
-
-const describe = (member: Member | undefined): string[] =>
-  member && member.description !== '' && member.description.toLowerCase() !== member.title.toLowerCase()
-    ? [`${escape(member.title)}: ${escape(member.description.replace(/\.$/, ''))}.`]
-    : [];
 
 const visibleMembers = (view: View, names: readonly string[]): Member[] => {
   const seen = new Set(names.map((name) => name.slice(name.indexOf('.') + 1)));

@@ -6,11 +6,12 @@ export const sqlInput = (
   turn: AgentTurn,
   sqlQuery: string,
   title: string,
+  description = `${title}.`,
   vegaSpec?: string,
 ): SqlToolInput => ({
   sqlQuery,
   queryTitle: title,
-  description: `${title}.`,
+  description,
   userRequest: turn.input,
   memoryId: `memory-${hash(turn.input)}`,
   ...(vegaSpec === undefined ? {} : { vegaSpec }),

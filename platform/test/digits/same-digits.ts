@@ -53,7 +53,7 @@ const numbersIn = (text: string) => text.replace(/[^\d.,%]/g, '');
 const withoutConditions = (text: string) =>
   text
     .split('\n')
-    .filter((line) => !line.startsWith('- '))
+    .filter((line) => !/^(?:- |Only )/.test(line))
     .join('\n');
 
 function cellsOf(result: PlayedTurn['results'][number]): { value: number; text: string }[] {

@@ -1,6 +1,6 @@
 /**
- * The answer in markdown: a sentence with the numbers, in a ranking with the next of it, then what was counted, which
- * rows, which period. The rows themselves stand beside it. Extremes are told only of results that are whole.
+ * The answer in markdown: a sentence with the numbers, in a ranking with the next of it, then which rows were counted.
+ * The rows themselves stand beside it, with what was measured. Extremes are told only of results that are whole.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
 import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
@@ -15,16 +15,25 @@ export type AnswerParts = {
   readonly written: Written;
   readonly result: SqlToolResult;
   readonly names: Names;
-  /** Descriptions of what was measured. */
-  readonly meanings: readonly string[];
-  /** The days that the data reaches over. */
-  readonly extent?: string;
   readonly notes: readonly string[];
 };
 
 export function answer(parts: AnswerParts): string {
   const lines = new Answer(parts);
   return [lines.lead(), lines.details(), lines.notes()].filter((p) => p !== '').join('\n\n');
+}
+
+/** Of which rows and groups it is told, a sentence each. */
+export function onlyThese(plan: Plan, names: Names): string[] {
+  const { filters, having, splits, kind } = plan;
+  const rows = filters.length > 0 ? [`Only ${names.rows} ${names.conditions(filters)}.`] : [];
+  const isOfGroups = having.length > 0 && kind === 'groups';
+  return isOfGroups
+    ? [
+        ...rows,
+        `Only ${list(splits.map((s) => plural(names.split(s))))} with ${list(having.map((h) => names.having(h)))}.`,
+      ]
+    : rows;
 }
 
 class Answer {
@@ -201,17 +210,11 @@ class Answer {
       .join('\n');
   }
 
+  /** Which rows were counted, and what the question did not say or the answer leaves out. */
   notes(): string {
-    const { plan, names, meanings, extent, notes } = this.#p;
-    const lines = [...meanings];
-    if (plan.filters.length > 0) lines.push(`Only ${names.rows} ${names.conditions(plan.filters)}.`);
-    if (plan.having.length > 0 && plan.kind === 'groups')
-      lines.push(
-        `Only ${list(plan.splits.map((s) => plural(names.split(s))))} with ${list(plan.having.map((h) => names.having(h)))}.`,
-      );
-    if (!plan.filters.some((f) => f.on === 'period') && extent)
-      lines.push(`Period: ${extent}, all that you can see.`);
-    return [...new Set([...lines, ...notes])].map((n) => `- ${n}`).join('\n');
+    const { plan, names, notes } = this.#p;
+    const lines = [...new Set([...onlyThese(plan, names), ...notes])];
+    return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n');
   }
 
   #index(term: Term): number {

@@ -10,22 +10,28 @@ export class AnswerResultView {
   readonly element = h('figure', { class: 'answer-result' });
   #chart: AnswerChart | undefined;
 
-  constructor({ table, title, vegaSpec }: AnswerResult, formats: Formats) {
+  constructor({ table, title, description, vegaSpec }: AnswerResult, formats: Formats) {
     const options = { locale: formats.locale, timeZone: formats.timezone };
     const model: ResultModel = resultModel(table, options, { title, vegaSpec });
     const rows = answerTable(model, formats);
     if (title !== '') this.element.append(h('figcaption', { dir: 'auto' }, title));
+    const about =
+      description === '' ? [] : [folded('About this result', h('p', { dir: 'auto' }, description))];
     if (vegaSpec === undefined) {
-      this.element.append(rows);
+      this.element.append(rows, ...about);
       return;
     }
-    const fold = h('details', { class: 'answer-rows' }, h('summary', {}, 'Table'), rows);
+    const fold = folded('Table', rows);
     // A chart that cannot be drawn leaves the table, which holds the same data.
     this.#chart = new AnswerChart(model, vegaSpec, formats, () => (fold.open = true));
-    this.element.append(this.#chart.element, fold);
+    this.element.append(this.#chart.element, fold, ...about);
   }
 
   dispose(): void {
     this.#chart?.dispose();
   }
 }
+
+/** What opens below a line of words. */
+const folded = (words: string, content: HTMLElement): HTMLDetailsElement =>
+  h('details', { class: 'answer-rows' }, h('summary', {}, words), content);

@@ -10,6 +10,8 @@ type Message = {
 export type AnswerResult = {
   readonly table: ResultTable;
   readonly title: string;
+  /** What was counted, of which rows; empty where nothing is said of it. */
+  readonly description: string;
   /** Vega-Lite as JSON text, untrusted. */
   readonly vegaSpec: string | undefined;
 };
@@ -89,11 +91,12 @@ function readResult(text: unknown): AnswerResult | undefined {
   try {
     const result: unknown = JSON.parse(text);
     const table = readResultTable(result);
-    const { queryTitle: title, vegaSpec: spec } = isFields(result) ? result : {};
+    const { queryTitle: title, description, vegaSpec: spec } = isFields(result) ? result : {};
     return (
       table && {
         table,
         title: typeof title === 'string' ? title : '',
+        description: typeof description === 'string' ? description : '',
         vegaSpec: typeof spec === 'string' ? spec : isFields(spec) ? JSON.stringify(spec) : undefined,
       }
     );

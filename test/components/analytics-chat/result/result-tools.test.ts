@@ -210,6 +210,7 @@ describe('what a viewer can do with a result', () => {
 
   it('is to read what the agent says of it, and its query where the page shows queries', () => {
     expect(show(bars).querySelector('.about')).to.equal(null);
+    expect(show(bars, { description: `${bars.title}.` }).querySelector('.about')).to.equal(null);
     const described = show(bars, { description: 'Revenue of paid orders.' });
     expect(described.querySelector('.about p')!.textContent).to.equal('Revenue of paid orders.');
     expect(described.textContent).not.to.include('SELECT');
