@@ -1,13 +1,16 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ResultOptions } from '../result/result-options.js';
 import type { Rating, Ratings } from './ratings.js';
+import { resultsOf } from './turn-steps.js';
 
 /** What can be done with a complete answer. */
 export interface AnswerActions {
   readonly labels: ChatWords;
   /** Undefined where the page asked for none. */
   readonly ratings: Ratings | undefined;
+  readonly result: ResultOptions;
   /** Told what became of copying, in words. */
   readonly announce: (words: string) => void;
 }
@@ -24,8 +27,10 @@ export function answerActions(turn: Turn, actions: AnswerActions): TemplateResul
   const { labels, ratings } = actions;
   const text = turn.answer?.content ?? '';
   if (turn.status !== 'complete' || text === '') return nothing;
-  return html`<div class="actions" part="actions">
-    ${iconButton(labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, text, actions))}
+  // Fetched when the pointer or the focus comes near: a click is only fresh for a moment.
+  const near = (): void => void copying().catch(() => {});
+  return html`<div class="actions" part="actions" @pointerover=${near} @focusin=${near}>
+    ${iconButton(labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, turn, actions))}
     ${ratings === undefined ? nothing : html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}`}
   </div>`;
 
@@ -54,9 +59,10 @@ function iconButton(
   </button>`;
 }
 
-async function copy(button: HTMLElement, text: string, { labels, announce }: AnswerActions): Promise<void> {
+async function copy(button: HTMLElement, turn: Turn, actions: AnswerActions): Promise<void> {
+  const { labels, announce } = actions;
   try {
-    await navigator.clipboard.writeText(text);
+    await copyWhole(button, turn, actions.result);
     button.toggleAttribute('data-done', true);
     setTimeout(() => button.removeAttribute('data-done'), TICK_MS);
     announce(labels.copied);
@@ -65,3 +71,14 @@ async function copy(button: HTMLElement, text: string, { labels, announce }: Ans
     announce(labels.copyFailed);
   }
 }
+
+/** The words, and the tables that they speak of. */
+async function copyWhole(button: HTMLElement, turn: Turn, options: ResultOptions): Promise<void> {
+  const [words, results] = [turn.answer?.content ?? '', resultsOf(turn)];
+  if (results.length === 0) return navigator.clipboard.writeText(words);
+  const shown = button.closest('.reply')?.querySelector('.answer') ?? undefined;
+  await (await copying()).copyAnswer({ words, shown, results }, options);
+}
+
+/** What copies tables as well. */
+const copying = () => import('../result/copy-answer.js');

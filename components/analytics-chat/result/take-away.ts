@@ -4,6 +4,7 @@ import type { ResultTable } from '../../../src/render/table/result-table.js';
 import { harmless, spreadsheetText } from '../../../src/render/table/spreadsheet-cell.js';
 import { csvSteps } from '../../../src/render/table/to-csv.js';
 import type { SheetTable, XlsxOptions } from '../../../src/render/table/to-xlsx.js';
+import { paperTable } from './paper-table.js';
 
 /** A file of a table. */
 export type TableFile = 'csv' | 'xlsx';
@@ -53,33 +54,11 @@ export async function copyTable(table: ResultTable): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem(types)]);
 }
 
-/** Nodes first, so that no cell becomes markup; they are of a document without scripts and pictures. */
 function htmlOf({ columns, rows }: ResultTable): string {
-  const paper = document.implementation.createHTMLDocument('');
-  const line = (name: 'th' | 'td', texts: readonly string[]): HTMLElement => {
-    const row = paper.createElement('tr');
-    row.append(...texts.map((text) => Object.assign(paper.createElement(name), { textContent: text })));
-    return row;
-  };
-  const [table, head, body] = [
-    paper.createElement('table'),
-    paper.createElement('thead'),
-    paper.createElement('tbody'),
-  ];
-  head.append(
-    line(
-      'th',
-      columns.map(({ title }) => harmless(title)),
-    ),
+  const table = paperTable(
+    document.implementation.createHTMLDocument(''),
+    columns.map(({ title }) => harmless(title)),
+    rows.map((row) => columns.map((column, index) => spreadsheetText(row[index] ?? null, column))),
   );
-  body.append(
-    ...rows.map((row) =>
-      line(
-        'td',
-        columns.map((column, index) => spreadsheetText(row[index] ?? null, column)),
-      ),
-    ),
-  );
-  table.append(head, body);
   return new XMLSerializer().serializeToString(table);
 }

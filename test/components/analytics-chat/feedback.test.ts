@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import { cutoff, finalText, lines, settled, wholeText } from '../../helpers/chat-stream.js';
+import { answer, bars } from '../../states/answers.js';
 import { answered, chatWith, gate, shows, within } from './chat-page.js';
 
 const rate = (chat: AnalyticsChat, rating: 'up' | 'down') => within(chat, `.icon.${rating}`);
@@ -8,9 +9,12 @@ const pressed = (chat: AnalyticsChat) =>
   (['up', 'down'] as const).map((rating) => rate(chat, rating)?.getAttribute('aria-pressed'));
 
 /** Replaces the clipboard for one test, and gives what is written into it. */
-function clipboard(write: (text: string) => Promise<void>): () => void {
+function clipboard(
+  writeText: (text: string) => Promise<void>,
+  write?: (items: ClipboardItem[]) => Promise<void>,
+): () => void {
   const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText, write }, configurable: true });
   return () => {
     if (own === undefined) Reflect.deleteProperty(navigator, 'clipboard');
     else Object.defineProperty(navigator, 'clipboard', own);
@@ -105,6 +109,51 @@ describe('analytics-chat, copying', () => {
     await waitUntil(() => status.textContent === 'Copied.');
     expect(copied).to.deep.equal(['**Twelve** minutes']);
     restore();
+  });
+
+  it('copies the tables that it speaks of: for documents as they are shown, for editors as markdown', async () => {
+    const items: ClipboardItem[] = [];
+    const restore = clipboard(
+      () => Promise.reject(new Error('not as text alone')),
+      async (all) => void items.push(...all),
+    );
+    const evil = { ...bars, rows: [...bars.rows, ['<img src=x> | =1+1', 2]], totalRows: 229 };
+    const { chat } = await chatWith([
+      { chunks: [answer('Germany leads with **83,412.50**, see <b>.', evil)] },
+    ]);
+    chat.locale = 'en';
+    await chat.ask('Who leads?');
+    await chat.updateComplete;
+    within(chat, '[part=copy-button]')!.click();
+    await waitUntil(() => within(chat, '[role=status]')!.textContent === 'Copied.');
+    restore();
+    const text = await (await items[0]!.getType('text/plain')).text();
+    expect(text).to.equal(
+      [
+        'Germany leads with **83,412.50**, see <b>.',
+        '',
+        '**Revenue by country**',
+        '',
+        '| Country | Revenue |',
+        '| --- | ---: |',
+        '| Germany | 83,412.50 |',
+        '| France | 61,020.00 |',
+        '| Spain | 40,881.25 |',
+        '| Austria | 12,040.00 |',
+        '| Malta | 880.40 |',
+        '| <img src=x> \\| =1+1 | 2.00 |',
+        '',
+        '6 of 229 rows',
+      ].join('\n'),
+    );
+    const page = new DOMParser().parseFromString(
+      await (await items[0]!.getType('text/html')).text(),
+      'text/html',
+    );
+    expect(page.querySelector('strong')!.textContent).to.equal('83,412.50');
+    expect(page.querySelectorAll('table tr').length).to.equal(7);
+    expect(page.querySelector('img')).to.equal(null);
+    expect(page.querySelector('[class], [part], [style], button')).to.equal(null);
   });
 
   it('says so when there is no clipboard to be had', async () => {
