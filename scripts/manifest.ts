@@ -22,13 +22,18 @@ interface Module {
   exports?: readonly { declaration?: { module?: string } }[];
 }
 interface Manifest {
-  readonly modules: readonly Module[];
+  modules: readonly Module[];
 }
 
 const shipped = (path: string): string => `dist/${path.replace(/\.ts$/, '.js')}`;
 
-/** What the analyzer says, about what the package holds: shipped paths, named events, no private member. */
+/** Elements and the events that they send; what they are made of is nobody's business. */
+const isPublic = ({ path, declarations = [] }: Module): boolean =>
+  path.endsWith('/events.ts') || declarations.some(({ tagName }) => tagName !== undefined);
+
+/** What the analyzer says, about what the package holds: elements, shipped paths, named events, no private member. */
 export const tidyManifest = (manifest: Manifest): Manifest => {
+  manifest.modules = manifest.modules.filter(isPublic);
   for (const module of manifest.modules) {
     module.path = shipped(module.path);
     for (const { declaration } of module.exports ?? []) {

@@ -25,8 +25,7 @@ const tick = svg`<path class="tick" d="m5 12.5 4.5 4.5L19 7.5" />`;
 /** Copying an answer and, where the page wants to know, rating it. */
 export function answerActions(turn: Turn, actions: AnswerActions): TemplateResult | typeof nothing {
   const { labels, ratings } = actions;
-  const text = turn.answer?.content ?? '';
-  if (turn.status !== 'complete' || text === '') return nothing;
+  if (turn.status !== 'complete' || !turn.answer?.content) return nothing;
   // Fetched when the pointer or the focus comes near: a click is only fresh for a moment.
   const near = (): void => void copying().catch(() => {});
   return html`<div class="actions" part="actions" @pointerover=${near} @focusin=${near}>
@@ -59,10 +58,14 @@ function iconButton(
   </button>`;
 }
 
-async function copy(button: HTMLElement, turn: Turn, actions: AnswerActions): Promise<void> {
-  const { labels, announce } = actions;
+async function copy(
+  button: HTMLElement,
+  turn: Turn,
+  { labels, announce, result }: AnswerActions,
+): Promise<void> {
   try {
-    await copyWhole(button, turn, actions.result);
+    const shown = button.closest('.reply')?.querySelector('.answer');
+    await (await copying()).copyAnswer(turn.answer?.content ?? '', shown, resultsOf(turn), result);
     button.toggleAttribute('data-done', true);
     setTimeout(() => button.removeAttribute('data-done'), TICK_MS);
     announce(labels.copied);
@@ -72,13 +75,5 @@ async function copy(button: HTMLElement, turn: Turn, actions: AnswerActions): Pr
   }
 }
 
-/** The words, and the tables that they speak of. */
-async function copyWhole(button: HTMLElement, turn: Turn, options: ResultOptions): Promise<void> {
-  const [words, results] = [turn.answer?.content ?? '', resultsOf(turn)];
-  if (results.length === 0) return navigator.clipboard.writeText(words);
-  const shown = button.closest('.reply')?.querySelector('.answer') ?? undefined;
-  await (await copying()).copyAnswer({ words, shown, results }, options);
-}
-
-/** What copies tables as well. */
-const copying = () => import('../result/copy-answer.js');
+/** What copies an answer with its tables. */
+const copying = () => import('./copy-answer.js');

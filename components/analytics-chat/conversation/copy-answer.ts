@@ -6,27 +6,29 @@ import { countText } from '../../../src/render/format/format-options.js';
 import { resultModel, type ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { harmless } from '../../../src/render/table/spreadsheet-cell.js';
-import { paperTable } from './paper-table.js';
-import type { ResultOptions, SqlStep } from './result-options.js';
-import { resultWords } from './result-words.js';
+import { paperTable } from '../result/paper-table.js';
+import type { ResultOptions, SqlStep } from '../result/result-options.js';
+import { resultWords } from '../result/result-words.js';
 
 /** Rows of a table that go with an answer; the whole of a long one is copied from the table. */
 const MOST_ROWS = 100;
 
-export interface CopiedAnswer {
-  /** The answer as markdown. */
-  readonly words: string;
-  /** Where its words stand. */
-  readonly shown: Element | undefined;
-  readonly results: readonly SqlStep[];
-}
-
-/** Copies it. Rejects where the page has no clipboard or no permission for it. */
-export async function copyAnswer(answer: CopiedAnswer, options: ResultOptions): Promise<void> {
-  const models = answer.results.flatMap((step) => modelOf(step, options) ?? []);
-  const text = [answer.words, ...models.map((model) => markdownOf(model, options))].join('\n\n');
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
-  const types = { 'text/plain': text, 'text/html': htmlOf(answer.shown, models, options) };
+/**
+ * Copies it. Rejects where the page has no clipboard or no permission for it.
+ *
+ * @param words as markdown.
+ * @param shown where the words stand.
+ */
+export async function copyAnswer(
+  words: string,
+  shown: Element | null | undefined,
+  results: readonly SqlStep[],
+  options: ResultOptions,
+): Promise<void> {
+  const models = results.flatMap((step) => modelOf(step, options) ?? []);
+  const text = [words, ...models.map((model) => markdownOf(model, options))].join('\n\n');
+  if (models.length === 0 || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
+  const types = { 'text/plain': text, 'text/html': htmlOf(shown, models, options) };
   const blobs = Object.entries(types).map(([type, content]) => [type, new Blob([content], { type })]);
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs) as Record<string, Blob>)]);
 }
@@ -61,7 +63,11 @@ function markdownOf(model: ResultModel, options: ResultOptions): string {
   return [title, table, noteOf(model, options)].filter((part) => part !== '').join('\n\n');
 }
 
-function htmlOf(shown: Element | undefined, models: readonly ResultModel[], options: ResultOptions): string {
+function htmlOf(
+  shown: Element | null | undefined,
+  models: readonly ResultModel[],
+  options: ResultOptions,
+): string {
   const paper = document.implementation.createHTMLDocument('');
   const block = (name: string, text: string): HTMLElement[] =>
     text === '' ? [] : [Object.assign(paper.createElement(name), { textContent: text })];
