@@ -40,7 +40,7 @@ const table = {
     files: 'platform/src/embed/pages/**/*.ts',
     rooms: ['render'],
     packages: [],
-    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/load-chart)\b/,
+    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/(?:load-chart|ground\/(?:outline|map-world)|finish\/(?:plan-ticks|tick-styles)))\b/,
   },
 };
 
@@ -141,7 +141,7 @@ const restrictSyntax = (forbidden) => [
   'error',
   ...stringsToCode,
   ...forbidden.flatMap(({ regex, allowTypeImports, message }) => {
-    const literal = `Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`;
+    const literal = `Literal[value=/${regex.replaceAll('\\/', '/').replaceAll('/', '\\u002F')}/]`;
     const named = { selector: `ImportExpression > ${literal}`, message };
     return allowTypeImports ? [named] : [named, { selector: `TSImportType ${literal}`, message }];
   }),

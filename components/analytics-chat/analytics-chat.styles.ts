@@ -136,6 +136,7 @@ export const analyticsChatStyles = css`
     border-inline-start: 2px solid var(--_border);
     list-style: none;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.35em;
   }
   .words {

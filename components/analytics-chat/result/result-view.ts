@@ -298,12 +298,14 @@ export class ResultView {
     const height = this.#element.offsetHeight;
     render(nothing, this.#element);
     this.#element.style.blockSize = `${height}px`;
+    this.#rows.enlarge(true);
     this.#enlarged.open(this.#element, this.#title() || this.#labels.enlarge);
     this.#render();
   }
 
   #leaveEnlarged(): void {
     this.#element.style.blockSize = '';
+    this.#rows.enlarge(false);
     this.#render();
     this.#element.querySelector<HTMLElement>(':not([hidden]) > .below > [data-enlarge]')?.focus();
   }

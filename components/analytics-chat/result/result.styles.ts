@@ -100,7 +100,18 @@ export const resultStyles = css`
   .rows td {
     padding: 0.4em 1em;
     border-block-start: 1px solid var(--_border);
-    overflow-wrap: anywhere;
+    max-inline-size: 22em;
+    overflow-wrap: break-word;
+  }
+  /* More columns than there is room for: the edge that they lie behind is shaded. */
+  .rows {
+    background:
+      linear-gradient(to right, var(--_surface) 30%, transparent) left / 3em 100%,
+      linear-gradient(to left, var(--_surface) 30%, transparent) right / 3em 100%,
+      linear-gradient(to right, var(--_border), transparent) left / 0.75em 100%,
+      linear-gradient(to left, var(--_border), transparent) right / 0.75em 100%;
+    background-repeat: no-repeat;
+    background-attachment: local, local, scroll, scroll;
   }
   .rows .number {
     text-align: end;
@@ -211,6 +222,12 @@ export const resultStyles = css`
   }
   .enlarged .rows {
     max-block-size: calc(100dvh - 12rem);
+  }
+  /* A result in a page this narrow is as large as it can be. */
+  @media (max-width: 480px) {
+    [data-enlarge] {
+      display: none;
+    }
   }
   @media (pointer: coarse) {
     .find input,

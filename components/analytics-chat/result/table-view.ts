@@ -41,6 +41,7 @@ export class TableView {
   /** Whether the viewer wants more than the first rows. */
   #wantsAll = false;
   #isPrinting = false;
+  #isLarge = false;
   #widths: { readonly table: ResultModel; readonly px: number[] } | undefined;
 
   /**
@@ -80,6 +81,12 @@ export class TableView {
   /** On paper stand as many rows as it takes, and no window over them. */
   print(isPrinting: boolean): void {
     this.#isPrinting = isPrinting;
+  }
+
+  /** Where there is room for all rows, all are shown. */
+  enlarge(isLarge: boolean): void {
+    this.#isLarge = isLarge;
+    this.#window.reset();
   }
 
   /** The table is in the page, where a long one finds out how high its rows are. */
@@ -169,7 +176,7 @@ export class TableView {
             })
           : nothing
       }
-      ${shown > WHOLE_ROWS ? quietButton(labels.showFewerRows, () => this.#want(false), { expanded: true }) : nothing}`;
+      ${shown > WHOLE_ROWS && !this.#isLarge ? quietButton(labels.showFewerRows, () => this.#want(false), { expanded: true }) : nothing}`;
   }
 
   #columnWidths(table: ResultModel): number[] {
@@ -179,7 +186,8 @@ export class TableView {
 
   /** Who searches wants to see what was found. */
   #shown({ rows }: ResultModel): number {
-    const isWhole = rows.length <= WHOLE_ROWS || this.#wantsAll || this.#search.trim() !== '';
+    const isWhole =
+      rows.length <= WHOLE_ROWS || this.#wantsAll || this.#isLarge || this.#search.trim() !== '';
     if (!isWhole) return FIRST_ROWS;
     return this.#isPrinting ? Math.min(rows.length, PRINTED_ROWS) : rows.length;
   }

@@ -8,6 +8,9 @@ import { directionOf, Formats, knownLocale, knownTimezone } from '../../src/embe
 import { isAllowedOrigin } from '../../src/embed/pages/host-channel.js';
 import { project } from '../../src/embed/pages/project-us.js';
 import { readAction } from '../../src/embed/pages/read-action.js';
+import { outlineCode, outlinePath } from '../../../scripts/chart-engine/map-outlines.js';
+import type { Outline } from '../../../src/render/chart/ground/outline.js';
+import { countryLines, mapGround } from '../../src/embed/pages/map-ground.js';
 import { niceTicks } from '../../src/embed/pages/ticks.js';
 
 const types = new Map([
@@ -188,6 +191,24 @@ describe('the map', () => {
     }
     assert.ok(project(-66, 18.44), 'Puerto Rico has its own place');
     assert.equal(project(2.35, 48.86), undefined);
+  });
+
+  it('has the countries under places anywhere, and of them those that are seen', () => {
+    const ground = mapGround(undefined, [
+      { longitude: 2.35, latitude: 48.86 },
+      { longitude: 13.4, latitude: 52.52 },
+    ]);
+    const code = outlineCode(`/${outlinePath('world-atlas/countries-50m.json')}`)!;
+    const world = JSON.parse(code.slice('export default '.length, code.lastIndexOf(';'))) as Outline;
+    const [land, borders] = countryLines(world, ground);
+    assert.deepEqual([land!.class, borders!.class], ['map-land', 'map-borders']);
+    const points = [...borders!.d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)];
+    // The Rhine at Strasbourg.
+    const { x, y } = ground.project(7.8, 48.58)!;
+    const near = Math.min(...points.map(([, px, py]) => Math.hypot(Number(px) - x, Number(py) - y)));
+    assert.ok(near < ground.box.width / 30, `${near}`);
+    assert.ok(borders!.d.length < world.borders.join('').length, 'nothing of other continents');
+    assert.equal(mapGround('us', []).countries, undefined);
   });
 
   it('has an axis of round numbers that hold every value', () => {

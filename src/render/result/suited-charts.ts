@@ -10,19 +10,13 @@ export type ChartKind = 'line' | 'bar' | 'area' | 'scatter' | 'pie' | 'map' | 'n
 /** Rows that are looked at. */
 const SAMPLE = 5_000;
 /** Bars and lines that can be told apart. */
-const MOST_BARS = 50;
+const MOST_BARS = 60;
 const MOST_SERIES = 12;
 const FEWEST_POINTS = 5;
+/** Rows with more columns than this are records to be read, and no points. */
+const MOST_OF_POINTS = 6;
 
 type Spec = Readonly<Record<string, unknown>>;
-
-/** How bars stand for times that are cut so; weeks begin on another day here than there. */
-const TIME_UNITS: Readonly<Record<string, string>> = {
-  year: 'year',
-  quarter: 'yearquarter',
-  month: 'yearmonth',
-  day: 'yearmonthdate',
-};
 
 /** Names of numbers that are no parts of a whole. */
 const NO_PART =
@@ -36,12 +30,29 @@ interface Columns {
   readonly place: { readonly longitude: ModelColumn; readonly latitude: ModelColumn } | undefined;
 }
 
-/** The charts by their kinds, the most telling one first, as Vega-Lite specs in JSON without data. */
+/**
+ * The charts by their kinds, the most telling one first, as Vega-Lite specs in JSON without data. Of the kind that the
+ * agent chose itself there is no other one.
+ */
 export function suitedCharts(model: ResultModel): ReadonlyMap<ChartKind, string> {
-  const specs = specsOf(model, columnsOf(model));
+  const answered = kindOf(model.vegaSpec);
+  const specs = specsOf(model, columnsOf(model)).filter(([kind]) => kind !== answered);
   return new Map(
     specs.flatMap(([kind, spec]) => (spec === undefined ? [] : [[kind, JSON.stringify(spec)] as const])),
   );
+}
+
+const MARKS: Readonly<Record<string, ChartKind>> = {
+  ...{ line: 'line', trail: 'line', bar: 'bar', area: 'area', arc: 'pie', geoshape: 'map' },
+  ...{ point: 'scatter', circle: 'scatter', square: 'scatter' },
+};
+
+/** What kind of chart a spec describes, by the first of its marks. */
+function kindOf(text: string | undefined): ChartKind | undefined {
+  if (text === undefined) return undefined;
+  const isOnMap = /"longitude"\s*:/.test(text);
+  const [, mark = ''] = /"mark"\s*:\s*(?:\{[^{}]*?"type"\s*:\s*)?"(\w+)"/.exec(text) ?? [];
+  return isOnMap ? 'map' : MARKS[mark];
 }
 
 function specsOf(model: ResultModel, columns: Columns): [ChartKind, Spec | undefined][] {
@@ -51,7 +62,11 @@ function specsOf(model: ResultModel, columns: Columns): [ChartKind, Spec | undef
   if (place !== undefined) return [['map', mapOf(place, measure)]];
   if (measure === undefined) return [];
   if (model.rows.length === 1) return [['number', numberOf(measure)]];
-  const isScatter = other !== undefined && model.rows.length >= FEWEST_POINTS;
+  const isScatter =
+    other !== undefined &&
+    model.rows.length >= FEWEST_POINTS &&
+    model.columns.length <= MOST_OF_POINTS &&
+    !isMultiple(model, measure, other);
   const scatter: [ChartKind, Spec | undefined] = [
     'scatter',
     isScatter ? scatterOf(model, measure, other, groups) : undefined,
@@ -72,7 +87,6 @@ function overTime(
   const [series, more] = groups;
   if (more !== undefined || (series && distinct(model, series) > MOST_SERIES)) return [];
   const isWhole = series === undefined || isPart(model, measure);
-  const unit = TIME_UNITS[time.grain ?? ''];
   const encoding = {
     x: { ...field(time), type: 'temporal' },
     y: quantity(measure),
@@ -80,13 +94,10 @@ function overTime(
   };
   const mark = (type: string) => ({ mark: type, encoding });
   const isFilled = isWhole && isPositive(model, measure);
-  const bars = distinct(model, time) <= MOST_BARS && unit !== undefined && isWhole;
+  const bars = distinct(model, time) <= MOST_BARS && isWhole;
   return [
     ['line', mark('line')],
-    [
-      'bar',
-      bars ? { mark: 'bar', encoding: { ...encoding, x: { ...encoding.x, timeUnit: unit } } } : undefined,
-    ],
+    ['bar', bars ? mark('bar') : undefined],
     ['area', isFilled ? mark('area') : undefined],
   ];
 }
@@ -111,7 +122,11 @@ function overGroups(
   const isPie = !isStacked && isPart(model, measure) && isPositive(model, measure);
   const pie = {
     mark: 'arc',
-    encoding: { theta: quantity(measure), color: { ...category(group), sort: null } },
+    encoding: {
+      theta: quantity(measure),
+      color: { ...category(group), sort: null },
+      order: { ...field(measure), type: 'quantitative', sort: 'descending' },
+    },
   };
   return [
     ['bar', bar],
@@ -199,6 +214,17 @@ function isUnique(model: ResultModel, columns: readonly ModelColumn[]): boolean 
     .slice(0, SAMPLE)
     .map((_, index) => JSON.stringify(lists.map((list) => list[index])));
   return new Set(keys).size === keys.length;
+}
+
+/** Whether one column says the other once more, as a share says its count. */
+function isMultiple(model: ResultModel, one: ModelColumn, other: ModelColumn): boolean {
+  const [first, second] = [one, other].map((column) => cellsOf(model, column).map(numericValue));
+  const ratios = (first ?? []).flatMap((value, index) => {
+    const beside = second?.[index];
+    return value && beside ? [beside / value] : [];
+  });
+  const [ratio = 0] = ratios;
+  return ratios.every((found) => Math.abs(found - ratio) <= Math.abs(ratio) * 1e-6);
 }
 
 const isPositive = (model: ResultModel, column: ModelColumn): boolean => {

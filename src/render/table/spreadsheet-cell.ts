@@ -8,6 +8,10 @@ const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
 
 const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/** Of days, months and years the clock says nothing. */
+const MIDNIGHT = /(?<=^\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?$/;
+const CLOCK: ReadonlySet<string> = new Set(['hour', 'minute', 'second']);
+
 /** A text that no spreadsheet runs: one that begins like a formula is prefixed with an apostrophe. */
 export function harmless(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
@@ -17,5 +21,6 @@ export function harmless(text: string): string {
 export function spreadsheetText(cell: Cell, column: ResultColumn): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
+  if (column.time !== undefined && !CLOCK.has(column.time.granularity)) return harmless(cell.replace(MIDNIGHT, ''));
   return column.kind === 'number' && PLAIN_NUMBER.test(cell) ? cell : harmless(cell);
 }

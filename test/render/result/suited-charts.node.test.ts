@@ -103,8 +103,36 @@ describe('the charts that suit a result', () => {
   });
 
   it('are none of more groups than can be told apart', () => {
-    const rows = Array.from({ length: 60 }, (_, index) => [`g${index}`, index]);
+    const rows = Array.from({ length: 70 }, (_, index) => [`g${index}`, index]);
     assert.deepEqual(kinds({ country: 'string', orders: 'number' }, rows), []);
+  });
+
+  it('are no points of a column that says another one once more, and none of records', () => {
+    const shares = Array.from({ length: 20 }, (_, index) => [`g${index}`, index + 1, (index + 1) / 210]);
+    assert.deepEqual(kinds({ state: 'string', flights: 'number', share_of_flights: 'number' }, shares), [
+      'bar',
+      'pie',
+    ]);
+    const schema = {
+      a: 'string',
+      b: 'string',
+      c: 'string',
+      d: 'string',
+      e: 'string',
+      x: 'number',
+      y: 'number',
+    };
+    const records = Array.from({ length: 20 }, (_, index) => [...'abcde', index, index ** 2]);
+    assert.deepEqual(kinds(schema, records), []);
+  });
+
+  it('are no second one of the kind that came with the result', () => {
+    const rows = months.map((month, index) => [month, 10 + index]);
+    const model = modelOf({ month: 'time', orders: 'number' }, rows);
+    const besides = (vegaSpec: string) => [...suitedCharts({ ...model, vegaSpec }).keys()];
+    assert.deepEqual(besides('{"mark":"line","encoding":{}}'), ['bar', 'area']);
+    assert.deepEqual(besides('{"layer":[{"mark": {"point": true, "type": "bar"}}]}'), ['line', 'area']);
+    assert.deepEqual(besides('nothing'), ['line', 'bar', 'area']);
   });
 
   it('pass the check of charts, also with names that a spec has to escape', () => {

@@ -104,4 +104,21 @@ describe('toCsv', () => {
     assert.ok(table);
     assert.equal(toCsv(table, { separator: '\t' }), 'Status\tCount\r\n"a\tb"\t-3\r\n\'=1+1\t2\r\n');
   });
+
+  it('writes days, months and years without the clock that says nothing', () => {
+    const schema = [
+      { name: 'month', column_type: 'time' },
+      { name: 'at', column_type: 'time' },
+      { name: 'odd', column_type: 'time' },
+    ];
+    const data = [
+      ['2001-01-01T00:00:00.000', '2001-01-01T00:00:00.000', '=1+1T00:00'],
+      ['2001-02-01T00:00:00.000', '2001-01-01T05:30:00.000', null],
+    ];
+    const lines = toCsv(readResultTable({ schema, data })!).split('\r\n').slice(1, 3);
+    assert.deepEqual(lines, [
+      "2001-01-01,2001-01-01T00:00:00.000,'=1+1T00:00",
+      '2001-02-01,2001-01-01T05:30:00.000,',
+    ]);
+  });
 });

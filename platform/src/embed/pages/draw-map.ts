@@ -41,6 +41,11 @@ export function drawMap(input: DrawInput<MapWidget>): HTMLElement {
     ...ground.lines.map((line) => svg('path', line)),
     ...points,
   );
+  // A map without its ground says the same of its places.
+  void ground.countries?.().then(
+    (lines) => chart.prepend(...lines.map((line) => svg('path', line))),
+    () => {},
+  );
   const ratio = width / w;
   const chartPlace = (place: Place) => ({ x: (place.x - x) * ratio, y: (place.y - y) * ratio });
   const frame = withCursor({

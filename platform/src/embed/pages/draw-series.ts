@@ -1,9 +1,11 @@
+import { planTicks, type TickName } from '../../../../src/render/chart/finish/plan-ticks.js';
+import { tickStyles } from '../../../../src/render/chart/finish/tick-styles.js';
 import type { Widget } from '../dashboard-schema.js';
 import { withCursor } from './chart-cursor.js';
 import { numberOf, textOf } from './data-client.js';
 import { svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
-import { readDate, type Formats } from './formats.js';
+import { readDate } from './formats.js';
 import type { Column } from './columns.js';
 import { niceTicks } from './ticks.js';
 
@@ -11,10 +13,11 @@ type Series = Extract<Widget, { type: 'series' }>;
 type Point = { readonly text: string; readonly time: number; readonly value: number };
 
 const leastHeight = 250;
-const margin = { top: 14, right: 10, bottom: 26 };
+const margin = { top: 14, right: 10, bottom: 40 };
 /** Of a letter of the axes, in pixels. */
 const letter = 7;
-const monthRoom = 46;
+/** Of a line of labels. */
+const lineHeight = 14;
 
 /** A measure over time. */
 export function drawSeries(input: DrawInput<Series>): HTMLElement {
@@ -33,7 +36,7 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
     'svg',
     { class: 'series', width, height, viewBox: `0 0 ${width} ${height}` },
     ...valueAxis(scale, measure, width),
-    ...timeAxis(points, scale, formats, { width, height }),
+    ...timeAxis(points, scale, { grain: widget.granularity, locale: formats.locale, width, height }),
     scale.isFromZero ? svg('path', { class: 'series-area', d: line + ends }) : undefined,
     svg('path', { class: 'series-line', d: line }),
     points.length === 1
@@ -132,33 +135,57 @@ function valueAxis(scale: Scale, measure: Column, width: number): SVGElement[] {
   });
 }
 
-/** Where a month begins; where there are few points, each of them. */
+type AxisOptions = {
+  readonly grain: Series['granularity'];
+  readonly locale: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Its periods, named as the charts of the chat name theirs. */
 function timeAxis(
   points: readonly Point[],
   scale: Scale,
-  formats: Formats,
-  { width, height }: { width: number; height: number },
+  { grain, locale, width, height }: AxisOptions,
 ): SVGElement[] {
-  const months = points.filter((p, i) => i === 0 || p.text.slice(0, 7) !== points[i - 1]?.text.slice(0, 7));
-  const useMonths = months.length > 2;
-  const wanted = useMonths ? months : points;
-  const room = useMonths ? monthRoom : 64;
-  const most = Math.max(2, Math.floor((width - scale.left) / room));
-  const every = Math.ceil(wanted.length / most);
-  return (
-    wanted
-      // Where not all have room, the last one keeps its name.
-      .filter((_, i) => (wanted.length - 1 - i) % every === 0)
-      .map((p) => {
-        const x = Math.min(scale.x(p.time), width - margin.right - 14);
-        const label = formats.date(p.text, useMonths ? 'month' : 'day', 'short');
-        return svg(
-          'text',
-          { class: 'axis-text', x, y: height - 6, 'text-anchor': x < scale.left + 12 ? 'start' : 'middle' },
-          label,
-        );
-      })
-  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  const right = width - margin.right;
+  const linesOf = (name: TickName): readonly string[] => (typeof name === 'string' ? [name] : name);
+  const roomOf = (text: string): number => letter * text.length;
+  const planned = planTicks({
+    grain,
+    from: local(first.time),
+    to: local(last.time),
+    anchor: local(first.time),
+    isCentred: false,
+    styles: tickStyles(grain, locale, undefined),
+    position: (time) => scale.x(universal(time)) - scale.left,
+    length: right - scale.left,
+    extents: (name) => linesOf(name).map(roomOf),
+  });
+  return (planned?.values ?? []).flatMap((value) => {
+    const lines = linesOf(planned?.names[value] ?? '');
+    const half = Math.max(...lines.map(roomOf)) / 2;
+    const x = Math.min(Math.max(scale.x(universal(value)), scale.left + half), right - half);
+    return lines.map((text, line) => {
+      const y = height - margin.bottom + 20 + line * lineHeight;
+      return svg('text', { class: 'axis-text', x, y, 'text-anchor': 'middle' }, text);
+    });
+  });
+}
+
+/** Ticks are planned in the browser's own calendar, and the data's times are read as universal ones. */
+function local(universalTime: number): number {
+  const time = new Date(universalTime);
+  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
+  return new Date(year, month, day, time.getUTCHours(), time.getUTCMinutes()).getTime();
+}
+
+function universal(localTime: number): number {
+  const time = new Date(localTime);
+  const [year, month, day] = [time.getFullYear(), time.getMonth(), time.getDate()];
+  return Date.UTC(year, month, day, time.getHours(), time.getMinutes());
 }
 
 function nearest(places: readonly number[], x: number): number | undefined {

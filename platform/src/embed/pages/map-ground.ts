@@ -1,3 +1,4 @@
+import { decodeLine, type Outline } from '../../../../src/render/chart/ground/outline.js';
 import { mapBox, project as projectUs } from './project-us.js';
 import { borders, coast } from './us-outline.js';
 
@@ -7,6 +8,8 @@ export type MapGround = {
   /** Nothing for a place that the ground does not show. */
   readonly project: (longitude: number, latitude: number) => { x: number; y: number } | undefined;
   readonly lines: readonly { readonly class: string; readonly d: string }[];
+  /** Lines that are fetched: the countries under places anywhere on earth. */
+  readonly countries?: () => Promise<readonly { readonly class: string; readonly d: string }[]>;
 };
 
 const unitedStates: MapGround = {
@@ -25,7 +28,7 @@ const room = 40;
 const leastSpan = 0.5;
 
 /**
- * The ground of a map widget: the one that its file names, else a plain one that the places themselves span, with
+ * The ground of a map widget: the one that its file names, else the countries around the places themselves, with
  * degrees of longitude as wide as they are at the places' middle latitude.
  */
 export function mapGround(
@@ -39,14 +42,43 @@ export function mapGround(
   const scale = (plainWidth - 2 * room) / Math.max((east - west) * narrowing, (north - south) * 0.8);
   const width = (east - west) * narrowing * scale + 2 * room;
   const height = (north - south) * scale + 2 * room;
-  return {
-    box: { x: 0, y: 0, width, height },
-    project: (longitude, latitude) => ({
-      x: room + (longitude - west) * narrowing * scale,
-      y: room + (north - latitude) * scale,
-    }),
-    lines: [],
+  const project = (longitude: number, latitude: number) => ({
+    x: room + (longitude - west) * narrowing * scale,
+    y: room + (north - latitude) * scale,
+  });
+  const ground = { box: { x: 0, y: 0, width, height }, project, lines: [] };
+  return { ...ground, countries: () => loadWorld().then(({ outline }) => countryLines(outline, ground)) };
+}
+
+const loadWorld = () => import('../../../../src/render/chart/ground/map-world.js');
+
+/** An outline, as the chat draws it under its maps, as far as it lies in the box of a ground. */
+export function countryLines(
+  { land, borders, steps }: Outline,
+  { box: { width, height }, project }: MapGround,
+): { class: string; d: string }[] {
+  const pathOf = (line: string, end: string): string => {
+    const places = decodeLine(line, steps).flatMap(
+      ([longitude, latitude]) => project(longitude, latitude) ?? [],
+    );
+    const isSeen =
+      places.some(({ x }) => x > 0) &&
+      places.some(({ x }) => x < width) &&
+      places.some(({ y }) => y > 0) &&
+      places.some(({ y }) => y < height);
+    if (!isSeen) return '';
+    return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${end}`;
   };
+  return [
+    {
+      class: 'map-land',
+      d: land
+        .flat()
+        .map((ring) => pathOf(ring, 'z'))
+        .join(''),
+    },
+    { class: 'map-borders', d: borders.map((border) => pathOf(border, '')).join('') },
+  ];
 }
 
 function rangeOf(values: readonly number[]): [least: number, most: number] {

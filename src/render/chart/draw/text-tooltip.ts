@@ -130,12 +130,13 @@ export class TextTooltip {
   #line([key, text]: readonly [string, string]): HTMLElement {
     const line = this.#host.ownerDocument.createElement('div');
     line.dir = 'auto';
-    if (key !== '') {
-      const name = this.#host.ownerDocument.createElement('b');
-      name.textContent = key;
-      line.append(name, ': ');
+    if (key === '') line.append(text);
+    else {
+      // The value is what is looked for, its name what is read once.
+      const value = this.#host.ownerDocument.createElement('b');
+      value.textContent = text;
+      line.append(key, ': ', value);
     }
-    line.append(text);
     return line;
   }
 

@@ -1,7 +1,7 @@
 /**
  * Which ticks a time axis has. They stand on the steps of the data: every period where there is room, else every second
  * one, every third and so on along the calendar. The first and the last period always have theirs, and of every second or
- * third what would touch them goes; a label is written once.
+ * third what would touch them goes; a label is written once. Where a year begins it is named.
  *
  * Times of a chart are wall clocks read as local ones, so the calendar here is the browser's own.
  */
@@ -77,11 +77,27 @@ function place(
     });
   const ends = [boxes(first, true), boxes(last, true)];
   if (touch(ends[0], ends[1])) return undefined;
-  const inner = between
-    .map((period) => ({ period, lines: boxes(period, false) }))
-    .filter(({ lines }) => !ends.some((end) => touch(lines, end)));
+  const inner: Placed[] = [];
+  for (const period of between) {
+    // Another year is told where it begins; the hours of a day have their day at both ends.
+    const year = (inner.at(-1)?.period ?? first).begin.getFullYear();
+    const isFull = plan.grain !== 'hour' && period.begin.getFullYear() !== year;
+    const lines = boxes(period, isFull);
+    if (!ends.some((end) => touch(lines, end))) inner.push({ period, isFull, lines });
+  }
   if (inner.some(({ lines }, index) => touch(lines, inner[index + 1]?.lines))) return undefined;
-  return named([first, ...inner.map(({ period }) => period), last], style);
+  return named(
+    [first, ...inner.map(({ period }) => period), last],
+    style,
+    new Set(inner.flatMap(({ period, isFull }) => (isFull ? [period] : []))),
+  );
+}
+
+interface Placed {
+  readonly period: Period;
+  /** Whether it is named in full. */
+  readonly isFull: boolean;
+  readonly lines: readonly Box[];
 }
 
 type Box = readonly [from: number, to: number];
@@ -97,10 +113,13 @@ function touch(one: readonly Box[] = [], other: readonly Box[] = []): boolean {
 function named(
   periods: readonly Period[],
   style: TickPlan['styles'][number] | undefined,
+  full: ReadonlySet<Period> = new Set(),
 ): PlannedTicks | undefined {
   if (style === undefined) return undefined;
   const isEnd = (index: number) => index === 0 || index === periods.length - 1;
-  const names = periods.map(({ begin, tick }, index) => [tick, style(begin, isEnd(index))] as const);
+  const names = periods.map(
+    (period, index) => [period.tick, style(period.begin, isEnd(index) || full.has(period))] as const,
+  );
   if (new Set(names.map(([, name]) => String(name))).size < names.length) return undefined;
   // "Jan" and "Jan 2002" would be told apart, but not read as different months.
   if (new Set(names.map(([, name]) => (typeof name === 'string' ? name : name[0]))).size < names.length) {

@@ -166,7 +166,7 @@ describe('the values of a chart by keyboard', () => {
     const { element, frame, press } = await chart(lines, html`<div style="inline-size: 500px"></div>`);
     press('ArrowRight');
     await sendKeys({ press: 'Tab' });
-    expect(document.activeElement!.ariaLabel).to.equal('Download PNG');
+    expect(document.activeElement!.ariaLabel).to.equal('Kind of chart');
     expect(element.contains(frame)).to.equal(true);
   });
 });

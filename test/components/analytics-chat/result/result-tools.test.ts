@@ -85,7 +85,7 @@ describe('what a viewer can do with a result', () => {
   it('is to see it as another chart that suits it, and as it was answered again', async () => {
     const element = show(line);
     await drawn(element, '.mark-line');
-    expect(names(element)).to.deep.equal(['As answered', 'Line', 'Bars', 'Area']);
+    expect(names(element)).to.deep.equal(['As answered', 'Bars', 'Area']);
     for (const [name, marks] of [
       ['Bars', '.mark-rect.role-mark'],
       ['Area', '.mark-area'],
@@ -195,6 +195,15 @@ describe('what a viewer can do with a result', () => {
     expect(element.querySelectorAll('[role=tab]')[1]!.ariaSelected, 'what was shown is shown').to.equal(
       'true',
     );
+  });
+
+  it('is to see all rows of the large one, and the first again in its place', () => {
+    const element = show({ ...cities, rows: cities.rows.slice(0, 40) });
+    expect(cells(element).length).to.equal(5);
+    button(element, 'Enlarge').click();
+    expect(cells(element).length).to.equal(40);
+    button(element, 'Close').click();
+    expect(cells(element).length).to.equal(5);
   });
 
   it('is to leave the large one by a click beside it, and by the end of the result', async () => {

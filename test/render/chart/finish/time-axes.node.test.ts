@@ -247,6 +247,19 @@ describe('the ticks of a time axis', () => {
     }
   });
 
+  it('name the year where one begins', async () => {
+    const weeks = Array.from({ length: 104 }, (_, index) => series['week']!(index));
+    const labels = texts(await drawn({ name: 'week', times: weeks, width: 900 }));
+    const named = labels.filter((text) => / \d{4}$/.test(text)).map((text) => text.slice(-4));
+    assert.deepEqual(named, ['2001', '2002', '2002'], labels.join(', '));
+    const months = Array.from({ length: 30 }, (_, index) => series['month']!(index));
+    const years = texts(await drawn({ name: 'month', times: months, width: 900 }));
+    assert.deepEqual(
+      years.filter((text) => text.startsWith('Jan')),
+      ['Jan 2001', 'Jan 2002', 'Jan 2003'],
+    );
+  });
+
   it('are those of the chart where it names them', async () => {
     const times = Array.from({ length: 3 }, (_, index) => series['month']!(index));
     const x = { axis: { values: [{ year: 2001, month: 2 }], format: '%Y %m' } };
