@@ -21,9 +21,11 @@ export async function* firstQueries(
 ): AsyncGenerator<AgentEvent, { readonly plan: Plan; readonly notes: readonly string[] } | undefined> {
   const stepped = yield* withSteps(turn, plan, names);
   if (!stepped) return undefined;
-  const whole = readyPlan(stepped, lexicon);
-  const among = yield* withAmong(turn, whole.plan, names);
-  const bounded = among && (yield* withAverages(turn, among, lexicon, names));
+  // Who the first few are is no question of a series, which ends with a whole period.
+  const among = yield* withAmong(turn, stepped, names);
+  if (!among) return undefined;
+  const whole = readyPlan(among, lexicon);
+  const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
   const ready = bounded && (yield* withPlaces(turn, bounded, names));
   return ready && { plan: ready, notes: whole.notes };
 }

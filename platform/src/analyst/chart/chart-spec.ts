@@ -35,6 +35,8 @@ export function chartKind(plan: Plan, lexicon: Lexicon): ChartKind | undefined {
   if (plan.chart === 'scatter' && plan.terms.length < 2) return 'bar';
   if (plan.chart) return plan.chart;
   if (!plan.splits.some((s) => s.kind === 'time') || plan.order) return 'bar';
+  // Between periods that are told apart nothing was asked for, and a line would go through it.
+  if (plan.filters.some((f) => f.on === 'period' && f.periods.length > 1)) return 'bar';
   // Many counts of days one after the other are an area.
   const isDaily = first.kind === 'time' && first.grain === 'day' && plan.splits.length === 1;
   return isDaily && addsUpTerm({ lexicon }, plan.terms[0]) ? 'area' : 'line';
@@ -112,7 +114,12 @@ function build(
   if (kind === 'arc')
     return {
       mark: { type: 'arc', innerRadius: 50 },
-      encoding: { theta: value, color: { ...category(first, context), sort: null }, tooltip },
+      encoding: {
+        theta: value,
+        color: { ...category(first, context), sort: null },
+        order: { field: value['field'], type: 'quantitative', sort: 'descending' },
+        tooltip,
+      },
     };
   if (kind === 'scatter')
     return {

@@ -197,6 +197,7 @@ export class Names {
   value(member: string, value: unknown): string {
     if (value === null || value === undefined) return 'no value';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (/(?:^|_)hour(?:_of_day)?$/.test(member) && isHour(value)) return hourText(value);
     const text =
       typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
     const [name] = [this.#lexicon.member(member)?.hints.values?.[text] ?? []].flat();
@@ -205,7 +206,7 @@ export class Names {
 
   cell(split: Split, value: unknown): string {
     if (split.kind === 'time' && typeof value === 'string') return periodName(value, split.grain);
-    if (split.kind === 'part' && split.part === 'hour') return `${String(value)}:00`;
+    if (split.kind === 'part' && split.part === 'hour' && isHour(value)) return hourText(value);
     if (split.kind === 'bucket' && typeof value === 'number') {
       const member = this.#lexicon.member(split.name);
       return `${this.amount(member, value)} to ${this.amount(member, value + (split.size ?? 1))}`;
@@ -287,6 +288,11 @@ export class Names {
     return member.format === 'currency' ? (member.unit ?? this.#facts.currency) : undefined;
   }
 }
+
+/** As tables write the hours of a day: "3 PM". */
+const isHour = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24;
+const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** What stands before an amount of a currency, such as `€` or `CHF `; undefined for what is the code of none. */
 function currencySign(currency: string | undefined): string | undefined {

@@ -30,8 +30,12 @@ export function abilities(lexicon: Lexicon, facts: Facts): string {
     .filter((m) => m.kind === 'dimension' && m.type !== 'geo')
     .map(called)
     .filter((title, i, all) => all.indexOf(title) === i);
+  const some = (names: readonly string[]): string =>
+    names.length > mostNamed
+      ? `${names.slice(0, mostNamed).map(escape).join(', ')} and more`
+      : list(names.map(escape));
   return [
-    `I can measure ${list(measures.slice(0, mostNamed).map(escape))}${measures.length > mostNamed ? ' and more' : ''}, by ${list(dimensions.slice(0, mostNamed).map(escape))}${dimensions.length > mostNamed ? ' and more' : ''}.`,
+    `I can measure ${some(measures)}, by ${some(dimensions)}.`,
     `For example: ${examples(lexicon, facts)
       .map((q) => `"${escape(q)}"`)
       .join(', ')}.`,
@@ -40,7 +44,8 @@ export function abilities(lexicon: Lexicon, facts: Facts): string {
 
 export function examples(lexicon: Lexicon, facts: Facts): string[] {
   const measure =
-    lexicon.members.find((m) => m.kind === 'measure' && addsUp(m) && m.aggType === 'sum') ??
+    lexicon.members.find((m) => m.kind === 'measure' && m.hints.default === true) ??
+    lexicon.members.find((m) => m.kind === 'measure' && addsUp(m)) ??
     lexicon.members.find((m) => m.kind === 'measure');
   const dimension = lexicon.members.find(
     (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true,
