@@ -306,6 +306,23 @@ describe('the analyst’s words', () => {
     }
   });
 
+  it('count the first few of a ranking as everywhere else, also where their series leaves its end out', async () => {
+    const plain = await ask('Top 3 origin airports by flights');
+    const series = await ask('Average arrival delay by week for the three busiest origin airports');
+    assert.deepEqual(series.results[0]?.data, plain.result?.data);
+    assert.match(series.final, /left out of the series/);
+  });
+
+  it('write the hours of a day as tables do', async () => {
+    const { final } = await ask('Which hour of day has the most flights?');
+    assert.match(final, /\*\*\d{1,2} [AP]M\*\*/);
+  });
+
+  it('draw no line through months that were not asked for', async () => {
+    const { result } = await ask('Flights by month in January and June 2001');
+    assert.match(result?.vegaSpec ?? '', /"mark":\{"type":"bar"/);
+  });
+
   it('keep a named July', async () => {
     const { result } = await ask('flights by month from 15 June 2001 to 1 July 2001');
     assert.deepEqual(
