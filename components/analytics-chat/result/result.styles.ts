@@ -166,6 +166,12 @@ export const resultStyles = css`
   .below > :first-child {
     margin-inline-end: auto;
   }
+  .below select {
+    min-inline-size: 0;
+  }
+  .below .quiet {
+    padding-inline: 0.4em;
+  }
   .find {
     display: flex;
     padding: 0.35em 1em;

@@ -73,7 +73,7 @@ export function foldSlices<Spec extends Bag>(
     ? [...table.columns, { name: RANK, title: '', kind: 'number' }]
     : table.columns;
   return {
-    spec: hasRank ? (ordered(spec) as Spec) : spec,
+    spec: hasRank ? (ordered(spec, thetaField(spec)) as Spec) : spec,
     table: { ...table, columns, rows },
     slices: { shown: KEPT, total },
   };
@@ -144,8 +144,14 @@ function isAdditive(pie: Pie, table: ResultTable, categories: readonly Category[
   return !table.truncated && Math.abs(whole - 1) < 0.02;
 }
 
+/** What the sizes of the slices are read from. */
+function thetaField(spec: Bag): unknown {
+  const theta = isBag(spec['encoding']) ? spec['encoding']['theta'] : undefined;
+  return isBag(theta) ? theta['field'] : undefined;
+}
+
 /** The spec with its slices and its legend in the order of the ranks, where it names no order of its own. */
-function ordered(spec: Bag): Bag {
+function ordered(spec: Bag, size: unknown): Bag {
   const encodings: Bag[] = [];
   const visit = (view: Bag): void => {
     if (isBag(view['encoding'])) encodings.push(view['encoding']);
@@ -153,10 +159,16 @@ function ordered(spec: Bag): Bag {
   };
   visit(spec);
   const channels = ['color', 'fill'];
+  // The order of the rows is none of the slices; by size, the rest still comes last.
+  const bySize = (order: unknown): boolean =>
+    isBag(order) && order['sort'] === 'descending' && size !== undefined && order['field'] === size;
   const isOrdered = encodings.some(
     (encoding) =>
-      'order' in encoding ||
-      channels.some((channel) => isBag(encoding[channel]) && 'sort' in encoding[channel]),
+      ('order' in encoding && !bySize(encoding['order'])) ||
+      channels.some((channel) => {
+        const def = encoding[channel];
+        return isBag(def) && def['sort'] !== undefined && def['sort'] !== null;
+      }),
   );
   if (isOrdered) return spec;
   const change = (view: Bag): Bag => {

@@ -21,6 +21,7 @@ export function harmless(text: string): string {
 export function spreadsheetText(cell: Cell, column: ResultColumn): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  if (column.time !== undefined && !CLOCK.has(column.time.granularity)) return harmless(cell.replace(MIDNIGHT, ''));
+  if (column.time !== undefined && !CLOCK.has(column.time.granularity))
+    return harmless(cell.replace(MIDNIGHT, ''));
   return column.kind === 'number' && PLAIN_NUMBER.test(cell) ? cell : harmless(cell);
 }

@@ -71,6 +71,9 @@ describe('a pie of many slices', () => {
     };
     assert.equal(encoding['order']!.field, 'inlay_slice_rank');
     assert.deepEqual(encoding['color']!.sort, { field: 'inlay_slice_rank', op: 'min' });
+    const bySize = pie(size(), { order: { field: 'flights', type: 'quantitative', sort: 'descending' } });
+    const ranked = fold(bySize).spec as { encoding: { order: { field: string } } };
+    assert.equal(ranked.encoding.order.field, 'inlay_slice_rank');
     const own = pie(size(), { order: { field: 'flights', type: 'quantitative' } });
     assert.equal(fold(own).spec, own);
     assert.equal(fold(own).slices?.shown, 9);

@@ -36,6 +36,9 @@ export function onlyThese(plan: Plan, names: Names): string[] {
     : rows;
 }
 
+/** Of a row that stands in the table as well, so much is told. */
+const MOST_CELLS = 6;
+
 class Answer {
   readonly #p: AnswerParts;
   readonly #rows: readonly Row[];
@@ -110,7 +113,7 @@ class Answer {
     const { plan, names, written, result } = this.#p;
     const where = names.conditions(plan.filters);
     const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, i, row[i])}`);
-    const one = cells.join(', ');
+    const one = cells.length > MOST_CELLS ? `${cells.slice(0, MOST_CELLS).join(', ')} …` : cells.join(', ');
     if (plan.limit === 1 && plan.order)
       return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
     const count = numberText(result.totalRows);

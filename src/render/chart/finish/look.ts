@@ -36,6 +36,7 @@ export function withLook(
   encoding = fromZero(encoding, place.marks);
   encoding = withoutRepeatedTitles(encoding, table, heading);
   encoding = calmTicks(encoding);
+  encoding = shortWeekdays(encoding, table);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
   if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding);
   const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
@@ -94,6 +95,22 @@ function calmTicks(encoding: Bag): Bag {
     const tickCount = { expr: `clamp(ceil(${size} / ${every}), 3, 8)` };
     return changed(made, channel, 'axis', (axis) => ({ ...axis, tickCount }));
   }, encoding);
+}
+
+/** Days of the week by their names, which are as clear by their first letters, and stand upright then. */
+const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i;
+
+function shortWeekdays(encoding: Bag, table: ResultTable): Bag {
+  const { x } = encoding;
+  if (!isBag(x) || typeof x['field'] !== 'string' || !['nominal', 'ordinal'].includes(x['type'] as string))
+    return encoding;
+  const index = table.columns.findIndex(({ name }) => name === plainName(x['field'] as string));
+  const isWeek =
+    index >= 0 && table.rows.length > 0 && table.rows.every((row) => WEEKDAYS.test(String(row[index])));
+  const own = isBag(x['axis']) ? x['axis'] : {};
+  if (!isWeek || 'labelExpr' in own || 'labelAngle' in own) return encoding;
+  const labels = { labelExpr: 'slice(datum.label, 0, 3)', labelAngle: 0 };
+  return changed(encoding, 'x', 'axis', (axis) => ({ ...axis, ...labels }));
 }
 
 function legendAbove(encoding: Bag): Bag {

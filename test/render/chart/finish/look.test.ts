@@ -20,11 +20,11 @@ const month = { field: 'month', type: 'temporal' };
 const carrier = { field: 'carrier', type: 'nominal' };
 const flights = { field: 'flights', type: 'quantitative' };
 
-async function draw(spec: unknown, width = 600, style = ''): Promise<HTMLElement> {
+async function draw(spec: unknown, width = 600, style = '', rows = table): Promise<HTMLElement> {
   const container = await fixture<HTMLElement>(html`<div style=${`width: ${width}px; ${style}`}></div>`);
-  const verdict = checkSpec(spec, table);
+  const verdict = checkSpec(spec, rows);
   if (!verdict.ok) throw new Error(verdict.reason);
-  await drawChart(container, { spec: verdict.spec, table, theme: 'light', width, locale: 'en-US' });
+  await drawChart(container, { spec: verdict.spec, table: rows, theme: 'light', width, locale: 'en-US' });
   return container;
 }
 
@@ -140,5 +140,21 @@ describe('the look of a chart', () => {
     expect(finished('line', true)['strokeDash']).to.include({ field: 'carrier' });
     expect(finished('point', true)['shape']).to.include({ field: 'carrier' });
     expect(finished('line', false)).not.to.have.property('strokeDash');
+  });
+
+  it('has the days of the week by their first letters, upright', async () => {
+    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const week = readResultTable({
+      schema: [
+        { name: 'day', column_type: 'String' },
+        { name: 'flights', column_type: 'Int64' },
+      ],
+      data: names.map((name, index) => [name, 10 + index]),
+    })!;
+    const day = { field: 'day', type: 'nominal', sort: null };
+    const container = await draw({ mark: 'bar', encoding: { x: day, y: flights } }, 300, '', week);
+    const labels = [...container.querySelectorAll('.role-axis-label text')].slice(0, 7);
+    expect(labels.map(({ textContent }) => textContent)).to.deep.equal(names.map((name) => name.slice(0, 3)));
+    expect(labels.some((label) => label.getAttribute('transform')?.includes('rotate'))).to.equal(false);
   });
 });
