@@ -141,6 +141,14 @@ export const map: Result = {
     projection: { type: 'albersUsa' },
   },
 };
+export const cities: Result = {
+  title: 'Orders by place',
+  columns: [
+    ['place', 'string'],
+    ['orders', 'number'],
+  ],
+  rows: many,
+};
 export const pie: Result = {
   title: 'Orders by place',
   columns: [

@@ -98,6 +98,20 @@ export const chatStates: readonly State[] = [
       { showSql: true, showThinking: true, feedback: true },
     ),
   ),
+  chat('a long table that is searched', async (box) => {
+    await asked(answers.answer('All cities.', answers.cities))(box);
+    const root = box.querySelector('analytics-chat')!.shadowRoot!;
+    const field = root.querySelector<HTMLInputElement>('input[type=search]')!;
+    field.value = 'Texas 1';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }),
+  chat('another kind of chart', async (box) => {
+    await asked(answers.answer('Revenue rose from January to June.', answers.line))(box);
+    const select = box.querySelector('analytics-chat')!.shadowRoot!.querySelector('select')!;
+    select.value = 'bar';
+    select.dispatchEvent(new Event('change'));
+    await drawn();
+  }),
   chat('stopped', async (box) => {
     const element = await chatIn(box, [[answers.begun, forEver]]);
     const end = element.ask(QUESTION);

@@ -83,6 +83,23 @@ describe('numbers of an answer', () => {
     expect(cell.parentElement!.textContent.replace(/\s+/g, ' ').trim()).to.equal('Place 37! 1,037.5');
   });
 
+  it('leave a search that hides their cell', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => [`Place ${index}!`, 1_000.5 + index]);
+    const chat = await chatSaying('Place 37! has 1,037.5.', { ...bars, rows });
+    const [only] = await linked(chat, 1);
+    tableTab(chat).click();
+    const field = chat.shadowRoot!.querySelector<HTMLInputElement>('input[type=search]')!;
+    field.value = 'place 2!';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    expect(all(chat, 'tbody tr').length).to.equal(4);
+    enter(only!);
+    expect(lit(chat), 'what is hidden is not lit, nor is anything else').to.deep.equal([]);
+    only!.click();
+    expect(field.value).to.equal('');
+    const cell = chat.shadowRoot!.activeElement as HTMLElement;
+    expect(cell.textContent.trim()).to.equal('1,037.5');
+  });
+
   it('light their cell and their mark while they are pointed at', async () => {
     const chat = await chatSaying(WORDS, bars);
     await drawn(chat);
