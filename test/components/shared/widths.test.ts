@@ -3,7 +3,7 @@ import { TestWindow } from '../../helpers/test-window.js';
 import type * as AllStates from '../../states/all-states.js';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920];
-/** What is answered to twelve prompts, and two results in one answer. */
+/** What is answered to twelve prompts, two results in one answer, and how one was found. */
 const ANSWERS = [
   'bar chart',
   'line chart',
@@ -18,6 +18,7 @@ const ANSWERS = [
   'number',
   'refusal',
   'two results',
+  'steps, thinking and SQL',
 ];
 
 /** Places that take their width from what stands in them, where that says one. */
@@ -77,6 +78,8 @@ describe('an element in a place of any kind and width', () => {
     await all.showState(state, place);
     const element = place.querySelector<HTMLElement>(state.element)!;
     element.style.height = '';
+    // What opens is as wide as what is there at once.
+    for (const fold of element.shadowRoot!.querySelectorAll('details')) fold.open = true;
     return element;
   }
 
@@ -96,6 +99,8 @@ describe('an element in a place of any kind and width', () => {
         expect(scrollWidth, `${key}: the page`).to.be.at.most(clientWidth);
         const conversation = element.shadowRoot!.querySelector('.conversation');
         if (conversation === null) continue;
+        for (const block of conversation.querySelectorAll('pre'))
+          expect(block.offsetWidth, `${key}: code`).to.be.at.most(conversation.clientWidth);
         expect(conversation.scrollWidth, `${key}: the conversation`).to.be.at.most(conversation.clientWidth);
       }
     }
