@@ -160,16 +160,16 @@ class Analyst implements Agent {
     const names = new Names(reading.lexicon, this.#facts);
     const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
     if (!readied) return;
-    const { plan: ready, notes: readyNotes } = readied;
+    const { plan: ready, told, notes: readyNotes } = readied;
     const listed = listedMembers(ready, reading.lexicon);
     const written = planSql(ready, listed);
-    const title = chartTitle(ready, names);
-    const vegaSpec = chartSpec(ready, written, names, reading.lexicon);
+    const title = chartTitle(told, names);
+    const vegaSpec = chartSpec(told, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
     yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
     const extent = [...reading.lexicon.holdings.extents.values()][0];
     const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
-    const description = provenance(ready, names, reading.lexicon, days) || undefined;
+    const description = provenance(told, names, reading.lexicon, days) || undefined;
     const input = sqlInput(turn, written.sql, title, description, vegaSpec);
     const result = yield* runSql(turn, input);
     if (!result) return;
@@ -178,7 +178,7 @@ class Analyst implements Agent {
       ...readyNotes,
       ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
     ];
-    const words = answer({ plan: ready, written, result, names, notes });
+    const words = answer({ plan: told, written, result, names, notes });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
     yield {

@@ -8,7 +8,7 @@ import type { Lexicon } from './lexicon/lexicon.js';
 import { addsUpTerm } from './plan/plan-parts.js';
 import type { Having, Plan, Split } from './plan/plan.js';
 import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
-import { niceStep, readyPlan } from './sql/ready-plan.js';
+import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
 import { runSql, sqlInput } from './turn-tools.js';
 import type { Names } from './words/names.js';
 
@@ -18,7 +18,7 @@ export async function* firstQueries(
   plan: Plan,
   lexicon: Lexicon,
   names: Names,
-): AsyncGenerator<AgentEvent, { readonly plan: Plan; readonly notes: readonly string[] } | undefined> {
+): AsyncGenerator<AgentEvent, ReadyPlan | undefined> {
   const stepped = yield* withSteps(turn, plan, names);
   if (!stepped) return undefined;
   // Who the first few are is no question of a series, which ends with a whole period.
@@ -27,7 +27,7 @@ export async function* firstQueries(
   const whole = readyPlan(among, lexicon);
   const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
   const ready = bounded && (yield* withPlaces(turn, bounded, names));
-  return ready && { plan: ready, notes: whole.notes };
+  return ready && { ...whole, plan: ready, told: { ...ready, filters: whole.told.filters } };
 }
 
 /** A distribution's steps are made from the range of its numbers, which a first query finds. */

@@ -25,7 +25,8 @@ describe('the suggested questions in one thread', () => {
             const place = `${first} → ${prompt}`;
             assert.ok(after.rows.length > 0, place);
             // A comparison keeps what is measured, where it names nothing of its own.
-            if (prompt.startsWith('Compare ')) assert.match(after.sql.at(-1)!.sqlQuery, / OR /, place);
+            if (prompt.startsWith('Compare '))
+              assert.match(after.sql.at(-1)!.sqlQuery, / IN \('\w+', '\w+'\)/, place);
             else assert.equal(after.sql.at(-1)?.sqlQuery, alone.sql.at(-1)?.sqlQuery, place);
           }
         }

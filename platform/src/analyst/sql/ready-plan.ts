@@ -34,18 +34,24 @@ export function niceStep(lowest: number, highest: number): number {
   return step * power;
 }
 
-/** A plan as it is asked: with what stands beside its members, and its series ending with a whole period. */
-export function readyPlan(
-  plan: Plan,
-  lexicon: Lexicon,
-): { readonly plan: Plan; readonly notes: readonly string[] } {
+/** A plan as it is asked, and as it is told. */
+export type ReadyPlan = {
+  readonly plan: Plan;
+  /** Without the end of its series, which a note tells of. */
+  readonly told: Plan;
+  readonly notes: readonly string[];
+};
+
+/** A plan with what stands beside its members, and its series ending with a whole period. */
+export function readyPlan(plan: Plan, lexicon: Lexicon): ReadyPlan {
   const splits = plan.splits
     .map((split) => withBeside(split, lexicon))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
-  if (end === undefined) return { plan: { ...plan, splits }, notes: [] };
+  const told = { ...plan, splits };
+  if (end === undefined) return { plan: told, told, notes: [] };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
-  return { plan: { ...plan, splits, filters }, notes: [end.note] };
+  return { plan: { ...told, filters }, told, notes: [end.note] };
 }
 
 function withBeside(split: Split, lexicon: Lexicon): Split {
