@@ -13,6 +13,7 @@ import { tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { changePlan, isFollowUp } from './plan/change-plan.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
+import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
@@ -89,6 +90,9 @@ class Analyst implements Agent {
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
     const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
     if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
+    const lost = lostWords(reading, made.plan);
+    const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
+    if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left));
     yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
     yield* searchMeta(turn, searchWords(made.plan, names));
     yield* this.#answerPlan(turn, made.plan, reading, left);

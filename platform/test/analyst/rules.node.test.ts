@@ -56,6 +56,50 @@ describe('the analyst', () => {
     assert.equal((await orders.ask('which customers are about to leave us')).sql.length, 0);
   });
 
+  it('rule 1: refuses what lost a number, a sameness or a name between reading and plan', async () => {
+    for (const [question, word] of [
+      ['orders from the same country', 'same'],
+      ['which customers have more than 20% of orders from Spain', '20'],
+      ['revenue in Germany but France', 'but'],
+    ] as const) {
+      const { sql, text } = await orders.ask(question);
+      assert.equal(sql.length, 0, question);
+      assert.match(text, new RegExp(`"${word}"`));
+    }
+    assert.equal((await visits.ask('expected visits for August')).sql.length, 0);
+  });
+
+  it('rule 1: takes a name in small letters that begins with a month for a name', async () => {
+    const { sqlQuery } = (await visits.ask('spring sale against may madness by revenue')).sql.at(-1)!;
+    assert.match(sqlQuery, /campaign IN \('Spring Sale', 'May Madness'\)/);
+    assert.match(sqlQuery, /GROUP BY/);
+    assert.doesNotMatch(sqlQuery, /TIMESTAMP/);
+  });
+
+  it('rule 3: bounds groups by the rows that are so, and never by how many different they are', async () => {
+    assert.match(
+      await sqlOf('customers with over 3 returned orders'),
+      /HAVING MEASURE\((?:returned_count|count)\)(?: FILTER \(WHERE status = 'returned'\))? > 3/,
+    );
+    assert.match(await sqlOf('customers who bought less than 10 times'), /HAVING MEASURE\(count\) < 10/);
+  });
+
+  it('rule 3: finds the first row of each group where the group is named as its owner', async () => {
+    assert.match(await sqlOf("each channel's largest order"), /PARTITION BY channel|MAX\(amount\)/);
+    assert.match(
+      await sqlOf('the brand with the best rating in every category'),
+      /PARTITION BY category ORDER BY MEASURE\(average_rating\) DESC/,
+    );
+  });
+
+  it('rule 2: ends a negation at "but"', async () => {
+    assert.match(
+      (await visits.ask('visits that did not convert but bounced')).sql.at(-1)?.sqlQuery ?? '',
+      /converted = FALSE\s+AND bounced = TRUE/,
+    );
+    assert.match(await sqlOf('orders from all countries but Germany'), /ship_country <> 'Germany'/);
+  });
+
   it('rule 2: finds a negation behind a noun that another step has left', async () => {
     assert.match(await sqlOf('returned orders not from Germany'), /ship_country <> 'Germany'/);
   });

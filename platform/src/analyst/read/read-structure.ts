@@ -94,7 +94,7 @@ export function readLinks(reading: Reading): void {
     sentence.read(pattern, () => void draft.links.add(link));
   };
   on(
-    '(?:same|the same)(?! (?:period|time|stretch|days|months?|weeks?|quarter|year))(?: (?:again|thing|question|but|for|as|before|with|one|only|now|and|that))*|(?:same) (?:again|thing)',
+    '(?:same|the same)(?! (?:period|time|stretch|days|months?|weeks?|quarter|year)| §[a-z]*d)(?: (?:again|thing|question|but|for|as|before|with|one|only|now|and|that))*|(?:same) (?:again|thing)',
     'same',
   );
   on(

@@ -269,7 +269,14 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     const [exact] = own;
     const numberWeight = meaningsOf(slot, 'dimension').find((m) => m.member === number)?.weight ?? 0;
     const isItsSum = exact !== undefined && exact.member.rowSql === number?.sql;
-    if (exact && number && numberWeight > exact.weight && number.hints.code !== true && !isItsSum)
+    if (
+      exact &&
+      number &&
+      numberWeight > exact.weight &&
+      isToTheLetter(exact) === 0 &&
+      number.hints.code !== true &&
+      !isItsSum
+    )
       return { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name };
     if (exact) return { kind: 'measure', name: exact.member.name };
     if (rows.length > 0) return rowCount(reading);
