@@ -76,6 +76,25 @@ describe('the analyst', () => {
     assert.doesNotMatch(sqlQuery, /TIMESTAMP/);
   });
 
+  it('rule 1: keeps each period with the time that it is said of', async () => {
+    const sql = await sqlOf('how many orders were ordered in December 2025 and shipped in January 2026');
+    assert.match(sql, /shipped_at >= TIMESTAMP '2026-01-01'/);
+    assert.match(sql, /ordered_at < TIMESTAMP '2026-01-01'/);
+    assert.equal((await orders.ask('revenue at the end of 2025')).sql.length, 0);
+  });
+
+  it('rule 1: denies a bound as a whole or not at all', async () => {
+    assert.equal((await orders.ask('orders not shipped within 3 days')).sql.length, 0);
+  });
+
+  it('rule 8: asks by what things are the worst where nothing measured is good or bad', async () => {
+    const { sql, text } = await visits.ask('the 3 worst browsers');
+    assert.equal(sql.length, 0);
+    assert.match(text, /cannot tell by what/);
+    for (const question of ['the 3 worst browsers by bounce rate', '3 worst browsers in bounce rate'])
+      assert.match((await visits.ask(question)).sql.at(-1)?.sqlQuery ?? '', /ORDER BY 2 DESC/);
+  });
+
   it('rule 3: bounds groups by the rows that are so, and never by how many different they are', async () => {
     assert.match(
       await sqlOf('customers with over 3 returned orders'),

@@ -28,7 +28,24 @@ function finished(reading: Reading, plan: Plan): Made {
   const ranking = isAsked ? undefined : draft.ranking;
   if (!ranking && plan.having.length === 0) return { plan };
   if (plan.splits.length === 0) return extremePlan(reading, plan);
+  const unclear = ranking && noBetter(reading, ranking, plan);
+  if (unclear) return { problem: unclear };
   return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };
+}
+
+const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
+  text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
+  search: facts.rowNoun.many,
+});
+
+/** "The worst routes": by what, where nothing is measured that could be good or bad? */
+function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Problem | undefined {
+  const { draft, lexicon } = reading;
+  const [first] = terms;
+  const isSaid = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
+  const hint = first?.kind === 'measure' ? lexicon.member(first.name)?.hints.better : undefined;
+  if (isSaid || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
+  return byWhat(reading, words, 'they');
 }
 
 function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
@@ -174,10 +191,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     (isOfSize ? (onlyNumber(reading) ?? rowMemberOf(reading, defaultTerm(reading))) : undefined);
   if (isOfSize && !by && row === undefined)
     return {
-      problem: {
-        text: `I cannot tell by what ${reading.facts.rowNoun.many} are the "${draft.ranking?.words ?? ''}": please name it, for example with "by".`,
-        search: reading.facts.rowNoun.many,
-      },
+      problem: byWhat(reading, draft.ranking?.words ?? ''),
     };
   const id = reading.lexicon.members.find(
     (m) =>

@@ -43,6 +43,12 @@ export function leftOver(reading: Reading): LeftOver {
       /^[§·]/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
+    // "At the end of 2025" is no part of 2025.
+    else if (
+      /^(?:end|start|beginning|close)$/.test(word) &&
+      /^§p/.test(slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '')
+    )
+      hard.push(written);
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
     else if (
       word === 'but' &&

@@ -246,6 +246,13 @@ type Bound = { readonly op: Comparison; readonly value: number };
 
 function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const { draft } = reading;
+  // "Not closed within 48 hours" denies the bound and not the closing.
+  const [second, first] = [1, 2].map((k) => reading.sentence.slots[m.from - k]?.text ?? '');
+  if (
+    /^(?:not|never)$/.test(second ?? '') ||
+    (/^(?:not|never)$/.test(first ?? '') && /^§[a-z]*[tb]/.test(second ?? ''))
+  )
+    return false;
   const target = targetOf(reading, m);
   if (!target) return false;
   const of = 'member' in target ? target.member : memberOfTerm(reading, target.term);
@@ -257,6 +264,10 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
     const isBelow = 'isBelow' in target && target.isBelow === true;
     const op = isBelow ? mirrored[bound.op] : bound.op;
     const scaled = bound.value * factor * (isBelow ? -1 : 1);
+    // "Less than 5 minutes early" is early still.
+    const [early] =
+      isBelow && op.startsWith('>') ? meaningsOf(reading.sentence.slot(target.by), 'segment') : [];
+    if (early) draft.filters.push({ is: { on: 'segment', member: early.member.name }, at: m.from });
     if ('member' in target)
       draft.filters.push({
         is: { on: 'number', member: target.member.name, op, value: scaled },

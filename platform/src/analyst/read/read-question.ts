@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
-import type { Filter } from '../plan/plan.js';
+import type { Filter, Period } from '../plan/plan.js';
 import { newDraft, type Facts, type Reading } from './draft.js';
 import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -28,7 +28,7 @@ import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
-import { chooseTime, timeMember, useRoleWords, useTimeWords } from './resolve.js';
+import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence } from './sentence.js';
 
 export function readQuestion(o: {
@@ -135,6 +135,16 @@ function addPart({ draft }: Reading, is: Filter): void {
   draft.isComparison = true;
 }
 
+/** "Opened in May and closed in June": a period of another time than the question's own. */
+function readOfOther(reading: Reading, period: Period, at: number): boolean {
+  const { sentence, draft } = reading;
+  if (sentence.slots.filter((s) => s.period).length < 2) return false;
+  const time = takeTimeBefore(reading, at);
+  if (!time || time === timeMember(reading)) return false;
+  draft.filters.push({ is: { on: 'period', member: time.name, periods: [period] }, at });
+  return true;
+}
+
 /** Periods that no range took up: "in March", "not in June", "March and April". */
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -152,7 +162,8 @@ function readPeriods(reading: Reading): void {
           is: { on: 'period', member: time.name, periods: [slot.period], negate: true },
           at: m.to - 1,
         });
-      } else if (!draft.periods.some(({ is: p }) => p.from === slot.period?.from && p.to === slot.period?.to))
+      } else if (readOfOther(reading, slot.period, m.from)) return true;
+      else if (!draft.periods.some(({ is: p }) => p.from === slot.period?.from && p.to === slot.period?.to))
         draft.periods.push({ is: slot.period, at: m.to - 1 });
       return true;
     },
