@@ -25,7 +25,7 @@ import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { answer } from './words/answer.js';
 import { foreignAnswer } from './words/language.js';
-import { escape, list, Names } from './words/names.js';
+import { escape, list, lowerFirst, Names } from './words/names.js';
 import { provenance } from './words/provenance.js';
 import { abilities, refusalOf, smallTalk } from './words/refusal.js';
 
@@ -83,7 +83,8 @@ class Analyst implements Agent {
     const reading = this.#read(turn, lexicons, memory);
     const names = new Names(reading.lexicon, this.#facts);
     const left = leftOver(reading);
-    const follows = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input);
+    const follows =
+      memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;
@@ -170,7 +171,7 @@ class Analyst implements Agent {
     const title = chartTitle(ready, names);
     const vegaSpec = chartSpec(ready, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
-    yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
+    yield { type: 'text', delta: `I am looking at ${lowerFirst(title)}.` };
     const extent = [...reading.lexicon.holdings.extents.values()][0];
     const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
     const description = provenance(ready, names, reading.lexicon, days) || undefined;

@@ -95,6 +95,34 @@ describe('the analyst', () => {
       assert.match((await visits.ask(question)).sql.at(-1)?.sqlQuery ?? '', /ORDER BY 2 DESC/);
   });
 
+  it('rule 1: refuses a comparison or a ranking of one', async () => {
+    const { memory } = await visits.ask('bounce rate of Chrome');
+    for (const question of ['which is better', "what's the difference"])
+      assert.doesNotMatch((await visits.ask(question, { memory })).text, /\*\*\d/, question);
+    const { memory: counted } = await visits.ask('how many visits in May 2026');
+    assert.doesNotMatch((await visits.ask('in percent', { memory: counted })).text, /\*\*\d/);
+    assert.equal((await visits.ask('ratio of mobile to desktop visits')).sql.length, 0);
+    assert.equal((await orders.ask('revenue share of the top 5 customers')).sql.length, 0);
+  });
+
+  it('rule 5: keeps to the rows of the thread where only "how many" is said of them', async () => {
+    const { memory } = await orders.ask('orders in May 2026');
+    const { sql } = await orders.ask('how many were cancelled', { memory });
+    assert.match(sql.at(-1)?.sqlQuery ?? '', /TIMESTAMP '2026-05-01'/);
+  });
+
+  it('rule 8: asks by what things are large that the data only counts', async () => {
+    assert.equal((await orders.ask('which country has the biggest customers')).sql.length, 0);
+    assert.equal((await orders.ask('which country has the most customers')).sql.length, 1);
+  });
+
+  it('rule 3: compares two instead of finding the best single row', async () => {
+    assert.match(
+      (await orders.ask('Chairs vs Desks: which has the better average rating')).sql.at(-1)?.sqlQuery ?? '',
+      /MEASURE\(average_rating\)[\s\S]*GROUP BY/,
+    );
+  });
+
   it('rule 3: bounds groups by the rows that are so, and never by how many different they are', async () => {
     assert.match(
       await sqlOf('customers with over 3 returned orders'),

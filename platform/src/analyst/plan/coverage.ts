@@ -4,12 +4,16 @@
  */
 import type { Reading } from '../read/draft.js';
 import type { Slot } from '../read/sentence.js';
-import type { Plan } from './plan.js';
+import { rowCount } from '../read/resolve.js';
+import { isPercent } from '../lexicon/meaning.js';
+import { sameTerm, type Plan } from './plan.js';
 
 /** The lost words, as written in the question. */
 export function lostWords(reading: Reading, plan: Plan): string[] {
   // A list of rows has no groups that a bound could be of.
-  const used = plan.kind === 'rows' ? { ...plan, having: [] } : plan;
+  const { order, ...rest } = plan;
+  const isOfOne = plan.kind === 'groups' && plan.splits.length === 0;
+  const used: Plan = plan.kind === 'rows' ? { ...plan, having: [] } : isOfOne ? rest : plan;
   const text = JSON.stringify(used);
   const held = heldBy(used);
   const titles = [...held.texts].flatMap((name) => reading.lexicon.member(name)?.title.toLowerCase() ?? []);
@@ -26,13 +30,34 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
       return values.flat().some((v) => held.texts.has(String(v)));
+    // A measure of groups says nothing of rows that are listed.
+    if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
     const isOfName = titles.some((title) => title.split(/\W+/).includes(word));
     return isOfName || deeds.every(([words, place]) => !words.test(word) || place.test(text));
   };
+  const { share, growth } = reading.draft;
+  const isPart =
+    /"kind":"(?:share|part|change|step|ratio)"/.test(text) ||
+    [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
+  const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
+  const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
   return slots
-    .filter((slot) => slot.used && !isKept(slot))
+    .filter(
+      (slot) =>
+        (slot.used && !isKept(slot)) ||
+        (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
+        (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
+        (isCountOnly && slot.text === order?.words && sizes.test(slot.text)),
+    )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** Nothing but a count of some rows: the list would have to be of these. */
+const isOnlyCounted = ({ meanings = [] }: Slot): boolean =>
+  meanings.length > 0 &&
+  meanings.every(
+    (m) => m.kind === 'measure' && m.member.aggType === 'count' && m.member.rowFilter !== undefined,
+  );
 
 /** Every name, value and number that stands anywhere in a plan. */
 function heldBy(plan: Plan): { readonly texts: ReadonlySet<string>; readonly numbers: readonly number[] } {
@@ -55,14 +80,18 @@ const isScaled = (held: number, said: number): boolean =>
   factors.some((f) => near(held, said * f) || near(held * f, said));
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, a, b);
 
+const changeWords = /^(?:growth|grow|grew|difference|change|changed|increase|decrease|drop|rise|fall)$/;
+/** Of single things, and not of how many there are. */
+const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
+
 /** Words that do something, and the places of a plan where it may be done. */
 const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [
   [
-    /^(?:best|worst|highest|lowest|largest|smallest|longest|shortest|biggest|busiest|cheapest|slowest|fastest|fewest|latest|oldest|newest|bottom)$/,
-    /"order"|"(?:min|max)"|"among"/,
+    /^(?:best|worst|highest|lowest|largest|smallest|longest|shortest|biggest|busiest|cheapest|slowest|fastest|fewest|latest|oldest|newest|bottom|better|worse)$/,
+    /"order"|"(?:min|max)|"among"|"splits":\[\{|"op"/,
   ],
   [
-    /^(?:vs|versus|against|compared)$/,
+    /^(?:vs|versus|against|compare|compared|difference)$/,
     /"splits":\[\{|"kind":"(?:change|step|share|ratio)"|"op"|"order"|"against"|"terms":\[\{[^\]]*\},\{/,
   ],
   [

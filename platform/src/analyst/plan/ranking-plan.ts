@@ -1,6 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { isPercent } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { addsUpTerm } from './plan-parts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
@@ -201,7 +202,8 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       /(?:^|_)(?:id|number|no)$/.test(m.name),
   );
   if (by && row === undefined) {
-    if (!id)
+    const rate = by.kind === 'measure' ? reading.lexicon.member(by.name) : undefined;
+    if (!id || (rate && isPercent(rate)))
       return {
         problem: {
           text: `The data model holds no single ${reading.facts.rowNoun.many} by that, only totals and averages. I can rank groups of them.`,

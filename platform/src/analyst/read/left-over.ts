@@ -46,7 +46,7 @@ export function leftOver(reading: Reading): LeftOver {
     // "At the end of 2025" is no part of 2025.
     else if (
       /^(?:end|start|beginning|close)$/.test(word) &&
-      /^§p/.test(slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '')
+      (slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '').startsWith('§p')
     )
       hard.push(written);
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.

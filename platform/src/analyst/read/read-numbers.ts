@@ -6,6 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
 import { aggregateWords, isPercent } from '../lexicon/meaning.js';
 import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
+import { stem } from '../lexicon/tokens.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Comparison, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -348,6 +349,11 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     if (isRows && name === tail) return { term: rowCount(reading), by: name };
     if (isRows) continue;
     const measure = meaningsOf(slot, 'measure').find((x) => x.weight >= 0.95);
+    // "At least 50 ratings" counts them.
+    const isSeveral =
+      name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
+    const called = dimension?.title.toLowerCase().split(' ') ?? [];
+    if (isSeveral && dimension && called.every((w) => w === stem(w))) return undefined;
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };
     const term =
@@ -382,7 +388,10 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     const [thing] = money ? meaningsOf(nounBefore(reading, m.from) ?? sentence.slot(what), 'dimension') : [];
     const own = thing && moneyOf(reading, thing.member);
     if (own) return { member: own };
-    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name));
+    // A month is no bound of what takes minutes, unless that is what is spoken of.
+    const isFar = (x: Member): boolean =>
+      money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
+    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
     const [row, next] = nearestSaid(reading, rows);
     if (row && next && !money && !isNearest(reading, row) && !isOfGroup)
       return refuseEither(reading, row, next);

@@ -326,7 +326,7 @@ function orderOf(
       const best = slot.meanings?.[0];
       const dimension = meaningsOf(slot, 'dimension')[0];
       const isAfterSubject =
-        /^(?:most|fewest|least|largest|smallest)$/.test(words) &&
+        /^(?:most|fewest|least|largest|biggest|smallest)$/.test(words) &&
         sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
       if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject) return false;
       if (
@@ -342,6 +342,16 @@ function orderOf(
         termOf(reading, slot, aggregateWords[m.groups.how ?? ''] ?? (isCounted ? 'count' : undefined)) ??
         termOf(reading, slot);
       if (!term) return false;
+      // "The largest accounts" are large by something, and not many.
+      const counted =
+        term.kind === 'measure' && reading.lexicon.member(term.name)?.aggType === 'countDistinct';
+      if (counted && /^(?:largest|biggest|smallest)$/.test(words) && !/number|count/.test(m.text)) {
+        reading.draft.problem ??= {
+          text: `I cannot tell by what they are the "${words}": please name it, for example with "by".`,
+          search: words,
+        };
+        return false;
+      }
       next = { term, turn: isTurned(reading, words, term) };
       return true;
     },

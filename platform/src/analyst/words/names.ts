@@ -144,10 +144,12 @@ export class Names {
   /** `with country FR and delay over 15 min`, empty without conditions. */
   conditions(filters: readonly Filter[]): string {
     const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
-    // Of two times each is named.
+    // Of two times each is named, and one that is not the usual one.
+    const isUsual = (name: string): boolean => this.#lexicon.member(name)?.hints.default === true;
+    const hasUsual = this.#lexicon.members.some((m) => m.type === 'time' && isUsual(m.name));
     return list(
       filters.map((f) =>
-        f.on === 'period' && times.some((t) => t !== f.member)
+        f.on === 'period' && (times.some((t) => t !== f.member) || (hasUsual && !isUsual(f.member)))
           ? `${this.member(f.member)} ${this.filter(f)}`
           : this.filter(f),
       ),
