@@ -139,6 +139,10 @@ describe('the analyst', () => {
     );
   });
 
+  it('rule 2: refuses a negation that leaves nothing out', async () => {
+    assert.equal((await orders.ask('how many customers bought Chairs but not Desks')).sql.length, 0);
+  });
+
   it('rule 2: ends a negation at "but"', async () => {
     assert.match(
       (await visits.ask('visits that did not convert but bounced')).sql.at(-1)?.sqlQuery ?? '',

@@ -6,7 +6,7 @@ import type { Reading } from '../read/draft.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isPercent } from '../lexicon/meaning.js';
-import { sameTerm, type Plan } from './plan.js';
+import { sameTerm, type Filter, type Plan } from './plan.js';
 
 /** The lost words, as written in the question. */
 export function lostWords(reading: Reading, plan: Plan): string[] {
@@ -41,9 +41,11 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
   const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
+  const isIdle = used.filters.some((f) => used.filters.some((other) => isIdleBeside(f, other)));
   return slots
     .filter(
       (slot) =>
+        (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
         (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
@@ -58,6 +60,15 @@ const isOnlyCounted = ({ meanings = [] }: Slot): boolean =>
   meanings.every(
     (m) => m.kind === 'measure' && m.member.aggType === 'count' && m.member.rowFilter !== undefined,
   );
+
+/** "Chairs but not desks": of rows the second says nothing more, so that it was meant of something else. */
+const isIdleBeside = (f: Filter, other: Filter): boolean =>
+  f.on === 'values' &&
+  other.on === 'values' &&
+  f.member === other.member &&
+  f.negate === true &&
+  other.negate !== true &&
+  !f.values.some((v) => other.values.includes(v));
 
 /** Every name, value and number that stands anywhere in a plan. */
 function heldBy(plan: Plan): { readonly texts: ReadonlySet<string>; readonly numbers: readonly number[] } {
