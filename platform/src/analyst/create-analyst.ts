@@ -13,6 +13,7 @@ import { tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { changePlan, isFollowUp } from './plan/change-plan.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
+import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
@@ -24,7 +25,7 @@ import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { answer } from './words/answer.js';
 import { foreignAnswer } from './words/language.js';
-import { escape, list, Names } from './words/names.js';
+import { escape, list, lowerFirst, Names } from './words/names.js';
 import { provenance } from './words/provenance.js';
 import { abilities, refusalOf, smallTalk } from './words/refusal.js';
 
@@ -82,13 +83,17 @@ class Analyst implements Agent {
     const reading = this.#read(turn, lexicons, memory);
     const names = new Names(reading.lexicon, this.#facts);
     const left = leftOver(reading);
-    const follows = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input);
+    const follows =
+      memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
     const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
     if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
+    const lost = lostWords(reading, made.plan);
+    const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
+    if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left));
     yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
     yield* searchMeta(turn, searchWords(made.plan, names));
     yield* this.#answerPlan(turn, made.plan, reading, left);
@@ -166,7 +171,7 @@ class Analyst implements Agent {
     const title = chartTitle(told, names);
     const vegaSpec = chartSpec(told, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
-    yield { type: 'text', delta: `I am looking at ${title.charAt(0).toLowerCase()}${title.slice(1)}.` };
+    yield { type: 'text', delta: `I am looking at ${lowerFirst(title)}.` };
     const extent = [...reading.lexicon.holdings.extents.values()][0];
     const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
     const description = provenance(told, names, reading.lexicon, days) || undefined;

@@ -56,6 +56,101 @@ describe('the analyst', () => {
     assert.equal((await orders.ask('which customers are about to leave us')).sql.length, 0);
   });
 
+  it('rule 1: refuses what lost a number, a sameness or a name between reading and plan', async () => {
+    for (const [question, word] of [
+      ['orders from the same country', 'same'],
+      ['which customers have more than 20% of orders from Spain', '20'],
+      ['revenue in Germany but France', 'but'],
+    ] as const) {
+      const { sql, text } = await orders.ask(question);
+      assert.equal(sql.length, 0, question);
+      assert.match(text, new RegExp(`"${word}"`));
+    }
+    assert.equal((await visits.ask('expected visits for August')).sql.length, 0);
+  });
+
+  it('rule 1: takes a name in small letters that begins with a month for a name', async () => {
+    const { sqlQuery } = (await visits.ask('spring sale against may madness by revenue')).sql.at(-1)!;
+    assert.match(sqlQuery, /campaign IN \('Spring Sale', 'May Madness'\)/);
+    assert.match(sqlQuery, /GROUP BY/);
+    assert.doesNotMatch(sqlQuery, /TIMESTAMP/);
+  });
+
+  it('rule 1: keeps each period with the time that it is said of', async () => {
+    const sql = await sqlOf('how many orders were ordered in December 2025 and shipped in January 2026');
+    assert.match(sql, /shipped_at >= TIMESTAMP '2026-01-01'/);
+    assert.match(sql, /ordered_at < TIMESTAMP '2026-01-01'/);
+    assert.equal((await orders.ask('revenue at the end of 2025')).sql.length, 0);
+  });
+
+  it('rule 1: denies a bound as a whole or not at all', async () => {
+    assert.equal((await orders.ask('orders not shipped within 3 days')).sql.length, 0);
+  });
+
+  it('rule 8: asks by what things are the worst where nothing measured is good or bad', async () => {
+    const { sql, text } = await visits.ask('the 3 worst browsers');
+    assert.equal(sql.length, 0);
+    assert.match(text, /cannot tell by what/);
+    for (const question of ['the 3 worst browsers by bounce rate', '3 worst browsers in bounce rate'])
+      assert.match((await visits.ask(question)).sql.at(-1)?.sqlQuery ?? '', /ORDER BY 2 DESC/);
+  });
+
+  it('rule 1: refuses a comparison or a ranking of one', async () => {
+    const { memory } = await visits.ask('bounce rate of Chrome');
+    for (const question of ['which is better', "what's the difference"])
+      assert.doesNotMatch((await visits.ask(question, { memory })).text, /\*\*\d/, question);
+    const { memory: counted } = await visits.ask('how many visits in May 2026');
+    assert.doesNotMatch((await visits.ask('in percent', { memory: counted })).text, /\*\*\d/);
+    assert.equal((await visits.ask('ratio of mobile to desktop visits')).sql.length, 0);
+    assert.equal((await orders.ask('revenue share of the top 5 customers')).sql.length, 0);
+  });
+
+  it('rule 5: keeps to the rows of the thread where only "how many" is said of them', async () => {
+    const { memory } = await orders.ask('orders in May 2026');
+    const { sql } = await orders.ask('how many were cancelled', { memory });
+    assert.match(sql.at(-1)?.sqlQuery ?? '', /TIMESTAMP '2026-05-01'/);
+  });
+
+  it('rule 8: asks by what things are large that the data only counts', async () => {
+    assert.equal((await orders.ask('which country has the biggest customers')).sql.length, 0);
+    assert.equal((await orders.ask('which country has the most customers')).sql.length, 1);
+  });
+
+  it('rule 3: compares two instead of finding the best single row', async () => {
+    assert.match(
+      (await orders.ask('Chairs vs Desks: which has the better average rating')).sql.at(-1)?.sqlQuery ?? '',
+      /MEASURE\(average_rating\)[\s\S]*GROUP BY/,
+    );
+  });
+
+  it('rule 3: bounds groups by the rows that are so, and never by how many different they are', async () => {
+    assert.match(
+      await sqlOf('customers with over 3 returned orders'),
+      /HAVING MEASURE\((?:returned_count|count)\)(?: FILTER \(WHERE status = 'returned'\))? > 3/,
+    );
+    assert.match(await sqlOf('customers who bought less than 10 times'), /HAVING MEASURE\(count\) < 10/);
+  });
+
+  it('rule 3: finds the first row of each group where the group is named as its owner', async () => {
+    assert.match(await sqlOf("each channel's largest order"), /PARTITION BY channel|MAX\(amount\)/);
+    assert.match(
+      await sqlOf('the brand with the best rating in every category'),
+      /PARTITION BY category ORDER BY MEASURE\(average_rating\) DESC/,
+    );
+  });
+
+  it('rule 2: refuses a negation that leaves nothing out', async () => {
+    assert.equal((await orders.ask('how many customers bought Chairs but not Desks')).sql.length, 0);
+  });
+
+  it('rule 2: ends a negation at "but"', async () => {
+    assert.match(
+      (await visits.ask('visits that did not convert but bounced')).sql.at(-1)?.sqlQuery ?? '',
+      /converted = FALSE\s+AND bounced = TRUE/,
+    );
+    assert.match(await sqlOf('orders from all countries but Germany'), /ship_country <> 'Germany'/);
+  });
+
   it('rule 2: finds a negation behind a noun that another step has left', async () => {
     assert.match(await sqlOf('returned orders not from Germany'), /ship_country <> 'Germany'/);
   });

@@ -40,7 +40,7 @@ export const operators = list(`
   average averages mean median percentile share percent percentage proportion fraction ratio rate cumulative running rolling moving
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
-  if recommend suggest should ought optimal optimise optimize
+  same but if recommend suggest should ought optimal optimise optimize
   any least once much many per when together combining regardless
 `);
 

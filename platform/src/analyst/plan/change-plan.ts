@@ -26,7 +26,7 @@ import {
   type Term,
 } from './plan.js';
 
-export function isFollowUp(reading: Reading, input: string): boolean {
+export function isFollowUp(reading: Reading, input: string, { plan }: Memory): boolean {
   const { draft, sentence } = reading;
   const isShort = sentence.slots.length <= 14;
   const isLinked =
@@ -38,6 +38,9 @@ export function isFollowUp(reading: Reading, input: string): boolean {
       input,
     ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
   if (draft.links.has('those')) return isShort;
+  // "How many are still open?": of what the thread is about.
+  const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);
+  if (isOfThose && isShort && plan.splits.length === 0) return true;
   if (draft.links.size > 0)
     return !isNew || (isShort && (draft.links.has('same') || draft.links.has('replace')));
   const isComplete = (draft.terms.length > 0 || draft.rowsAt.length > 0) && isNew;
@@ -216,6 +219,7 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
       filters = [
         ...filters.filter(
           (f) =>
+            !isOtherEnd(reading, f, filter) &&
             !(
               f.on === 'values' &&
               filter.on === 'values' &&
@@ -228,6 +232,14 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
       ];
   }
   return { ...plan, filters, terms, ...(order ? { order } : {}) };
+}
+
+/** "For Boston", "and to Boston?": the same place, at the other end. */
+function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {
+  const [of, other] = [a, b].map((f) => lexicon.member(memberOf(f))?.hints.role?.of);
+  const isSame =
+    a.on === 'values' && b.on === 'values' && JSON.stringify(a.values) === JSON.stringify(b.values);
+  return isSame && of !== undefined && of === other && memberOf(a) !== memberOf(b);
 }
 
 const negated = (filter: Filter): boolean => 'negate' in filter && filter.negate === true;
@@ -384,5 +396,11 @@ function withRanking(reading: Reading, plan: Plan): Plan {
     plan.kind === 'groups' && !plan.terms.some((t) => sameTerm(t, by)) ? [by, ...plan.terms] : plan.terms;
   const limit = ranking.limit ?? plan.limit ?? (ranking.words === 'rank' ? undefined : 10);
   const { offset: _offset, ...rest } = plan;
-  return { ...rest, terms, order, ...(limit === undefined ? {} : { limit }) };
+  return {
+    ...rest,
+    terms,
+    order,
+    ...(limit === undefined ? {} : { limit }),
+    ...(ranking.offset ? { offset: ranking.offset } : {}),
+  };
 }

@@ -27,6 +27,14 @@ export function makePlan(reading: Reading): Made {
   mapPlaces(reading);
   const share = isChange ? undefined : shareOf(reading);
   if (share && 'problem' in share) return share;
+  // Of the first groups alone a share would be a share of these.
+  if (draft.share && draft.among)
+    return {
+      problem: {
+        text: 'I cannot rank groups and tell their share of all in one answer. Ask for the share of each group first.',
+        search: draft.among.name,
+      },
+    };
   const splits = splitsOf(reading);
   const filters = [
     ...(share?.filters ?? draft.filters.map((f) => f.is)),
@@ -65,6 +73,7 @@ export function makePlan(reading: Reading): Made {
     };
   const isOneRow =
     draft.isSingle === true &&
+    draft.isComparison !== true &&
     draft.ranking?.by !== undefined &&
     rowMemberOf(reading, draft.ranking.by) !== undefined &&
     (!draft.splits.some((s) => s.is.kind === 'time') ||

@@ -1,6 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { isPercent } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { addsUpTerm } from './plan-parts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
@@ -28,7 +29,24 @@ function finished(reading: Reading, plan: Plan): Made {
   const ranking = isAsked ? undefined : draft.ranking;
   if (!ranking && plan.having.length === 0) return { plan };
   if (plan.splits.length === 0) return extremePlan(reading, plan);
+  const unclear = ranking && noBetter(reading, ranking, plan);
+  if (unclear) return { problem: unclear };
   return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };
+}
+
+const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
+  text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
+  search: facts.rowNoun.many,
+});
+
+/** "The worst routes": by what, where nothing is measured that could be good or bad? */
+function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Problem | undefined {
+  const { draft, lexicon } = reading;
+  const [first] = terms;
+  const isSaid = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
+  const hint = first?.kind === 'measure' ? lexicon.member(first.name)?.hints.better : undefined;
+  if (isSaid || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
+  return byWhat(reading, words, 'they');
 }
 
 function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
@@ -174,10 +192,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     (isOfSize ? (onlyNumber(reading) ?? rowMemberOf(reading, defaultTerm(reading))) : undefined);
   if (isOfSize && !by && row === undefined)
     return {
-      problem: {
-        text: `I cannot tell by what ${reading.facts.rowNoun.many} are the "${draft.ranking?.words ?? ''}": please name it, for example with "by".`,
-        search: reading.facts.rowNoun.many,
-      },
+      problem: byWhat(reading, draft.ranking?.words ?? ''),
     };
   const id = reading.lexicon.members.find(
     (m) =>
@@ -187,7 +202,8 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       /(?:^|_)(?:id|number|no)$/.test(m.name),
   );
   if (by && row === undefined) {
-    if (!id)
+    const rate = by.kind === 'measure' ? reading.lexicon.member(by.name) : undefined;
+    if (!id || (rate && isPercent(rate)))
       return {
         problem: {
           text: `The data model holds no single ${reading.facts.rowNoun.many} by that, only totals and averages. I can rank groups of them.`,

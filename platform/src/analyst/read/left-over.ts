@@ -3,6 +3,7 @@
  * that the question was not understood; any other word is named in the answer.
  */
 import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
+import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import type { Slot } from './sentence.js';
 
@@ -42,6 +43,20 @@ export function leftOver(reading: Reading): LeftOver {
       /^[§·]/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
+    // "At the end of 2025" is no part of 2025.
+    else if (
+      /^(?:end|start|beginning|close)$/.test(word) &&
+      (slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '').startsWith('§p')
+    )
+      hard.push(written);
+    // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
+    else if (
+      word === 'but' &&
+      !/^§[a-z]*v/.test(slots[i + 1]?.text ?? '') &&
+      draft.filters.some(({ is }) => isDenied(is))
+    )
+      continue;
+    else if (word === 'expected' && slots[i + 1]?.meanings !== undefined) topic ??= 'what is to come';
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (word in beyond) topic ??= beyond[word];
@@ -54,6 +69,11 @@ export function leftOver(reading: Reading): LeftOver {
   }
   return { words, operators: hard, unknown, ...(topic === undefined ? {} : { beyond: topic }) };
 }
+
+const isDenied = (is: Filter): boolean =>
+  ('negate' in is && is.negate === true) ||
+  is.on === 'empty' ||
+  (is.on === 'values' && is.values.includes(false));
 
 /** "New orders" are orders; "new customers" are not all of them. */
 const isOfRows = (next: Slot | undefined): boolean =>

@@ -183,7 +183,10 @@ export function markNames(sentence: Sentence, lexicon: Lexicon): void {
   for (let i = 0; i < sentence.slots.length; i += 1) {
     const run = plainRun(sentence.slots, i);
     const found =
-      run[0]?.isCapital === true || run[0]?.isQuoted === true || /^\p{Lu}/u.test(run[0]?.written ?? '')
+      run[0]?.isCapital === true ||
+      run[0]?.isQuoted === true ||
+      /^\p{Lu}/u.test(run[0]?.written ?? '') ||
+      isTimeWord(run[0]?.word ?? '')
         ? lexicon.longest(run, 0)
         : undefined;
     const values = found?.meanings.filter((m) => m.kind === 'value' && m.whole) ?? [];
@@ -200,6 +203,10 @@ export function markNames(sentence: Sentence, lexicon: Lexicon): void {
     sentence.join(i, i + found.length, { meanings: values, kinds: 'v' });
   }
 }
+
+/** "may madness" is a name too. */
+const isTimeWord = (word: string): boolean =>
+  [...monthNames, ...weekdayNames].some((name) => name.toLowerCase() === word);
 
 /** The tokens from a slot on that are words still. */
 function plainRun(slots: readonly Slot[], from: number): Token[] {

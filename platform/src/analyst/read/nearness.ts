@@ -1,5 +1,6 @@
 /** Which of several members the other words of a question come nearest to: "took two days to resolve". */
 import type { Member } from '../../data/data-model.js';
+import { aggregateWords } from '../lexicon/meaning.js';
 import type { Reading } from './draft.js';
 
 /** Those that share the beginning of a word with the question, before the others. */
@@ -19,6 +20,7 @@ export function isNearest(reading: Reading, member: Member): boolean {
     .some(
       (w) =>
         w.length > 3 &&
+        !(w in aggregateWords) &&
         !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
         text.includes(w.slice(0, Math.max(4, w.length - 2))),
     );

@@ -51,12 +51,12 @@ const notSo = (is: Filter): Filter =>
     : ({ ...is, negate: true } as Filter);
 
 /** A measure that counts some of the rows. */
-const countOf = (slot: Slot | undefined): Member | undefined =>
+export const countOf = (slot: Slot | undefined): Member | undefined =>
   meaningsOf(slot, 'measure').find(
     (m) => m.member.aggType === 'count' && m.member.rowFilter !== undefined && m.weight >= 0.75,
   )?.member;
 
-function conditionOf(reading: Reading, slot: Slot): Filter | undefined {
+export function conditionOf(reading: Reading, slot: Slot): Filter | undefined {
   const value = meaningsOf(slot, 'value').some((v) => v.whole) ? valueOf(reading, slot) : undefined;
   if (value) return { on: 'values', member: value.member.name, values: value.values };
   const [segment] = meaningsOf(slot, 'segment');

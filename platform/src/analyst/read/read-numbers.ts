@@ -6,10 +6,12 @@ import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
 import { aggregateWords, isPercent } from '../lexicon/meaning.js';
 import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
+import { stem } from '../lexicon/tokens.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Comparison, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { isNearest, nearestSaid } from './nearness.js';
+import { conditionOf, countOf } from './read-excluded.js';
 import {
   defaultTerm,
   dimensionOf,
@@ -78,7 +80,7 @@ export function readNumbers(reading: Reading): void {
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|used|using|counting|those|ones|include|including|take|' +
     [...plainVerbs].join('|') +
     ') )*)';
-  const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?${mark('mdrns', 'tail')})?`;
+  const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
   sentence.read(
     `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}`,
     (m) => takeBetween(reading, m),
@@ -138,13 +140,14 @@ export function readLeftNumbers(reading: Reading): void {
 /** "With more than 25 % of orders returned": a bound of the groups' share. */
 function readShareBounds(reading: Reading): void {
   const { sentence, draft } = reading;
-  sentence.read(
+  sentence.readOver(
     `(?:(?:with|where|that|have|has|had) )*(?<op>${anyComparison}) ${number('a')} (?:%|percent) (?:of )?(?:(?:the|all|their|its) )*${mark('r')} (?:(?:is|are|was|were|being) )?${mark('sb', 's')}`,
     (m) => {
-      const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment');
+      const slot = sentence.slot(m.groups.s);
+      const is = slot && conditionOf(reading, slot);
       const value = sentence.number(m.groups.a);
-      if (!segment || value === undefined) return false;
-      const when = [{ on: 'segment', member: segment.member.name } as const];
+      if (!is || value === undefined) return false;
+      const when = [is];
       draft.having.push({
         term: { kind: 'share', of: rowCount(reading), when },
         op: opOf(m),
@@ -244,15 +247,28 @@ type Bound = { readonly op: Comparison; readonly value: number };
 
 function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const { draft } = reading;
+  // "Not closed within 48 hours" denies the bound and not the closing.
+  const [second, first] = [1, 2].map((k) => reading.sentence.slots[m.from - k]?.text ?? '');
+  if (
+    /^(?:not|never)$/.test(second ?? '') ||
+    (/^(?:not|never)$/.test(first ?? '') && /^§[a-z]*[tb]/.test(second ?? ''))
+  )
+    return false;
   const target = targetOf(reading, m);
   if (!target) return false;
   const of = 'member' in target ? target.member : memberOfTerm(reading, target.term);
+  // Percent of what is no share would be a bound of something else.
+  if (/^(?:%|percent)$/.test(m.groups.unit ?? '') && !isFraction(target, of)) return false;
   const factor = factorOf(of, m.groups.unit);
   for (const bound of bounds) {
     // "20 minutes early" is 20 under nothing.
     const isBelow = 'isBelow' in target && target.isBelow === true;
     const op = isBelow ? mirrored[bound.op] : bound.op;
     const scaled = bound.value * factor * (isBelow ? -1 : 1);
+    // "Less than 5 minutes early" is early still.
+    const [early] =
+      isBelow && op.startsWith('>') ? meaningsOf(reading.sentence.slot(target.by), 'segment') : [];
+    if (early) draft.filters.push({ is: { on: 'segment', member: early.member.name }, at: m.from });
     if ('member' in target)
       draft.filters.push({
         is: { on: 'number', member: target.member.name, op, value: scaled },
@@ -269,6 +285,9 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   };
 }
 
+const isFraction = (target: Target, of: Member | undefined): boolean =>
+  (of !== undefined && isPercent(of)) || ('term' in target && target.term.kind === 'share');
+
 function memberOfTerm(reading: Reading, term: Term): Member | undefined {
   if (term.kind === 'measure') return reading.lexicon.member(term.name);
   return term.kind === 'aggregate' ? reading.lexicon.member(term.of) : undefined;
@@ -280,12 +299,14 @@ type Target = ({ readonly member: Member; readonly isBelow?: boolean } | { reado
 
 function targetOf(reading: Reading, m: Match): Target | undefined {
   const { sentence, lexicon } = reading;
-  const { what, tail, unit } = m.groups;
+  const { what, so, unit } = m.groups;
+  const tail = m.groups.tail ?? m.groups.rows;
   const how = aggregateWords[m.groups.how ?? ''];
   // "With more than 200 tickets and satisfaction above 4": both of the group.
   const isBeside =
     reading.draft.having.length > 0 && /^(?:and|,|but)$/.test(sentence.slots[m.from - 1]?.text ?? '');
   const isOfGroup = isBeside || hasSubject(reading, m);
+  if (so !== undefined) return rowsThatAre(reading, so, m);
   const between = what === undefined ? m.text : m.text.slice(m.text.indexOf(what) + what.length);
   // "Customers who bought more than 5 products": the number is of what stands behind it.
   const isBehind =
@@ -297,6 +318,8 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
+    // "Customers who bought less than 10 times": as often as there are rows of theirs.
+    if (unit === 'times' && isSubject(slot)) return { term: rowCount(reading) };
     const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
     const threshold = segment && thresholdOf(lexicon, segment.member);
     if (threshold && (unit === undefined || fitsUnit(threshold.member, unit)))
@@ -326,6 +349,11 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     if (isRows && name === tail) return { term: rowCount(reading), by: name };
     if (isRows) continue;
     const measure = meaningsOf(slot, 'measure').find((x) => x.weight >= 0.95);
+    // "At least 50 ratings" counts them.
+    const isSeveral =
+      name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
+    const called = dimension?.title.toLowerCase().split(' ') ?? [];
+    if (isSeveral && dimension && called.every((w) => w === stem(w))) return undefined;
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };
     const term =
@@ -360,7 +388,10 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     const [thing] = money ? meaningsOf(nounBefore(reading, m.from) ?? sentence.slot(what), 'dimension') : [];
     const own = thing && moneyOf(reading, thing.member);
     if (own) return { member: own };
-    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name));
+    // A month is no bound of what takes minutes, unless that is what is spoken of.
+    const isFar = (x: Member): boolean =>
+      money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
+    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
     const [row, next] = nearestSaid(reading, rows);
     if (row && next && !money && !isNearest(reading, row) && !isOfGroup)
       return refuseEither(reading, row, next);
@@ -379,6 +410,21 @@ function targetOf(reading: Reading, m: Match): Target | undefined {
     return { member };
   }
   return undefined;
+}
+
+/** "More than 50 escalated tickets": of the rows that are so, by the model's own count of them where it has one. */
+function rowsThatAre(reading: Reading, so: string, m: Match): Target | undefined {
+  const slot = reading.sentence.slot(so);
+  const noun = reading.sentence.slot(m.groups.rows);
+  if (!slot || !noun) return undefined;
+  const counted = countOf(slot);
+  const condition = counted ? undefined : conditionOf(reading, slot);
+  if (!counted && !condition) return undefined;
+  const words = slot.tokens.map((t) => t.written).join(' ');
+  const term: Term = counted
+    ? { kind: 'measure', name: counted.name }
+    : { kind: 'when', of: rowCount(reading), filters: [condition!], words };
+  return { term, by: m.groups.rows };
 }
 
 /** "Within 24 hours", where two numbers are in hours and neither is named. */

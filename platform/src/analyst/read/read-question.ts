@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
-import type { Filter } from '../plan/plan.js';
+import type { Filter, Period } from '../plan/plan.js';
 import { newDraft, type Facts, type Reading } from './draft.js';
 import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -28,7 +28,7 @@ import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
-import { chooseTime, timeMember, useRoleWords, useTimeWords } from './resolve.js';
+import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence } from './sentence.js';
 
 export function readQuestion(o: {
@@ -37,7 +37,7 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
 }): Reading {
-  const { tokens, mended } = mendSpelling(o.tokens, o.lexicon);
+  const { tokens, mended } = mendSpelling(ownersLast(o.tokens), o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { sentence, draft, lexicon: o.lexicon, clock: o.clock, facts: o.facts };
@@ -95,6 +95,27 @@ export function readQuestion(o: {
   return reading;
 }
 
+/** "Each team's slowest ticket in May" is "slowest ticket of each team in May". */
+function ownersLast(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    (t, i) => /^(?:each|every)$/.test(t.word) && /['’]s?$/.test(tokens[i + 1]?.written ?? ''),
+  );
+  const each = tokens[at];
+  if (!each) return tokens;
+  const length = tokens
+    .slice(at + 2)
+    .findIndex((t) => /^(?:in|on|by|for|with|since|during|from|of|and|[,.;?!])$/.test(t.word));
+  const end = length < 0 ? tokens.length : at + 2 + length;
+  const of: Token = { ...each, written: 'of', word: 'of', stem: 'of', isCapital: false };
+  return [
+    ...tokens.slice(0, at),
+    ...tokens.slice(at + 2, end),
+    of,
+    ...tokens.slice(at, at + 2),
+    ...tokens.slice(end),
+  ];
+}
+
 /** "Monday orders vs Friday orders": no row is of both, so the two stand beside each other. */
 function addPart({ draft }: Reading, is: Filter): void {
   const i = draft.filters.findIndex(
@@ -114,6 +135,16 @@ function addPart({ draft }: Reading, is: Filter): void {
   draft.isComparison = true;
 }
 
+/** "Opened in May and closed in June": a period of another time than the question's own. */
+function readOfOther(reading: Reading, period: Period, at: number): boolean {
+  const { sentence, draft } = reading;
+  if (sentence.slots.filter((s) => s.period).length < 2) return false;
+  const time = takeTimeBefore(reading, at);
+  if (!time || time === timeMember(reading)) return false;
+  draft.filters.push({ is: { on: 'period', member: time.name, periods: [period] }, at });
+  return true;
+}
+
 /** Periods that no range took up: "in March", "not in June", "March and April". */
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -131,7 +162,8 @@ function readPeriods(reading: Reading): void {
           is: { on: 'period', member: time.name, periods: [slot.period], negate: true },
           at: m.to - 1,
         });
-      } else if (!draft.periods.some(({ is: p }) => p.from === slot.period?.from && p.to === slot.period?.to))
+      } else if (readOfOther(reading, slot.period, m.from)) return true;
+      else if (!draft.periods.some(({ is: p }) => p.from === slot.period?.from && p.to === slot.period?.to))
         draft.periods.push({ is: slot.period, at: m.to - 1 });
       return true;
     },

@@ -80,7 +80,9 @@ export function readRanking(reading: Reading): void {
         return false;
       if (words === 'most' && /^(?:of|§p)/.test(nextText)) return false;
       const by = orderOf(reading, words, m.to);
-      say(!isLow(words) !== (by?.turn ?? false), count, by?.term, words);
+      const known = draft.ranking?.by;
+      const isTurnedBy = by === undefined && known !== undefined && isTurned(reading, words, known);
+      say(!isLow(words) !== (by?.turn ?? isTurnedBy), count, by?.term, words);
       if (by?.isTime) draft.isRecord = draft.splits.length === 0;
       return true;
     },
@@ -147,7 +149,8 @@ export function readMostSo(reading: Reading): void {
     const word = (i: number): string => sentence.slots[i]?.text ?? '';
     const before = word(m.from - (word(m.from - 1) === 'the' ? 2 : 1));
     const behind = word(m.to);
-    if (/^(?:have|has|had|with)$/.test(before) && /^§[a-z]*r/.test(behind)) return false;
+    const isCounted = sentence.slot(m.groups.s)?.tokens.at(-1)?.word === reading.facts.rowNoun.many;
+    if (isCounted || (/^(?:have|has|had|with)$/.test(before) && /^§[a-z]*r/.test(behind))) return false;
     const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
     const threshold = segment && thresholdOf(lexicon, segment.member);
     if (!threshold) return false;
@@ -323,7 +326,7 @@ function orderOf(
       const best = slot.meanings?.[0];
       const dimension = meaningsOf(slot, 'dimension')[0];
       const isAfterSubject =
-        /^(?:most|fewest|least|largest|smallest)$/.test(words) &&
+        /^(?:most|fewest|least|largest|biggest|smallest)$/.test(words) &&
         sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
       if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject) return false;
       if (
@@ -339,6 +342,16 @@ function orderOf(
         termOf(reading, slot, aggregateWords[m.groups.how ?? ''] ?? (isCounted ? 'count' : undefined)) ??
         termOf(reading, slot);
       if (!term) return false;
+      // "The largest accounts" are large by something, and not many.
+      const counted =
+        term.kind === 'measure' && reading.lexicon.member(term.name)?.aggType === 'countDistinct';
+      if (counted && /^(?:largest|biggest|smallest)$/.test(words) && !/number|count/.test(m.text)) {
+        reading.draft.problem ??= {
+          text: `I cannot tell by what they are the "${words}": please name it, for example with "by".`,
+          search: words,
+        };
+        return false;
+      }
       next = { term, turn: isTurned(reading, words, term) };
       return true;
     },

@@ -7,11 +7,11 @@ import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './read-terms.js';
 import { defaultTerm, dimensionOf, isMoney, meaningsOf, rowMemberOf, termOf, timeMember } from './resolve.js';
-import { mark, type Slot } from './sentence.js';
+import { mark, type Sentence, type Slot } from './sentence.js';
 
 const maximal =
-  'maximum|max|highest|largest|longest|biggest|greatest|peak|top|best|most expensive|priciest|costliest';
-const minimal = 'minimum|min|lowest|smallest|shortest|worst|cheapest|least expensive';
+  'maximum|max|highest|largest|longest|biggest|greatest|peak|top|best|most expensive|priciest|costliest|slowest';
+const minimal = 'minimum|min|lowest|smallest|shortest|worst|cheapest|least expensive|fastest|quickest';
 const recent = 'latest|newest|most recent|last';
 const early = 'earliest|oldest|first';
 const grain = '(?:day|week|month|quarter|year)';
@@ -37,7 +37,7 @@ function sizeOf(reading: Reading, words: string, measured: Slot | undefined): st
     );
     return all.length === 1 ? all[0]?.name : undefined;
   };
-  if (/long|short/.test(words))
+  if (/long|short|slow|fast|quick/.test(words))
     return (
       only((m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '')) ??
       only((m) => /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/.test(m.unit ?? ''))
@@ -81,6 +81,9 @@ export function readRecords(reading: Reading): void {
   );
   sentence.read(`${lead}(?<how>${maximal}|${minimal}) ${mark('mn', 'm')}(?= (?:${inEach}))`, (m) => {
     const slot = sentence.slot(m.groups.m);
+    // "The agent with the best score in every team" ranks agents.
+    if (/§[a-z]*d[a-z]*_\d+ (?:with|has|have|had|having)(?: the)? $/.test(beforeOf(sentence, m.from)))
+      return false;
     if (/^(?:top|most expensive|priciest|costliest|cheapest|least expensive)$/.test(m.groups.how ?? ''))
       return false;
     const term = termOf(reading, slot, isLow(m.groups.how ?? '') ? 'min' : 'max');
@@ -130,6 +133,12 @@ export function readRecords(reading: Reading): void {
     return !isLow(how);
   }
 }
+
+const beforeOf = ({ slots }: Sentence, from: number): string =>
+  slots
+    .slice(0, from)
+    .map((s) => `${s.text} `)
+    .join('');
 
 const isLow = (how: string): boolean => new RegExp(`^(?:${minimal}|${early})$`).test(how);
 const extreme = (of: string, isMost: boolean): Term => ({

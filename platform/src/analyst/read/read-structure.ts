@@ -7,7 +7,7 @@ import { mark } from './sentence.js';
 export function readShare(reading: Reading): void {
   const { sentence, draft } = reading;
   const word =
-    '(?<w>how much of|share|percentage|percent|proportion|fraction|percentages|shares|%|part|ratio)';
+    '(?<w>how much of|share|percentage|percent|proportion|fraction|percentages|shares|%|part|ratio(?! of \\S+ to ))';
   sentence.read(
     `(?:(?:what|which|how many|how much|how large is|how big is|the|a|as|show|in) )*${word}(?: of(?: the| all| our| total)*| are| is| were| was|)(?= |$)`,
     (m) => {
@@ -94,7 +94,7 @@ export function readLinks(reading: Reading): void {
     sentence.read(pattern, () => void draft.links.add(link));
   };
   on(
-    '(?:same|the same)(?! (?:period|time|stretch|days|months?|weeks?|quarter|year))(?: (?:again|thing|question|but|for|as|before|with|one|only|now|and|that))*|(?:same) (?:again|thing)',
+    '(?:same|the same)(?! (?:period|time|stretch|days|months?|weeks?|quarter|year)| §[a-z]*d)(?: (?:again|thing|question|but|for|as|before|with|one|only|now|and|that))*|(?:same) (?:again|thing)',
     'same',
   );
   on(

@@ -11,7 +11,7 @@ import { mark, type Slot } from './sentence.js';
 
 const prepositions =
   '(?:due to|because of|owing to|thanks to|in|on|at|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
-const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:all|any|every|everything|everyone|everybody|everywhere|anything|anywhere|anyone)? ?but(?: not)?|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
+const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');
 
@@ -22,6 +22,7 @@ export function readValues(reading: Reading): void {
   sentence.read(
     `(?<not>${negations} )?(?<only>(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
+      if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
       return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };

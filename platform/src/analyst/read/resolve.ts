@@ -147,7 +147,12 @@ export function valueOf(
   if (all.length === 0) return undefined;
   const at = reading.sentence.slots.indexOf(slot);
   const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
-  const named = near?.length ? all.filter((m) => near.includes(m.member)) : [];
+  // "Destination cities from Boston": the word before the value tells another end than the noun.
+  const word = reading.sentence.slots[at - 1]?.text ?? '';
+  const told = all.find((m) => m.member.hints.role?.words?.includes(word))?.member.hints.role?.name;
+  const named = all.filter(
+    (m) => near?.includes(m.member) === true && (told === undefined || m.member.hints.role?.name === told),
+  );
   if (named.length === 0) refuseUnseen(reading, slot, all, role);
   const most = Math.max(...all.map((m) => m.rows), 1);
   const score = (m: Of<'value'>): number =>
@@ -269,7 +274,14 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     const [exact] = own;
     const numberWeight = meaningsOf(slot, 'dimension').find((m) => m.member === number)?.weight ?? 0;
     const isItsSum = exact !== undefined && exact.member.rowSql === number?.sql;
-    if (exact && number && numberWeight > exact.weight && number.hints.code !== true && !isItsSum)
+    if (
+      exact &&
+      number &&
+      numberWeight > exact.weight &&
+      isToTheLetter(exact) === 0 &&
+      number.hints.code !== true &&
+      !isItsSum
+    )
       return { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name };
     if (exact) return { kind: 'measure', name: exact.member.name };
     if (rows.length > 0) return rowCount(reading);
@@ -373,6 +385,27 @@ export function chooseTime(reading: Reading): Member | undefined {
     useTimeWords(reading);
   }
   return timeMember(reading);
+}
+
+/** Uses the word of a time that stands close before a place. */
+export function takeTimeBefore(reading: Reading, at: number): Member | undefined {
+  const times = reading.lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+  const near = reading.sentence.slots.slice(Math.max(0, at - 2), at + 1).reverse();
+  for (const slot of near)
+    for (const time of times)
+      if (
+        meaningsOf(slot, 'dimension').some((m) => m.member === time) ||
+        [time.title, ...time.synonyms].some((name) => {
+          const head = headOf(reading, name);
+          return (
+            slot.period === undefined && head.length === 1 && isForm(slot.tokens[0]?.stem, head[0] ?? '')
+          );
+        })
+      ) {
+        slot.used = true;
+        return time;
+      }
+  return undefined;
 }
 
 const headOf = ({ lexicon }: Reading, phrase: string): string[] =>

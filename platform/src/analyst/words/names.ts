@@ -103,7 +103,9 @@ export class Names {
       case 'part':
         return `share of ${this.term(term.of)}`;
       case 'when':
-        return `${this.term(term.of)} in ${term.words}`;
+        return term.filters.every((f) => f.on === 'values' && typeof f.values[0] === 'boolean')
+          ? `${this.term(term.of)} ${this.conditions(term.filters)}`
+          : `${this.term(term.of)} in ${term.words}`;
       case 'change':
         return `${term.relative ? 'growth' : 'change'} of ${this.term(term.from.kind === 'when' ? term.from.of : term.from)}`;
       case 'step':
@@ -141,7 +143,17 @@ export class Names {
 
   /** `with country FR and delay over 15 min`, empty without conditions. */
   conditions(filters: readonly Filter[]): string {
-    return list(filters.map((f) => this.filter(f)));
+    const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
+    // Of two times each is named, and one that is not the usual one.
+    const isUsual = (name: string): boolean => this.#lexicon.member(name)?.hints.default === true;
+    const hasUsual = this.#lexicon.members.some((m) => m.type === 'time' && isUsual(m.name));
+    return list(
+      filters.map((f) =>
+        f.on === 'period' && (times.some((t) => t !== f.member) || (hasUsual && !isUsual(f.member)))
+          ? `${this.member(f.member)} ${this.filter(f)}`
+          : this.filter(f),
+      ),
+    );
   }
 
   filter(filter: Filter): string {

@@ -1,0 +1,112 @@
+/**
+ * Whether what was read reached the plan. A step may use a word and another one drop what was made of it; a number, a
+ * value or an operator that has no place in the plan was lost on the way, and the answer would be to another question.
+ */
+import type { Reading } from '../read/draft.js';
+import type { Slot } from '../read/sentence.js';
+import { rowCount } from '../read/resolve.js';
+import { isPercent } from '../lexicon/meaning.js';
+import { sameTerm, type Filter, type Plan } from './plan.js';
+
+/** The lost words, as written in the question. */
+export function lostWords(reading: Reading, plan: Plan): string[] {
+  // A list of rows has no groups that a bound could be of.
+  const { order, ...rest } = plan;
+  const isOfOne = plan.kind === 'groups' && plan.splits.length === 0;
+  const used: Plan = plan.kind === 'rows' ? { ...plan, having: [] } : isOfOne ? rest : plan;
+  const text = JSON.stringify(used);
+  const held = heldBy(used);
+  const titles = [...held.texts].flatMap((name) => reading.lexicon.member(name)?.title.toLowerCase() ?? []);
+  const { slots } = reading.sentence;
+  const isKept = (slot: Slot): boolean => {
+    const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
+    const value = slot.text.startsWith('#') ? slot.tokens[0]?.value : undefined;
+    // "Which one has the best rating?", "20 instead of 15".
+    const before = slots.slice(0, slots.indexOf(slot)).slice(-2);
+    const isPronoun =
+      slot.tokens[0]?.written.toLowerCase() === 'one' ||
+      /^(?:instead of|rather than)$/.test(before.map((s) => s.text).join(' '));
+    if (value !== undefined && !isPronoun) return held.numbers.some((n) => isScaled(n, Math.abs(value)));
+    const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
+    if (values.length > 0 && values.length === slot.meanings?.length)
+      return values.flat().some((v) => held.texts.has(String(v)));
+    // A measure of groups says nothing of rows that are listed.
+    if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
+    const isOfName = titles.some((title) => title.split(/\W+/).includes(word));
+    return isOfName || deeds.every(([words, place]) => !words.test(word) || place.test(text));
+  };
+  const { share, growth } = reading.draft;
+  const isPart =
+    /"kind":"(?:share|part|change|step|ratio)"/.test(text) ||
+    [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
+  const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
+  const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
+  const isIdle = used.filters.some((f) => used.filters.some((other) => isIdleBeside(f, other)));
+  return slots
+    .filter(
+      (slot) =>
+        (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
+        (slot.used && !isKept(slot)) ||
+        (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
+        (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
+        (isCountOnly && slot.text === order?.words && sizes.test(slot.text)),
+    )
+    .map((slot) => slot.tokens.map((t) => t.written).join(' '));
+}
+
+/** Nothing but a count of some rows: the list would have to be of these. */
+const isOnlyCounted = ({ meanings = [] }: Slot): boolean =>
+  meanings.length > 0 &&
+  meanings.every(
+    (m) => m.kind === 'measure' && m.member.aggType === 'count' && m.member.rowFilter !== undefined,
+  );
+
+/** "Chairs but not desks": of rows the second says nothing more, so that it was meant of something else. */
+const isIdleBeside = (f: Filter, other: Filter): boolean =>
+  f.on === 'values' &&
+  other.on === 'values' &&
+  f.member === other.member &&
+  f.negate === true &&
+  other.negate !== true &&
+  !f.values.some((v) => other.values.includes(v));
+
+/** Every name, value and number that stands anywhere in a plan. */
+function heldBy(plan: Plan): { readonly texts: ReadonlySet<string>; readonly numbers: readonly number[] } {
+  const texts = new Set<string>();
+  const numbers: number[] = [];
+  JSON.stringify(plan, (_key, value: unknown) => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'boolean') texts.add(String(value));
+    else if (typeof value === 'number') numbers.push(Math.abs(value));
+    return value;
+  });
+  return { texts, numbers };
+}
+
+/** The number itself, in percent, in another unit, as an hour of the afternoon, or as places that are passed over. */
+const factors = [1, 7, 12, 24, 30, 60, 100, 365, 1000, 1440, 3600];
+const isScaled = (held: number, said: number): boolean =>
+  held === said - 1 ||
+  held === said + 12 ||
+  factors.some((f) => near(held, said * f) || near(held * f, said));
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, a, b);
+
+const changeWords = /^(?:growth|grow|grew|difference|change|changed|increase|decrease|drop|rise|fall)$/;
+/** Of single things, and not of how many there are. */
+const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
+
+/** Words that do something, and the places of a plan where it may be done. */
+const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [
+  [
+    /^(?:best|worst|highest|lowest|largest|smallest|longest|shortest|biggest|busiest|cheapest|slowest|fastest|fewest|latest|oldest|newest|bottom|better|worse)$/,
+    /"order"|"(?:min|max)|"among"|"splits":\[\{|"op"/,
+  ],
+  [
+    /^(?:vs|versus|against|compare|compared|difference)$/,
+    /"splits":\[\{|"kind":"(?:change|step|share|ratio)"|"op"|"order"|"against"|"terms":\[\{[^\]]*\},\{/,
+  ],
+  [
+    /^(?:not|never|neither|nor|without|except|excluding|exclude|besides)$/,
+    /"negate":true|"values":\[false\]|"op"|"on":"empty"/,
+  ],
+];
