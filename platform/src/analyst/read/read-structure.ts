@@ -66,9 +66,9 @@ export function readChart(reading: Reading): void {
   const { sentence, draft } = reading;
   const kinds = Object.keys(charts).join('|');
   sentence.read(
-    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|lines?|bars?|columns?|area|scatter|ring|donut|doughnut)(?! §)|map(?= (?:§|#|·|the|all|our))`,
+    `(?:(?:as|in|show|draw|make|plot|give|it|me|that|this|use|with|on|into|turn) )*(?:(?:a|an|the) )?(?<k>${kinds}) ?(?:chart|graph|plot|diagram)s?|(?:as|in|on) (?:a |an )?(?<l>table|map|pie|lines?|bars?|columns?|area|scatter|ring|donut|doughnut)(?! §)|(?<n>scatter|pie|donut|doughnut|ring|table|map) of|map(?= (?:§|#|·|the|all|our))`,
     (m) => {
-      draft.chart = charts[(m.groups.k ?? m.groups.l ?? 'map').replace(/s$/, '')] ?? 'bar';
+      draft.chart = charts[(m.groups.k ?? m.groups.l ?? m.groups.n ?? 'map').replace(/s$/, '')] ?? 'bar';
     },
   );
 }

@@ -43,7 +43,8 @@ export type ReadyPlan = {
 };
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
-export function readyPlan(plan: Plan, lexicon: Lexicon): ReadyPlan {
+export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
+  const plan = withAcross(asked);
   const splits = plan.splits
     .map((split) => withBeside(split, lexicon))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
@@ -52,6 +53,13 @@ export function readyPlan(plan: Plan, lexicon: Lexicon): ReadyPlan {
   if (end === undefined) return { plan: told, told, notes: [] };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
   return { plan: { ...told, filters }, told, notes: [end.note] };
+}
+
+/** Points lie between two measures: across one stands how many rows it is of. */
+function withAcross(plan: Plan): Plan {
+  const [only, ...others] = plan.terms;
+  if (plan.chart !== 'scatter' || plan.kind !== 'groups' || !only || others.length > 0) return plan;
+  return only.kind === 'rows' ? plan : { ...plan, terms: [{ kind: 'rows' }, only] };
 }
 
 function withBeside(split: Split, lexicon: Lexicon): Split {

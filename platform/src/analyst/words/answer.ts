@@ -189,8 +189,11 @@ class Answer {
     const title = names.term(term);
     const by = list(plan.splits.map((s) => names.split(s)));
     if (rows.length === 0) return this.#nothing();
-    if (result.totalRows > this.#rows.length)
-      return `${capital(title)} by ${by}: ${numberText(result.totalRows)} lines, of which the table holds the first ${numberText(this.#rows.length)}.`;
+    if (result.totalRows > this.#rows.length) {
+      const [split, other] = plan.splits;
+      const things = split && !other ? plural(names.split(split)) : 'rows';
+      return `${capital(title)} by ${by}: ${numberText(result.totalRows)} ${things}, of which the answer came with the first ${numberText(this.#rows.length)}.`;
+    }
     if (rows.length <= 3)
       return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}.`;
     if (rows.some((r) => typeof r[at] !== 'number'))
@@ -216,7 +219,10 @@ class Answer {
   /** Which rows were counted, and what the question did not say or the answer leaves out. */
   notes(): string {
     const { plan, names, notes } = this.#p;
-    const lines = [...new Set([...onlyThese(plan, names), ...notes])];
+    const where = plan.filters.length === 0 ? '' : names.conditions(plan.filters);
+    const isTold = where !== '' && this.lead().includes(where);
+    const only = onlyThese(isTold ? { ...plan, filters: [] } : plan, names);
+    const lines = [...new Set([...only, ...notes])];
     return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n');
   }
 

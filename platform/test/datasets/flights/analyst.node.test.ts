@@ -323,6 +323,22 @@ describe('the analyst’s words', () => {
     assert.match(result?.vegaSpec ?? '', /"mark":\{"type":"bar"/);
   });
 
+  it('draw points of flights and what is measured, as a plot, a scatter, and against each other', async () => {
+    for (const question of [
+      'Scatter of flights and average arrival delay by origin airport',
+      'Scatter plot of flights against average arrival delay by origin airport',
+    ]) {
+      const { result } = await ask(question);
+      assert.match(result?.vegaSpec ?? '', /"type":"point"/, question);
+      assert.deepEqual(result?.data[0]?.slice(0, 2), ['ORD', 166_341], question);
+    }
+  });
+
+  it('say a condition once', async () => {
+    const { final } = await ask('How many flights left Texas?');
+    assert.equal(final.split('Texas').length, 2, final);
+  });
+
   it('keep a named July', async () => {
     const { result } = await ask('flights by month from 15 June 2001 to 1 July 2001');
     assert.deepEqual(
