@@ -98,7 +98,7 @@ export class ChatPanel implements ReactiveController {
     const hadFocus = this.#panel?.matches(':focus-within') ?? false;
     const opener = hasChanged && isShown ? focused(this.#host.ownerDocument) : undefined;
     this.#place(this.#panel, isShown);
-    if (isShown) void import('./panel-on-paper.js').then((paper) => paper.print(this.#panel));
+    if (isShown) void import('./floating-panel.js').then((panel) => panel.attend(this.#panel));
     // A page that comes with an open panel keeps its focus where it put it.
     if (isFirst || !hasChanged) return;
     if (isShown) this.#shown(opener);

@@ -18,8 +18,8 @@ const FLOW = {
  * Puts an open panel into the flow of the page while that is printed: what floats over a page would cover it on paper,
  * and end with its first sheet. A closed one is not printed.
  */
-export function print(panel: HTMLElement | null): void {
-  if (panel === null || known.has(panel)) return;
+export function print(panel: HTMLElement): void {
+  if (known.has(panel)) return;
   if (!isListening) listen();
   known.add(panel);
   panels.add(new WeakRef(panel));

@@ -103,7 +103,7 @@ describe('a floating chat on paper', () => {
     await chat.ask('What happened?');
     await waitUntil(() => chat.shadowRoot!.querySelector('.chat figure') !== null, 'the result');
     // What goes onto paper is fetched with the first panel.
-    await import('../../../components/analytics-chat/panel/panel-on-paper.js');
+    await import('../../../components/analytics-chat/panel/floating-panel.js');
     chat.open = open;
     await chat.updateComplete;
     return chat;

@@ -1,9 +1,9 @@
 /**
- * The colours of charts, out of one accent. They are mixed in OKLCH, where the same lightness looks equally light: hues
- * go around the circle from the accent's own, neighbours differ in lightness, so that they are told apart also by who
- * does not see hues, and each has a contrast of at least 3:1 to the ground.
+ * The colours of charts, out of one accent. They are mixed in OKLCH, where the same lightness looks equally light, and
+ * each has a contrast of at least 3:1 to the ground. Of the colours of categories each next one is that which lies
+ * farthest from those before it, for those who see all hues and for those who do not.
  */
-type Triple = readonly [number, number, number];
+import { linear, oklab, seenBy, type Seen, type Triple } from './colour-vision.js';
 
 export interface Palettes {
   readonly categories: readonly string[];
@@ -13,19 +13,11 @@ export interface Palettes {
 
 const LEAST = 3.1;
 
-/** Hues from the accent on, and steps of lightness from the middle one. */
-const CATEGORIES: readonly Triple[] = [
-  [0, 0, 0.15],
-  [150, 0.1, 0.13],
-  [75, -0.12, 0.14],
-  [225, 0.02, 0.13],
-  [300, -0.1, 0.15],
-  [110, 0.12, 0.12],
-  [190, -0.14, 0.1],
-  [40, 0.06, 0.16],
-  [260, -0.04, 0.12],
-  [0, 0.04, 0.02],
-];
+const CATEGORIES = 10;
+/** What the colours of categories are chosen from. */
+const HUES = Array.from({ length: 24 }, (_, step) => 15 * step);
+const STRENGTH = 0.13;
+const LIGHTNESS = { light: [0.42, 0.48, 0.54, 0.6, 0.65], dark: [0.6, 0.66, 0.72, 0.78, 0.84, 0.9] } as const;
 
 /** @param ground the colour that charts stand on. Both are `rgb(…)`. */
 export function accentPalettes(accent: string, ground: string): Palettes {
@@ -35,14 +27,12 @@ export function accentPalettes(accent: string, ground: string): Palettes {
   const hue = chroma < 0.03 ? 262 : ownHue;
   const mix = (light: number, strength: number, turn: number): string =>
     written(apart(light, strength, hue + turn, below, isLight));
-  const middle = isLight ? 0.54 : 0.76;
   const first = contrast(base, below) >= LEAST ? written(base) : mix(lightness, chroma, 0);
-  const others = CATEGORIES.slice(1).map(([turn, step, strength]) => mix(middle + step, strength, turn));
   const [weak, strong] = isLight ? [0.66, 0.28] : [0.5, 0.93];
   const steps = [0, 1, 2, 3].map((step) => weak + ((strong - weak) * step) / 3);
   const [grey, half, end] = isLight ? [0.66, 0.54, 0.38] : [0.5, 0.68, 0.86];
   return {
-    categories: [first, ...others],
+    categories: categories(first, below, isLight),
     ramp: steps.map((light) => mix(light, Math.max(0.06, Math.min(0.13, chroma)), 0)),
     diverging: [
       mix(end, 0.13, 0),
@@ -53,6 +43,42 @@ export function accentPalettes(accent: string, ground: string): Palettes {
     ],
   };
 }
+
+/** Charts are drawn often, and a page has few accents. */
+const made = new Map<string, readonly string[]>();
+const MOST_MADE = 20;
+
+function categories(first: string, ground: Triple, isLight: boolean): readonly string[] {
+  const key = `${first} ${written(ground)}`;
+  const known = made.get(key);
+  if (known) return known;
+  const choice = LIGHTNESS[isLight ? 'light' : 'dark'].flatMap((light) =>
+    HUES.map((hue) => rgbAt(light, STRENGTH, hue))
+      .filter((colour) => contrast(colour, ground) >= LEAST)
+      .map((colour) => ({ colour, seen: seenBy(colour), distance: Infinity })),
+  );
+  const chosen = [first];
+  let last: Seen = seenBy(rgbOf(first));
+  while (chosen.length < CATEGORIES) {
+    let farthest = choice[0];
+    for (const one of choice) {
+      one.distance = Math.min(one.distance, distance(one.seen, last));
+      if (farthest === undefined || one.distance > farthest.distance) farthest = one;
+    }
+    if (farthest === undefined) break;
+    chosen.push(written(farthest.colour));
+    last = farthest.seen;
+  }
+  if (made.size >= MOST_MADE) made.clear();
+  made.set(key, chosen);
+  return chosen;
+}
+
+/** How far two colours are apart for whom they are nearest. */
+const distance = (one: Seen, other: Seen): number =>
+  Math.min(
+    ...one.map((place, eye) => Math.hypot(...place.map((part, axis) => part - (other[eye]?.[axis] ?? 0)))),
+  );
 
 /** The colour, as much darker or lighter as the ground asks for. */
 function apart(light: number, chroma: number, hue: number, ground: Triple, isLight: boolean): Triple {
@@ -75,7 +101,6 @@ export function rgbOf(text: string): Triple {
 
 const written = (colour: Triple) => `rgb(${colour.map((part) => Math.round(part * 255)).join(', ')})`;
 
-const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const encoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
 function luminance([r, g, b]: Triple): number {
@@ -83,19 +108,8 @@ function luminance([r, g, b]: Triple): number {
 }
 
 function oklch(colour: Triple): Triple {
-  const [r, g, b] = [linear(colour[0]), linear(colour[1]), linear(colour[2])];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  const [x, y] = [
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    Math.hypot(x, y),
-    (Math.atan2(y, x) * 180) / Math.PI,
-  ];
+  const [light, x, y] = oklab(colour.map(linear) as unknown as Triple);
+  return [light, Math.hypot(x, y), (Math.atan2(y, x) * 180) / Math.PI];
 }
 
 /** The nearest colour that a screen has, with less chroma where it must. */
