@@ -64,8 +64,7 @@ async function copy(
   { labels, announce, result }: AnswerActions,
 ): Promise<void> {
   try {
-    const shown = button.closest('.reply')?.querySelector('.answer');
-    await (await copying()).copyAnswer(turn.answer?.content ?? '', shown, resultsOf(turn), result);
+    await (await copying()).copyAnswer(button, turn.answer?.content, resultsOf(turn), result);
     button.toggleAttribute('data-done', true);
     setTimeout(() => button.removeAttribute('data-done'), TICK_MS);
     announce(labels.copied);

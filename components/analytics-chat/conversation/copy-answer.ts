@@ -16,15 +16,16 @@ const MOST_ROWS = 100;
 /**
  * Copies it. Rejects where the page has no clipboard or no permission for it.
  *
+ * @param button the one that was pressed, beside the words as they are shown.
  * @param words as markdown.
- * @param shown where the words stand.
  */
 export async function copyAnswer(
-  words: string,
-  shown: Element | null | undefined,
+  button: Element,
+  words = '',
   results: readonly SqlStep[],
   options: ResultOptions,
 ): Promise<void> {
+  const shown = button.closest('.reply')?.querySelector('.answer');
   const models = results.flatMap((step) => modelOf(step, options) ?? []);
   const text = [words, ...models.map((model) => markdownOf(model, options))].join('\n\n');
   if (models.length === 0 || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
