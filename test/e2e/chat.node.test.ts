@@ -113,7 +113,7 @@ describe('the demo page in a browser, over helper and platform', () => {
     const turns = await within('.turn').count();
     await within('textarea').fill('Show the 20 busiest routes');
     await within('textarea').press('Enter');
-    await within('.turn').nth(turns).locator('.answer').getByText(/./).first().waitFor();
+    await within('.turn').nth(turns).locator('.activity.now').waitFor();
     await within('textarea').press('Escape');
     await within('.turn[aria-busy=false]')
       .nth(turns)
