@@ -165,9 +165,9 @@ export class TableView {
     const shown = this.#shown(seen);
     if (this.#search.trim() !== '') {
       const [found, of] = [seen.rows.length, rows.length];
-      return html`<span role="status"
-        ><bdi>${labels.rowsFound(found, of, count(found), count(of))}</bdi></span
-      >`;
+      // While a long table is searched, the rows of before are seen.
+      const words = this.#found.isBusy ? nothing : labels.rowsFound(found, of, count(found), count(of));
+      return html`<span role="status"><bdi>${words}</bdi></span>`;
     }
     return html`<span><bdi>${labels.rowsOf(shown, totalRows, count(shown), count(totalRows))}</bdi></span> ${
         shown < rows.length

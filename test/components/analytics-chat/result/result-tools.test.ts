@@ -143,6 +143,8 @@ describe('what a viewer can do with a result', () => {
     const element = show(cities);
     expect(element.querySelectorAll('input[type=search]').length).to.equal(1);
     search(element, 'zurich 12');
+    const status = () => element.querySelector('[role=status] bdi')?.textContent;
+    expect(status(), 'nothing is said before it is known').to.equal('');
     await waitUntil(() => element.querySelector('[role=status] bdi')?.textContent.includes('found'), 'found');
     const expected = cities.rows.map(([city]) => String(city)).filter((city) => /Zürich.*12/.test(city));
     expect(element.querySelector('[role=status] bdi')!.textContent).to.equal(
