@@ -40,7 +40,8 @@ const table = {
     files: 'platform/src/embed/pages/**/*.ts',
     rooms: ['render'],
     packages: [],
-    island: /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/(?:load-chart|ground\/(?:outline|map-world)|finish\/(?:plan-ticks|tick-styles)))\b/,
+    island:
+      /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/(?:load-chart|ground\/(?:outline|map-world)|finish\/(?:plan-ticks|tick-styles)))\b/,
   },
 };
 

@@ -142,7 +142,7 @@ describe('a spreadsheet of a result', () => {
     );
     const used = [...styles!.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g)];
     const shown = [...sheet!.matchAll(/<c r="[A-F]2"(?: s="(\d+)")?>/g)].map(
-      ([, style = '0']) => formats.get(used[Number(style)]![1]!) ?? 'General',
+      ([, style = '0']) => formats.get(used[Number(style)]![1]) ?? 'General',
     );
     assert.deepEqual(shown, [
       '#,##0',
