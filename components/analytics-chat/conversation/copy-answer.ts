@@ -3,9 +3,10 @@
  * is about to copy one.
  */
 import { countText } from '../../../src/render/format/format-options.js';
-import { resultModel, type ResultModel } from '../../../src/render/result/result-model.js';
+import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable } from '../../../src/render/table/result-table.js';
 import { harmless } from '../../../src/render/table/spreadsheet-cell.js';
+import { modelOf } from '../result/model-cache.js';
 import { paperTable } from '../result/paper-table.js';
 import type { ResultOptions, SqlStep } from '../result/result-options.js';
 import { resultWords } from '../result/result-words.js';
@@ -26,7 +27,7 @@ export async function copyAnswer(
   options: ResultOptions,
 ): Promise<void> {
   const shown = button.closest('.reply')?.querySelector('.answer');
-  const models = results.flatMap((step) => modelOf(step, options) ?? []);
+  const models = results.flatMap((step) => shownModel(step, options));
   const text = [words, ...models.map((model) => markdownOf(model, options))].join('\n\n');
   if (models.length === 0 || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
   const types = { 'text/plain': text, 'text/html': htmlOf(shown, models, options) };
@@ -34,12 +35,9 @@ export async function copyAnswer(
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs) as Record<string, Blob>)]);
 }
 
-function modelOf({ result }: SqlStep, { locale, timeZone, labels }: ResultOptions): ResultModel | undefined {
-  const table = result && readResultTable(result);
-  if (!table || table.columns.length === 0) return undefined;
-  const { yes, no } = resultWords(labels);
-  const { queryTitle: title = '', vegaSpec } = result;
-  return resultModel(table, { locale, timeZone, booleans: { true: yes, false: no } }, { title, vegaSpec });
+function shownModel(step: SqlStep, options: ResultOptions): ResultModel[] {
+  const table = step.result && readResultTable(step.result);
+  return table && table.columns.length > 0 ? [modelOf(table, step, options)] : [];
 }
 
 const headOf = ({ columns }: ResultModel): string[] => columns.map(({ title }) => title);

@@ -1,11 +1,12 @@
+import { HeldPanels } from './held-panels.js';
+
 /** Less than this is no keyboard that comes up, but a bar of the browser that goes away. */
 const LEAST_COVERED = 120;
 /** Between a panel that does not fill the window and the keyboard, in px. */
 const GAP = 12;
 
-/** Panels that are kept in sight, held no longer than the page holds them. */
-const panels = new Set<WeakRef<HTMLElement>>();
-const known = new WeakSet<HTMLElement>();
+const panels = new HeldPanels();
+let isListening = false;
 
 /**
  * Keeps an open panel above an on-screen keyboard: it covers the lower part of the window, which in most browsers is
@@ -13,21 +14,14 @@ const known = new WeakSet<HTMLElement>();
  */
 export function keepInSight(panel: HTMLElement): void {
   const view = window.visualViewport;
-  if (view === null || known.has(panel)) return;
-  if (panels.size === 0) for (const event of ['resize', 'scroll']) view.addEventListener(event, fitAll);
-  known.add(panel);
-  panels.add(new WeakRef(panel));
+  if (view === null || !panels.add(panel)) return;
   fit(panel, view);
-}
-
-function fitAll({ currentTarget }: Event): void {
-  for (const held of panels) {
-    const panel = held.deref();
-    if (panel === undefined) panels.delete(held);
-    else fit(panel, currentTarget as VisualViewport);
-  }
-  if (panels.size === 0)
-    for (const event of ['resize', 'scroll']) currentTarget?.removeEventListener(event, fitAll);
+  if (isListening) return;
+  isListening = true;
+  for (const event of ['resize', 'scroll'])
+    view.addEventListener(event, () => {
+      for (const one of panels) fit(one, view);
+    });
 }
 
 function fit(panel: HTMLElement, { height, offsetTop, scale }: VisualViewport): void {

@@ -1,7 +1,7 @@
-/** Panels that go onto paper, held no longer than the page holds them. */
-const panels = new Set<WeakRef<HTMLElement>>();
+import { HeldPanels } from './held-panels.js';
+
+const panels = new HeldPanels();
 let isListening = false;
-const known = new WeakSet<HTMLElement>();
 /** What puts those that are in the flow now back to where they were. */
 const returns = new Map<HTMLElement, () => void>();
 
@@ -19,10 +19,7 @@ const FLOW = {
  * and end with its first sheet. A closed one is not printed.
  */
 export function print(panel: HTMLElement): void {
-  if (known.has(panel)) return;
-  if (!isListening) listen();
-  known.add(panel);
-  panels.add(new WeakRef(panel));
+  if (panels.add(panel) && !isListening) listen();
 }
 
 /** Once for all panels of the page. */
@@ -35,11 +32,8 @@ function listen(): void {
 }
 
 function enter(): void {
-  for (const held of panels) {
-    const panel = held.deref();
-    if (panel === undefined) panels.delete(held);
-    else if (!returns.has(panel) && panel.matches(':popover-open')) returns.set(panel, flow(panel));
-  }
+  for (const panel of panels)
+    if (!returns.has(panel) && panel.matches(':popover-open')) returns.set(panel, flow(panel));
 }
 
 function leave(): void {

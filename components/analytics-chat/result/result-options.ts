@@ -20,7 +20,7 @@ export interface ResultOptions {
   readonly loadRows?: LoadRows | undefined;
   /** The page's own view of a result. */
   readonly renderer?: ChatRenderers['result'] | undefined;
-  /** Whether the page's own view may have the query. Default false. */
+  /** Whether queries are shown, and the page's own view may have them. Default false. */
   readonly showSql?: boolean;
   /** Told when a chart could not be drawn, or not as described. */
   readonly chartFailed: (reason: string, dropped: readonly string[]) => void;

@@ -20,7 +20,8 @@ export type AnswerParts = {
 
 export function answer(parts: AnswerParts): string {
   const lines = new Answer(parts);
-  return [lines.lead(), lines.details(), lines.notes()].filter((p) => p !== '').join('\n\n');
+  const lead = lines.lead();
+  return [lead, lines.details(), lines.notes(lead)].filter((p) => p !== '').join('\n\n');
 }
 
 /** Of which rows and groups it is told, a sentence each. */
@@ -216,11 +217,11 @@ class Answer {
       .join('\n');
   }
 
-  /** Which rows were counted, and what the question did not say or the answer leaves out. */
-  notes(): string {
+  /** Which rows were counted, where the lead does not say it, and what the question did not say or the answer leaves out. */
+  notes(lead: string): string {
     const { plan, names, notes } = this.#p;
     const where = plan.filters.length === 0 ? '' : names.conditions(plan.filters);
-    const isTold = where !== '' && this.lead().includes(where);
+    const isTold = where !== '' && lead.includes(where);
     const only = onlyThese(isTold ? { ...plan, filters: [] } : plan, names);
     const lines = [...new Set([...only, ...notes])];
     return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n');

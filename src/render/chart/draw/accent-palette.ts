@@ -14,10 +14,18 @@ export interface Palettes {
 const LEAST = 3.1;
 
 const CATEGORIES = 10;
+/** The last is a grey, for what stands for all the rest: the first that is not like the accent. */
+const GREYS = { light: [0.58, 0.42], dark: [0.72, 0.86] } as const;
+const GREY_STRENGTH = 0.02;
+/** Colours this near in OKLab look alike. */
+const NEAR = 0.08;
 /** What the colours of categories are chosen from. */
 const HUES = Array.from({ length: 24 }, (_, step) => 15 * step);
 const STRENGTH = 0.13;
-const LIGHTNESS = { light: [0.42, 0.48, 0.54, 0.6, 0.65], dark: [0.6, 0.66, 0.72, 0.78, 0.84, 0.9] } as const;
+const LIGHTNESS = {
+  light: [0.38, 0.43, 0.48, 0.54, 0.6, 0.65],
+  dark: [0.6, 0.66, 0.72, 0.78, 0.84, 0.9],
+} as const;
 
 /** @param ground the colour that charts stand on. Both are `rgb(…)`. */
 export function accentPalettes(accent: string, ground: string): Palettes {
@@ -57,9 +65,15 @@ function categories(first: string, ground: Triple, isLight: boolean): readonly s
       .filter((colour) => contrast(colour, ground) >= LEAST)
       .map((colour) => ({ colour, seen: seenBy(colour), distance: Infinity })),
   );
-  const chosen = [first];
   let last: Seen = seenBy(rgbOf(first));
-  while (chosen.length < CATEGORIES) {
+  const greys = GREYS[isLight ? 'light' : 'dark'].map((light) => {
+    const colour = apart(light, GREY_STRENGTH, 0, ground, isLight);
+    return { colour, seen: seenBy(colour) };
+  });
+  const grey = greys.find(({ seen }) => distance(seen, last) >= NEAR) ?? greys[0]!;
+  for (const one of choice) one.distance = distance(one.seen, grey.seen);
+  const chosen = [first];
+  while (chosen.length < CATEGORIES - 1) {
     let farthest = choice[0];
     for (const one of choice) {
       one.distance = Math.min(one.distance, distance(one.seen, last));
@@ -69,6 +83,7 @@ function categories(first: string, ground: Triple, isLight: boolean): readonly s
     chosen.push(written(farthest.colour));
     last = farthest.seen;
   }
+  chosen.push(written(grey.colour));
   if (made.size >= MOST_MADE) made.clear();
   made.set(key, chosen);
   return chosen;

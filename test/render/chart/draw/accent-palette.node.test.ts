@@ -31,6 +31,8 @@ describe('the colours of charts', () => {
         const { categories, ramp } = accentPalettes(accent, ground);
         assert.equal(new Set(categories).size, 10, `${accent} on ${ground}`);
         assert.equal(new Set(ramp).size, 4);
+        const rest = rgbOf(categories.at(-1)!);
+        assert.ok(Math.max(...rest) - Math.min(...rest) < 0.12, 'what stands for the rest is a grey');
         const seen = categories.map((colour) => seenBy(rgbOf(colour)));
         seen.forEach((one, index) =>
           seen.slice(0, index).forEach((other, before) => {
