@@ -16,7 +16,8 @@ const LEAST = 3.1;
 const CATEGORIES = 10;
 /** The last is a grey, for what stands for all the rest: the first that is not like the accent. */
 const GREYS = { light: [0.58, 0.42], dark: [0.72, 0.86] } as const;
-const GREY_STRENGTH = 0.02;
+const GREY_STRENGTH = 0.012;
+const GREY_HUE = 260;
 /** Colours this near in OKLab look alike. */
 const NEAR = 0.08;
 /** What the colours of categories are chosen from. */
@@ -67,7 +68,7 @@ function categories(first: string, ground: Triple, isLight: boolean): readonly s
   );
   let last: Seen = seenBy(rgbOf(first));
   const greys = GREYS[isLight ? 'light' : 'dark'].map((light) => {
-    const colour = apart(light, GREY_STRENGTH, 0, ground, isLight);
+    const colour = apart(light, GREY_STRENGTH, GREY_HUE, ground, isLight);
     return { colour, seen: seenBy(colour) };
   });
   const grey = greys.find(({ seen }) => distance(seen, last) >= NEAR) ?? greys[0]!;
