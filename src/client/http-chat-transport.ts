@@ -3,7 +3,7 @@ import { InlayError } from '../protocol/inlay-error.js';
 import type { NdjsonDecoderOptions } from '../protocol/ndjson-decoder.js';
 import type { ParsedLine } from '../protocol/parse-chat-message.js';
 import { contractProfile } from '../protocol/platform-profile.js';
-import { secureUrl } from '../protocol/secure-url.js';
+import { chatAddresses, type ChatAddresses } from './chat-addresses.js';
 import type { ChatRequest, ChatTransport } from './chat-transport.js';
 import { decodeNdjson } from './decode-ndjson.js';
 import { codeOfStatus, errorOfResponse } from './http-error.js';
@@ -25,8 +25,6 @@ export interface HttpChatTransportOptions extends NdjsonDecoderOptions, SignInOp
   readonly tokenHeader?: string;
 }
 
-const STREAM_PATH = '/stream-chat-state';
-
 /**
  * The documented chat over fetch: stream, thread state and abort (whose URL is derived from the stream's).
  *
@@ -37,23 +35,14 @@ const STREAM_PATH = '/stream-chat-state';
  */
 export class HttpChatTransport implements ChatTransport {
   readonly #options: HttpChatTransportOptions;
-  readonly #streamUrl: URL;
-  readonly #abortUrl: URL;
+  readonly #addresses: ChatAddresses;
   readonly #requester: Requester;
 
   /** @throws InlayError `config` when the URL, a header or an option cannot be used */
   constructor(options: HttpChatTransportOptions) {
     this.#options = options;
     if (typeof options.headers !== 'function') checkedHeaders(options.headers);
-    this.#streamUrl = secureUrl(options.url, 'The chat URL');
-    if (!this.#streamUrl.pathname.endsWith(STREAM_PATH)) {
-      throw new InlayError(
-        'config',
-        `The chat URL must end in ${STREAM_PATH}, as the agent's settings show it.`,
-      );
-    }
-    this.#abortUrl = new URL(this.#streamUrl);
-    this.#abortUrl.pathname = `${this.#streamUrl.pathname.slice(0, -STREAM_PATH.length)}/abort`;
+    this.#addresses = chatAddresses(options.url);
     const tokens =
       options.tokens ?? (options.getToken === undefined ? undefined : new TokenSource(options.getToken));
     this.#requester = new Requester(options, tokens, options.tokenHeader ?? contractProfile.tokenHeader);
@@ -75,13 +64,18 @@ export class HttpChatTransport implements ChatTransport {
   }
 
   async abort(chatId: string, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-    const { response } = await this.#requester.send('POST', this.#abortUrl, { chatId }, signal);
+    const { response } = await this.#requester.send('POST', this.#addresses.abort, { chatId }, signal);
     if (response.status === 204) return discard(response);
-    throw await errorOfResponse(response, labelOf('POST', this.#abortUrl), true);
+    throw await errorOfResponse(response, labelOf('POST', this.#addresses.abort), true);
   }
 
   async *#stream(body: ChatRequestBody, signal: AbortSignal): AsyncGenerator<ParsedLine[], void, void> {
-    const { response, token, isReplaced } = await this.#requester.send('POST', this.#streamUrl, body, signal);
+    const { response, token, isReplaced } = await this.#requester.send(
+      'POST',
+      this.#addresses.stream,
+      body,
+      signal,
+    );
     const lines = this.#lines(await this.#bodyOf(response, body), signal);
     let fresh: string | undefined;
     try {
@@ -98,7 +92,7 @@ export class HttpChatTransport implements ChatTransport {
       // Whoever leaves at the first batch leaves before `yield*`: without this the connection would stay open.
       await lines.return();
     }
-    const second = await this.#requester.sendWith(fresh, 'POST', this.#streamUrl, body, signal);
+    const second = await this.#requester.sendWith(fresh, 'POST', this.#addresses.stream, body, signal);
     yield* this.#lines(await this.#bodyOf(second, body), signal);
   }
 
@@ -116,7 +110,7 @@ export class HttpChatTransport implements ChatTransport {
   }
 
   async #bodyOf(response: Response, request: ChatRequestBody): Promise<ReadableStream<Uint8Array>> {
-    const label = labelOf('POST', this.#streamUrl);
+    const label = labelOf('POST', this.#addresses.stream);
     if (!response.ok) throw await errorOfResponse(response, label, request.chatId !== undefined);
     const isPage = /^\s*text\/html\b/i.test(response.headers.get('content-type') ?? '');
     if (response.status === 200 && response.body !== null && !isPage) return response.body;

@@ -13,6 +13,7 @@ import {
   type OwnConnection,
 } from './chat-connection.js';
 import { ElementPlace } from './element-place.js';
+import { preloadTransport } from './lazy-transport.js';
 import { ThreadMemory, type MemoryKey, type Persist, type Remembered } from './thread-memory.js';
 
 /** What of a session the turns are shown by. */
@@ -165,6 +166,7 @@ export class ChatBinding implements ReactiveController {
     const key = this.#key();
     const name = key && JSON.stringify(key);
     if (key === undefined || name === this.#recalled) return;
+    preloadTransport();
     this.#chat.flush();
     this.#recalled = name;
     const typed = this.#memory.typed(key);

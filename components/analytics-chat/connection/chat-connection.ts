@@ -1,6 +1,5 @@
 import type { ChatTransport } from '../../../src/client/chat-transport.js';
 import type { DataClientOptions } from '../../../src/client/data-client.js';
-import { HttpChatTransport } from '../../../src/client/http-chat-transport.js';
 import type { HeadersSource } from '../../../src/client/request-headers.js';
 import type { GetToken, TokenSource } from '../../../src/client/token-source.js';
 import { InlayError } from '../../../src/protocol/inlay-error.js';
@@ -8,6 +7,7 @@ import { secureUrl } from '../../../src/protocol/secure-url.js';
 import { given, inherit, signInOf } from '../../shared/inherited.js';
 import type { SharedSession } from '../../shared/session-context.js';
 import type { ElementPlace } from './element-place.js';
+import { LazyTransport } from './lazy-transport.js';
 import type { MemoryKey } from './thread-memory.js';
 
 /** What the page set on the element itself. */
@@ -116,7 +116,7 @@ export function transportOf(connection: ChatConnection): ChatTransport {
   const { transport, url, headers, credentials, getToken, tokens, error } = connection;
   if (error !== undefined) throw error;
   if (transport !== undefined) return transport;
-  return new HttpChatTransport({
+  return new LazyTransport({
     url: url ?? '',
     credentials,
     ...(headers === undefined ? {} : { headers }),
