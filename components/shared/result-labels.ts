@@ -45,6 +45,9 @@ export interface ResultLabels {
   readonly closeEnlarged: string;
   /** Opens what is known of a result besides its rows. */
   readonly aboutResult: string;
+  readonly rowCount: (count: number, text: string) => string;
+  /** When the question of a result was asked. */
+  readonly askedAt: (time: string) => string;
   readonly copySql: string;
   readonly copySqlFailed: string;
   readonly yes: string;
@@ -98,6 +101,8 @@ export const englishResultLabels: ResultLabels = {
   enlarge: 'Enlarge',
   closeEnlarged: 'Close',
   aboutResult: 'About this result',
+  rowCount: (count, text) => `${text} ${count === 1 ? 'row' : 'rows'}`,
+  askedAt: (time) => `asked ${time}`,
   copySql: 'Copy SQL',
   copySqlFailed: 'The query could not be copied.',
   yes: 'Yes',

@@ -44,7 +44,8 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
         ${repeat(
           resultsOf(turn),
           (_, index) => index,
-          (step) => html`<div class="result" part="result" ${lazyResult(step, options.result)}></div>`,
+          (step) =>
+            html`<div class="result" part="result" ${lazyResult(step, options.result, turn.id)}></div>`,
         )}
         <div
           class="answer"

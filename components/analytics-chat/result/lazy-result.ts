@@ -21,7 +21,7 @@ export function preloadResult(step: ToolStep): void {
 
 class LazyResultDirective extends AsyncDirective {
   #view: ResultView | undefined;
-  #latest: { step: SqlStep; options: ResultOptions; element: HTMLElement } | undefined;
+  #latest: { step: SqlStep; options: ResultOptions; turn: string; element: HTMLElement } | undefined;
   #isLoading = false;
 
   constructor(info: PartInfo) {
@@ -29,12 +29,15 @@ class LazyResultDirective extends AsyncDirective {
     if (info.type !== PartType.ELEMENT) throw new Error('lazyResult() stands on an element.');
   }
 
-  render(_step: SqlStep, _options: ResultOptions): typeof noChange {
+  render(_step: SqlStep, _options: ResultOptions, _turn: string): typeof noChange {
     return noChange;
   }
 
-  override update(part: ElementPart, [step, options]: [SqlStep, ResultOptions]): typeof noChange {
-    this.#latest = { step, options, element: part.element as HTMLElement };
+  override update(
+    part: ElementPart,
+    [step, options, turn]: [SqlStep, ResultOptions, string],
+  ): typeof noChange {
+    this.#latest = { step, options, turn, element: part.element as HTMLElement };
     this.#show();
     return noChange;
   }
@@ -51,7 +54,7 @@ class LazyResultDirective extends AsyncDirective {
   #show(): void {
     const latest = this.#latest;
     if (latest === undefined) return;
-    if (this.#view !== undefined) return this.#view.update(latest.step, latest.options);
+    if (this.#view !== undefined) return this.#view.update(latest.step, latest.options, latest.turn);
     if (this.#isLoading) return;
     this.#isLoading = true;
     loadResultView().then(
@@ -69,5 +72,8 @@ class LazyResultDirective extends AsyncDirective {
   }
 }
 
-/** Shows a query's result in the element it stands on: `<div ${lazyResult(step, options)}></div>`. */
+/**
+ * Shows a query's result in the element it stands on: `<div ${lazyResult(step, options, turn)}></div>`.
+ * `turn` is the message id of the question.
+ */
 export const lazyResult = directive(LazyResultDirective);

@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { timeOfMessageId } from '../../../src/protocol/message-id.js';
 import { countText } from '../../../src/render/format/format-options.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
@@ -37,6 +38,7 @@ export class ResultView {
   #chart = new ChartFrame(() => this.#render());
   #step: SqlStep | undefined;
   #options: ResultOptions | undefined;
+  #askedAt: number | undefined;
   #labels: ResultLabels = resultWords(undefined);
   #table: ResultTable | undefined;
   #count: (count: number) => string = countText(undefined);
@@ -71,7 +73,8 @@ export class ResultView {
     window.addEventListener('afterprint', this.#afterPrint);
   }
 
-  update(step: SqlStep, options: ResultOptions): void {
+  /** @param turn message id of the question, which says when it was asked */
+  update(step: SqlStep, options: ResultOptions, turn = ''): void {
     if (step === this.#step && options === this.#options) return;
     if (step !== this.#step) {
       this.#table = step.result === undefined ? undefined : readResultTable(step.result);
@@ -91,6 +94,7 @@ export class ResultView {
     this.#count = countText(options.locale);
     this.#step = step;
     this.#options = options;
+    this.#askedAt = timeOfMessageId(turn);
     this.#node = this.#page.update(step, this.#table, options);
     if (this.#node !== undefined) this.#dropChart();
     this.#rowsChanged();
@@ -185,7 +189,7 @@ export class ResultView {
         }
         ${this.#panel('chart', shown, this.#chartView(held, hasTabs))}
         ${hasTable ? this.#panel('table', shown, shown === 'chart' && !this.#hasShownTable ? nothing : rows()) : nothing}
-        ${this.#aboutView()}
+        ${this.#aboutView(held)}
       </figure>
     `;
   }
@@ -275,11 +279,16 @@ export class ResultView {
     });
   }
 
-  #aboutView(): TemplateResult | typeof nothing {
+  #aboutView({ totalRows }: ResultModel): TemplateResult {
     const { description, sqlQuery } = this.#step?.result ?? {};
+    const { locale, timeZone } = this.#options ?? {};
     return aboutResult({
       labels: this.#labels,
       title: this.#title(),
+      rows: this.#labels.rowCount(totalRows, this.#count(totalRows)),
+      askedAt: this.#askedAt,
+      locale,
+      timeZone,
       description: description ?? this.#step?.input.description,
       sql: this.#options?.showSql === true ? (sqlQuery ?? this.#step?.input.sqlQuery) : undefined,
       copy: (sql) => this.#actions.copySql(sql),

@@ -30,10 +30,13 @@ describe('what a viewer can do with a result', () => {
   afterEach(() => view?.dispose());
   after(() => place.remove());
 
-  function show(result: Result, more: Partial<ResultOptions> & { description?: string } = {}): HTMLElement {
+  function show(
+    result: Result,
+    more: Partial<ResultOptions> & { description?: string; turn?: string } = {},
+  ): HTMLElement {
     const element = document.createElement('div');
     place.replaceChildren(element);
-    const { description, ...options } = more;
+    const { description, turn, ...options } = more;
     const step: SqlStep = {
       kind: 'sql',
       name: 'serviceSqlApi',
@@ -50,11 +53,8 @@ describe('what a viewer can do with a result', () => {
       },
     };
     view = new ResultView(element);
-    view.update(step, {
-      ...{ labels: undefined, locale: 'en', timeZone: 'UTC', isDark: false },
-      chartFailed: (reason) => opened.push(reason),
-      ...options,
-    });
+    const base = { labels: undefined, locale: 'en', timeZone: 'UTC', isDark: false };
+    view.update(step, { ...base, chartFailed: (reason) => opened.push(reason), ...options }, turn);
     return element;
   }
 
@@ -219,9 +219,19 @@ describe('what a viewer can do with a result', () => {
     expect(element.querySelector('dialog')).to.equal(null);
   });
 
-  it('is to read what the agent says of it, and its query where the page shows queries', () => {
-    expect(show(bars).querySelector('.about')).to.equal(null);
-    expect(show(bars, { description: `${bars.title}.` }).querySelector('.about')).to.equal(null);
+  it('is to read what the agent says of it, how many rows it has, when it was asked, and its query where the page shows queries', () => {
+    const said = (shown: HTMLElement) =>
+      [...shown.querySelectorAll('.about p')].map(({ textContent }) => textContent.replaceAll('\u202f', ' '));
+    expect(said(show(bars))).to.deep.equal([`${bars.rows.length} rows`]);
+    expect(said(show(bars, { description: `${bars.title}.` }))).to.deep.equal([`${bars.rows.length} rows`]);
+    expect(said(show(bars, { turn: '1732512400000-message', timeZone: 'Asia/Tokyo' }))).to.deep.equal([
+      `${bars.rows.length} rows · asked Nov 25, 2024, 2:26 PM`,
+    ]);
+    const german = show({ ...bars, totalRows: 1234 }, { turn: '1732512400000-message', locale: 'de' });
+    expect(said(german)).to.deep.equal(['1.234 rows · asked 25.11.2024, 05:26']);
+    expect(said(show(bars, { turn: '99999999999999999999-message' }))).to.deep.equal([
+      `${bars.rows.length} rows`,
+    ]);
     const described = show(bars, { description: 'Revenue of paid orders.' });
     expect(described.querySelector('.about p')!.textContent).to.equal('Revenue of paid orders.');
     expect(described.textContent).not.to.include('SELECT');
