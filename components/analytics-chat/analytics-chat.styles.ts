@@ -80,11 +80,23 @@ export const analyticsChatStyles = css`
     text-align: start;
     padding: 0.6em 0.9em;
   }
+  .suggestions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .suggestions button {
+    font-size: 0.9em;
+    text-align: start;
+  }
   .turn {
     contain: layout style;
     margin-block-end: calc(var(--_space) * 1.75);
   }
-  .turn:not(:last-child) {
+  .turn:not(:last-of-type) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 24rem;
   }
@@ -169,6 +181,12 @@ export const analyticsChatStyles = css`
   .turn:last-child {
     margin-block-end: 0;
   }
+  .revises {
+    margin: 0 0 0.3em;
+    text-align: end;
+    color: var(--_text-muted);
+    font-size: 0.85em;
+  }
   .notice {
     color: var(--_text-muted);
     font-size: 0.9em;
@@ -198,10 +216,43 @@ export const analyticsChatStyles = css`
   }
   .composer {
     display: flex;
+    flex-wrap: wrap;
     align-items: end;
     gap: 0.6em;
     padding: calc(var(--_space) * 0.75) var(--_space);
     border-block-start: 1px solid var(--_border);
+  }
+  .waiting {
+    margin: 0;
+    padding: 0.4em var(--_space) 0;
+    list-style: none;
+    border-block-start: 1px solid var(--_border);
+  }
+  .subject {
+    display: flex;
+    align-items: center;
+    gap: 0.4em;
+    font-size: 0.85em;
+    color: var(--_text-muted);
+  }
+  .composer .subject {
+    flex-basis: 100%;
+  }
+  .subject span {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .cross {
+    border: 0;
+    background: none;
+    padding: 0;
+    min-inline-size: 24px;
+    min-block-size: 24px;
+  }
+  .waiting + .composer {
+    border-block-start: 0;
   }
   .field {
     flex: 1;
@@ -279,7 +330,7 @@ export const analyticsChatStyles = css`
     .turn {
       content-visibility: visible !important;
     }
-    .chat :is(.composer, .actions, .activity:not([open]), button) {
+    .chat :is(.composer, .waiting, .suggestions, .actions, .activity:not([open]), button) {
       display: none;
     }
   }

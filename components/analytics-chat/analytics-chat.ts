@@ -29,10 +29,11 @@ import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEv
 import { clickedLink, openLink, type LinkPolicy } from './conversation/open-link.js';
 import { launcherView } from './panel/launcher-view.js';
 import { loadMarkdown } from './conversation/markdown-directive.js';
-import { QuestionDraft } from './conversation/question-draft.js';
+import { QuestionDesk } from './conversation/question-desk.js';
 import { Ratings } from './conversation/ratings.js';
 import { rowLoader } from './result/row-loader.js';
 import { ScrollFollow } from './conversation/scroll-follow.js';
+import { Suggestions, type SuggestionsMode } from './conversation/suggestions.js';
 import { ThemeWatch } from './panel/theme-watch.js';
 import type { Persist } from './connection/thread-memory.js';
 import { transcriptOf } from './conversation/transcript.js';
@@ -78,6 +79,11 @@ import { wordsOf } from './words.js';
  * @csspart error - What went wrong
  * @csspart retry-button - "Try again"
  * @csspart prompts - The starter prompts
+ * @csspart suggestions - Questions that follow on the last answer
+ * @csspart queue - Questions that wait for the answer that is being written
+ * @csspart subject - What the next question is about
+ * @csspart again-button - "Ask again"
+ * @csspart edit-button - "Edit the question"
  * @csspart composer - The form with the question field
  * @csspart input - The question field
  * @csspart send-button - "Send"
@@ -140,6 +146,9 @@ export class AnalyticsChat extends LitElement {
   linkPolicy: LinkPolicy = 'confirm';
   /** Whether answers can be rated; the page is told by `chat-feedback`. */
   @property({ type: Boolean }) feedback = false;
+  /** Whether the chat offers questions that follow on the last answer. */
+  @property({ converter: enumerated<SuggestionsMode>(['auto', 'none']) }) suggestions: SuggestionsMode =
+    'auto';
   /** Whether questions are refused. */
   @property({ type: Boolean }) disabled = false;
 
@@ -161,8 +170,15 @@ export class AnalyticsChat extends LitElement {
   @query('.conversation') private conversation!: HTMLElement | null;
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
 
-  readonly #draft = new QuestionDraft(this);
   readonly #chat = new ChatController(this, (now, before) => this.#changed(now, before));
+  readonly #desk: QuestionDesk = new QuestionDesk(this, {
+    snapshot: () => this.#chat.snapshot,
+    isReady: () => this.#chat.isReady,
+    words: () => wordsOf(this.#givenWords()),
+    ask: (question, isInstead) => this.#submit(question, isInstead),
+    keep: (text) => this.#binding.keepTyped(text),
+    focus: () => this.textarea?.focus(),
+  });
   readonly #binding = new ChatBinding(this, this.#chat, {
     own: () => this.#own(),
     persist: () => this.persist,
@@ -173,7 +189,7 @@ export class AnalyticsChat extends LitElement {
     },
     lookChanged: () => (this.#viewOptions = undefined),
     left: () => this.#forget(),
-    typedBefore: this.#draft.typedBefore,
+    typedBefore: this.#desk.typedBefore,
   });
   readonly #theme = new ThemeWatch(
     this,
@@ -184,8 +200,11 @@ export class AnalyticsChat extends LitElement {
   readonly #panel = new ChatPanel(this, () => isAnswering(this.#chat.snapshot.status));
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
   readonly #earlier = new EarlierTurns(this, () => this.conversation);
+  readonly #suggestions = new Suggestions(this);
   readonly #ratings = new Ratings(this, () => this.chatId);
   #viewOptions: TurnViewOptions | undefined;
+  /** Questions whose end the page has not been told yet. */
+  #asking = 0;
 
   /** Id of the thread that is shown. Set it to show another one. */
   get chatId(): string | undefined {
@@ -218,7 +237,7 @@ export class AnalyticsChat extends LitElement {
   /** Asks a question as if the viewer had sent it. Resolves with how the turn ended. */
   async ask(text: string): Promise<AskEnd> {
     await this.updateComplete;
-    return this.#submit(text.trim(), this.#draft.holds(this.#lastQuestion)) ?? 'abort';
+    return this.#submit(text.trim(), this.#desk.holdsLast) ?? 'abort';
   }
 
   /** Asks the last question again when it was not answered in full. */
@@ -234,6 +253,7 @@ export class AnalyticsChat extends LitElement {
 
   /** Leaves the thread and starts an empty one. */
   newChat(): void {
+    this.#desk.leave();
     this.#chat.newChat();
     this.#binding.forget();
     this.textarea?.focus();
@@ -279,23 +299,22 @@ export class AnalyticsChat extends LitElement {
 
   #chatView(labels: ChatWords, heading: string): TemplateResult {
     const { disabled, prompts } = this;
+    const { snapshot } = this.#chat;
+    const turn = this.#options(labels);
     return chatView({
       labels,
       heading,
       placeholder: this.placeholder ?? labels.placeholder,
-      snapshot: this.#chat.snapshot,
+      snapshot,
       error: this.#binding.error,
       prompts,
+      suggestions: this.suggestions === 'none' ? [] : this.#suggestions.after(snapshot, turn.result),
       disabled,
-      draft: this.#draft.text,
+      desk: this.#desk,
       earlier: this.#earlier,
-      turn: this.#options(labels),
+      turn,
       isFollowing: this.#scroll.isFollowing,
       ask: (prompt) => void this.ask(prompt),
-      typed: (text) => {
-        this.#draft.typed(text);
-        this.#binding.keepTyped(text);
-      },
       send: () => this.#send(),
       stop: () => this.stop(),
       follow: () => this.#scroll.follow(),
@@ -305,16 +324,22 @@ export class AnalyticsChat extends LitElement {
   }
 
   async #seeThrough(asked: ReturnType<ChatController['ask']>): Promise<AskEnd> {
+    this.#asking += 1;
     preloadMarkdown();
     // What was asked is remembered before the page can be left.
     this.#chat.flush();
     const result = await asked;
-    if (result === undefined) return 'error';
+    if (result === undefined) {
+      this.#asking -= 1;
+      return 'error';
+    }
     // Whoever is told that the answer is complete finds it drawn.
     await loadMarkdown().catch(() => undefined);
     this.#chat.flush();
+    this.#asking -= 1;
     this.dispatchEvent(new ChatResponseEndEvent(result.reason));
     if (result.error !== undefined) this.#report(result.error);
+    this.#goOn();
     return result.reason;
   }
 
@@ -324,15 +349,21 @@ export class AnalyticsChat extends LitElement {
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
     this.#binding.changed(now);
-    this.#draft.changed(now, before);
+    this.#desk.changed(now, before);
     announceChanges(this, now, before);
     this.announcement = saidOf(now, before, wordsOf(this.#givenWords())) ?? this.announcement;
     this.#panel.changed(now, before);
+    // An answer that was taken up after a reload has nobody who waits for its end.
+    if (now.status === 'idle') queueMicrotask(() => this.#goOn());
+  }
+
+  #goOn(): void {
+    if (this.#asking === 0 && this.isConnected) this.#desk.goOn();
   }
 
   /** The viewer has left: nothing of theirs stays for the next one. */
   #forget(): void {
-    this.#draft.clear();
+    this.#desk.clear();
     this.#ratings.clear();
   }
 
@@ -345,17 +376,7 @@ export class AnalyticsChat extends LitElement {
 
   #send(): void {
     this.#chat.flush();
-    const question = this.#draft.text.trim();
-    if (question === '' || !this.#chat.isReady || this.#chat.snapshot.status !== 'idle') return;
-    // What the page refuses stays where it was typed.
-    const isInstead = this.#draft.hasGiven(this.#lastQuestion);
-    if (this.#submit(question, isInstead) === undefined) return;
-    this.#draft.clear();
-    this.#binding.keepTyped('');
-  }
-
-  get #lastQuestion(): string | undefined {
-    return this.#chat.snapshot.turns.at(-1)?.question;
+    this.#desk.send();
   }
 
   readonly #linkClicked = (event: Event): void => {
@@ -393,12 +414,14 @@ export class AnalyticsChat extends LitElement {
         showSql,
         renderer: renderers?.result,
         loadRows: rowLoader(dataConnectionOf(this.#own(), session, this.ownerDocument.baseURI)),
+        askAbout: (name) => this.#desk.askAbout(name),
         chartFailed: (reason, dropped) => this.dispatchEvent(new ChatChartErrorEvent(reason, dropped)),
       },
       showThinking: this.showThinking,
       showSql,
       renderers,
       context: { locale, timeZone, theme: isDark ? 'dark' : 'light' },
+      desk: this.#desk,
       ratings: this.feedback ? this.#ratings : undefined,
       announce: (words) => (this.announcement = words),
       retry: () => void this.retry(),

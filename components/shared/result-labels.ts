@@ -48,6 +48,8 @@ export interface ResultLabels {
   readonly rowCount: (count: number, text: string) => string;
   /** When the question of a result was asked. */
   readonly askedAt: (time: string) => string;
+  /** Makes the next question one about a mark or a row. */
+  readonly askAboutRow: (name: string) => string;
   readonly copySql: string;
   readonly copySqlFailed: string;
   readonly yes: string;
@@ -103,6 +105,7 @@ export const englishResultLabels: ResultLabels = {
   aboutResult: 'About this result',
   rowCount: (count, text) => `${text} ${count === 1 ? 'row' : 'rows'}`,
   askedAt: (time) => `asked ${time}`,
+  askAboutRow: (name) => `Ask about ${name}`,
   copySql: 'Copy SQL',
   copySqlFailed: 'The query could not be copied.',
   yes: 'Yes',

@@ -2,12 +2,15 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
 import type { ResultOptions } from '../result/result-options.js';
+import type { QuestionDesk } from './question-desk.js';
 import type { Rating, Ratings } from './ratings.js';
 import { resultsOf } from './turn-steps.js';
 
 /** What can be done with a complete answer. */
 export interface AnswerActions {
   readonly labels: ChatWords;
+  /** Where the question goes to be asked again. */
+  readonly desk: Pick<QuestionDesk, 'askOrWait' | 'revise' | 'revisedBy'>;
   /** Undefined where the page asked for none. */
   readonly ratings: Ratings | undefined;
   readonly result: ResultOptions;
@@ -20,26 +23,43 @@ const TICK_MS = 2_000;
 
 const thumb = svg`<path d="M7 10.5v9H4v-9h3Zm0 0 4-7c1.5 0 2.5 1 2.5 2.5V9.5h5c1.2 0 2 1 1.8 2.2l-1.2 6.3c-.2.9-.9 1.5-1.8 1.5H7" />`;
 const sheets = svg`<path d="M9 9h11v11H9zM5 15H4V4h11v1" />`;
+const round = svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4" />`;
+const pen = svg`<path d="m4 20 1-4L16 5l3 3L8 19l-4 1ZM13.5 7.5l3 3" />`;
 const tick = svg`<path class="tick" d="m5 12.5 4.5 4.5L19 7.5" />`;
 
-/** Copying an answer and, where the page wants to know, rating it. */
+/** Copying an answer, asking its question again or another way and, where the page wants to know, rating it. */
 export function answerActions(turn: Turn, actions: AnswerActions): TemplateResult | typeof nothing {
-  const { labels, ratings } = actions;
-  if (turn.status !== 'complete' || !turn.answer?.content) return nothing;
+  const { labels, ratings, desk } = actions;
+  const { question, status, answer } = turn;
+  // One that failed is tried again instead.
+  if (status === 'streaming' || status === 'failed') return nothing;
+  const isAnswered = status === 'complete' && Boolean(answer?.content);
+  const isAsked = question !== '';
+  if (!isAnswered && !isAsked) return nothing;
   // Fetched when the pointer or the focus comes near: a click is only fresh for a moment.
   const near = (): void => void copying().catch(() => {});
   return html`<div class="actions" part="actions" @pointerover=${near} @focusin=${near}>
-    ${iconButton(labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, turn, actions))}
-    ${ratings === undefined ? nothing : html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}`}
+    ${isAnswered ? iconButton('copy-button', labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, turn, actions)) : nothing}
+    ${
+      isAsked
+        ? html`${iconButton('again-button', labels.askAgain, round, () => desk.askOrWait(question))}
+          ${iconButton('edit-button', labels.edit, pen, () => desk.revise(question))}`
+        : nothing
+    }
+    ${isAnswered && ratings !== undefined ? html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}` : nothing}
   </div>`;
 
   function rate(rating: Rating, words: string): TemplateResult {
     const pressed = ratings?.of(turn) === rating ? 'true' : 'false';
-    return iconButton(words, thumb, () => ratings?.rate(turn, rating), { rating, pressed });
+    return iconButton('feedback-button', words, thumb, () => ratings?.rate(turn, rating), {
+      rating,
+      pressed,
+    });
   }
 }
 
 function iconButton(
+  part: string,
   words: string,
   paths: TemplateResult<2>,
   click: (button: HTMLElement) => void,
@@ -48,7 +68,7 @@ function iconButton(
   return html`<button
     type="button"
     class="icon ${toggle?.rating ?? ''}"
-    part=${toggle === undefined ? 'copy-button' : 'feedback-button'}
+    part=${part}
     aria-label=${words}
     title=${words}
     aria-pressed=${toggle?.pressed ?? nothing}

@@ -1,24 +1,26 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ChatStatus } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
+import type { QuestionDesk, Subject } from './question-desk.js';
 
 /** The question field and its button. */
 export interface Composer {
   readonly labels: ChatWords;
   readonly placeholder: string;
-  readonly draft: string;
+  readonly desk: Pick<QuestionDesk, 'text' | 'subject' | 'waiting' | 'typed' | 'drop' | 'takeBack'>;
   readonly status: ChatStatus;
   readonly disabled: boolean;
-  readonly typed: (text: string) => void;
   readonly send: () => void;
   readonly stop: () => void;
 }
 
 /** Enter sends, Shift+Enter makes a new line, Escape stops; Enter that ends an input method's word does nothing. */
 export function composerView(composer: Composer): TemplateResult {
-  const { labels, placeholder, draft, status, disabled } = composer;
+  const { labels, placeholder, desk, status, disabled } = composer;
+  const draft = desk.text;
   const isBusy = isAnswering(status);
+  const isBlank = draft.trim() === '';
   const submit = (event: Event) => {
     event.preventDefault();
     composer.send();
@@ -34,9 +36,11 @@ export function composerView(composer: Composer): TemplateResult {
     event.preventDefault();
     if (!event.repeat) composer.send();
   };
-  const input = (event: Event) => composer.typed((event.target as HTMLTextAreaElement).value);
+  const input = (event: Event) => desk.typed((event.target as HTMLTextAreaElement).value);
   return html`
+    ${waitingView(composer)}
     <form class="composer" part="composer" @submit=${submit}>
+      ${subjectView(desk.subject, composer)}
       <div class="field" data-text=${draft}>
         <textarea
           part="input"
@@ -62,17 +66,55 @@ export function composerView(composer: Composer): TemplateResult {
             >
               ${status === 'stopping' ? labels.stopping : labels.stop}
             </button>`
+          : nothing
+      }
+      ${
+        isBusy && isBlank
+          ? nothing
           : html`<button
               type="submit"
               class="send"
               part="send-button"
-              ?disabled=${disabled || draft.trim() === '' || status !== 'idle'}
+              ?disabled=${disabled || isBlank || (status !== 'idle' && !isBusy)}
             >
-              ${labels.send}
+              ${isBusy ? labels.askNext : labels.send}
             </button>`
       }
     </form>
   `;
+}
+
+/** Questions that wait for the answer that is being written. */
+function waitingView({ labels, desk }: Composer): TemplateResult | typeof nothing {
+  if (desk.waiting.length === 0) return nothing;
+  return html`<ul class="waiting" part="queue" aria-label=${labels.waiting}>
+    ${desk.waiting.map(
+      (one) =>
+        html`<li class="subject">
+          <span dir="auto">${one.question}</span>
+          ${crossButton(`${labels.takeBack}: ${one.question}`, labels.takeBack, () => desk.takeBack(one))}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** What the question that is being typed is about. */
+function subjectView(
+  subject: Subject | undefined,
+  { labels, desk }: Composer,
+): TemplateResult | typeof nothing {
+  if (subject === undefined) return nothing;
+  const words = subject.kind === 'about' ? labels.about(subject.name) : labels.revises(subject.question);
+  return html`<div class="subject" part="subject">
+    <span dir="auto">${words}</span>
+    ${crossButton(`${labels.remove}: ${words}`, labels.remove, desk.drop)}
+  </div>`;
+}
+
+function crossButton(name: string, title: string, click: () => void): TemplateResult {
+  return html`<button type="button" class="cross" aria-label=${name} title=${title} @click=${click}>
+    ×
+  </button>`;
 }
 
 /** Whether a question is under way, so that there is something to stop. */

@@ -5,7 +5,7 @@ import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
 import type { EarlierTurns } from './earlier-turns.js';
-import { emptyView } from './empty-view.js';
+import { emptyView, promptsView } from './empty-view.js';
 import { turnView, type TurnViewOptions } from './turn-view.js';
 
 /** What a conversation needs besides itself. */
@@ -14,6 +14,8 @@ export interface ConversationViewOptions {
   /** Why the chat has no connection. */
   readonly error: InlayError | undefined;
   readonly prompts: readonly string[];
+  /** What may be asked after the last answer. */
+  readonly suggestions: readonly string[];
   readonly disabled: boolean;
   readonly earlier: EarlierTurns;
   readonly turn: TurnViewOptions;
@@ -22,7 +24,7 @@ export interface ConversationViewOptions {
 
 /** The turns of a conversation, or what stands where there are none. */
 export function conversationView(snapshot: ChatSnapshot, options: ConversationViewOptions): TemplateResult {
-  const { labels, error, prompts, disabled, earlier, turn: turnOptions, ask } = options;
+  const { labels, error, prompts, suggestions, disabled, earlier, turn: turnOptions, ask } = options;
   const { turns, status, chatId } = snapshot;
   if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
   if (turns.length === 0) {
@@ -38,9 +40,11 @@ export function conversationView(snapshot: ChatSnapshot, options: ConversationVi
     (turn, index) => {
       const isLast = index === shown.length - 1;
       const rating = turnOptions.ratings?.of(turn);
-      return guard([turn, isLast, turnOptions, rating], () => turnView(turn, isLast, turnOptions));
+      const revised = turnOptions.desk.revisedBy(turn);
+      return guard([turn, isLast, turnOptions, rating, revised], () => turnView(turn, isLast, turnOptions));
     },
-  )}`;
+  )}
+  ${promptsView({ labels, prompts: suggestions, disabled, ask }, 'suggestions')}`;
 }
 
 function earlierButton({ showEarlier }: ChatWords, show: () => void): TemplateResult {

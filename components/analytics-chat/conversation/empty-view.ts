@@ -32,13 +32,19 @@ export function emptyView(options: EmptyViewOptions): TemplateResult {
   `;
 }
 
-function promptsView({ labels, prompts, disabled, ask }: EmptyViewOptions): TemplateResult | typeof nothing {
+/** Questions to ask by a click. */
+export function promptsView(
+  { labels, prompts, disabled, ask }: Pick<EmptyViewOptions, 'labels' | 'prompts' | 'disabled' | 'ask'>,
+  name: 'prompts' | 'suggestions' = 'prompts',
+): TemplateResult | typeof nothing {
   if (prompts.length === 0) return nothing;
-  return html`<ul class="prompts" part="prompts" aria-label=${labels.prompts}>
+  return html`<ul class=${name} part=${name} aria-label=${labels.prompts}>
     ${prompts.map(
       (prompt) =>
         html`<li>
-          <button type="button" ?disabled=${disabled} @click=${() => ask(prompt)}>${prompt}</button>
+          <button type="button" dir="auto" ?disabled=${disabled} @click=${() => ask(prompt)}>
+            ${prompt}
+          </button>
         </li>`,
     )}
   </ul>`;

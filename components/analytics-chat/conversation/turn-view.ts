@@ -30,6 +30,7 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
   const isStreaming = turn.status === 'streaming';
   return html`
     <article class="turn" part="turn" aria-busy=${isStreaming ? 'true' : 'false'}>
+      ${revisesView(turn, options)}
       ${
         turn.question === ''
           ? nothing
@@ -56,6 +57,11 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
       </div>
     </article>
   `;
+}
+
+function revisesView(turn: Turn, { labels, desk }: TurnViewOptions): TemplateResult | typeof nothing {
+  const revised = desk.revisedBy(turn);
+  return revised === undefined ? nothing : html`<p class="revises" dir="auto">${labels.revises(revised)}</p>`;
 }
 
 function activityView(

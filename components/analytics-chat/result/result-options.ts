@@ -22,6 +22,8 @@ export interface ResultOptions {
   readonly renderer?: ChatRenderers['result'] | undefined;
   /** Whether queries are shown, and the page's own view may have them. Default false. */
   readonly showSql?: boolean;
+  /** Makes the next question one about a mark or a row, by its name; undefined where nothing can be asked. */
+  readonly askAbout?: ((name: string) => void) | undefined;
   /** Told when a chart could not be drawn, or not as described. */
   readonly chartFailed: (reason: string, dropped: readonly string[]) => void;
 }

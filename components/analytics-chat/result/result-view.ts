@@ -14,7 +14,8 @@ import { EnlargedResult } from './enlarged-result.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import { linkedResult } from './linked-result.js';
 import { PageResult } from './page-result.js';
-import { quietButton } from './quiet-button.js';
+import { PickedRow } from './picked-row.js';
+import { quietButton, type QuietButtonMark } from './quiet-button.js';
 import { ResultActions } from './result-actions.js';
 import { resultWords } from './result-words.js';
 import { ModelCache } from './model-cache.js';
@@ -54,6 +55,7 @@ export class ResultView {
     () => this.#taken(),
     () => this.#render(),
   );
+  readonly #picked: PickedRow;
   readonly #id = `result-${++results}`;
   #shown: ResultTab = 'chart';
   /** The table is made when it is first looked at. */
@@ -68,6 +70,14 @@ export class ResultView {
   constructor(element: HTMLElement) {
     this.#element = element;
     this.#links = TurnLinks.around(element);
+    this.#picked = new PickedRow({
+      element,
+      seen: () => (this.#node === undefined && this.#options?.askAbout ? this.#seen() : undefined),
+      picked: (byKey) => {
+        this.#render();
+        if (byKey) this.#seenButton('about')?.focus();
+      },
+    });
     adoptStyles(element, resultStyles);
     window.addEventListener('beforeprint', this.#beforePrint);
     window.addEventListener('afterprint', this.#afterPrint);
@@ -81,6 +91,7 @@ export class ResultView {
       this.#allRows.reset();
       this.#rows.reset();
       this.#kinds.reset();
+      this.#picked.reset();
       // A result that came without a chart is a table first, which may be seen as a chart too.
       const isCharted = step.result?.vegaSpec !== undefined;
       [this.#shown, this.#hasShownTable, this.#hasFailed] = [
@@ -149,6 +160,7 @@ export class ResultView {
 
   dispose(): void {
     this.#links?.removed(this.#element);
+    this.#picked.dispose();
     window.removeEventListener('beforeprint', this.#beforePrint);
     window.removeEventListener('afterprint', this.#afterPrint);
     this.#rows.stop();
@@ -197,7 +209,9 @@ export class ResultView {
   #chartView(table: ResultModel, hasTabs: boolean): TemplateResult {
     const { isDrawn } = this.#chart;
     const kind = hasTabs ? this.#chartKind(table) : undefined;
-    const actions = isDrawn ? html`${this.#actions.ofChart(this.#labels)} ${this.#sizeButton()}` : nothing;
+    const actions = isDrawn
+      ? html`${this.#aboutButton()} ${this.#actions.ofChart(this.#labels)} ${this.#sizeButton()}`
+      : nothing;
     return html`${this.#chart.element}${hasTabs ? this.#notes(table) : nothing}${
       isDrawn || kind !== undefined ? html`<div class="below">${kind} ${actions}</div>` : nothing
     }`;
@@ -250,7 +264,8 @@ export class ResultView {
 
   #tableView(table: ResultModel): TemplateResult {
     const { locale } = this.#options ?? {};
-    const more = html`${this.#loadingView(table)} ${this.#actions.ofTable(this.#labels)} ${this.#sizeButton()}`;
+    const more = html`${this.#loadingView(table)} ${this.#aboutButton()}
+    ${this.#actions.ofTable(this.#labels)} ${this.#sizeButton()}`;
     return this.#rows.template(table, { labels: this.#labels, locale, count: this.#count }, more);
   }
 
@@ -295,10 +310,25 @@ export class ResultView {
     });
   }
 
+  /** Makes the next question one about what was picked. */
+  #aboutButton(): TemplateResult | typeof nothing {
+    const { name } = this.#picked;
+    if (name === undefined) return nothing;
+    const ask = (): void => {
+      this.#enlarged.close();
+      this.#options?.askAbout?.(name);
+    };
+    return quietButton(this.#labels.askAboutRow(name), ask, { mark: 'about' });
+  }
+
+  #seenButton(mark: QuietButtonMark): HTMLElement | null {
+    return this.#element.querySelector<HTMLElement>(`:not([hidden]) > .below > [data-mark=${mark}]`);
+  }
+
   /** Between its place in the conversation and the whole width of the page. */
   #sizeButton(): TemplateResult {
     return this.#enlarged.place === undefined
-      ? quietButton(this.#labels.enlarge, () => this.#enlarge(), { enlarges: true })
+      ? quietButton(this.#labels.enlarge, () => this.#enlarge(), { mark: 'enlarge' })
       : quietButton(this.#labels.closeEnlarged, () => this.#enlarged.close());
   }
 
@@ -316,7 +346,7 @@ export class ResultView {
     this.#element.style.blockSize = '';
     this.#rows.enlarge(false);
     this.#render();
-    this.#element.querySelector<HTMLElement>(':not([hidden]) > .below > [data-enlarge]')?.focus();
+    this.#seenButton('enlarge')?.focus();
   }
 
   #title(): string {

@@ -139,6 +139,10 @@ export const resultStyles = css`
     padding: 0;
     border: 0;
   }
+  .rows tr:focus {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
   .rows td[data-lit],
   .rows td:focus {
     background: color-mix(in srgb, var(--_accent) 18%, transparent);
@@ -231,7 +235,7 @@ export const resultStyles = css`
   }
   /* A result in a page this narrow is as large as it can be. */
   @media (max-width: 480px) {
-    [data-enlarge] {
+    [data-mark='enlarge'] {
       display: none;
     }
   }
