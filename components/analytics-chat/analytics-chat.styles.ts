@@ -84,7 +84,7 @@ export const analyticsChatStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.4em;
-    margin: 0;
+    margin: 0.9em 0 0;
     padding: 0;
     list-style: none;
   }
@@ -178,7 +178,7 @@ export const analyticsChatStyles = css`
   .result {
     margin-block-end: var(--_space);
   }
-  .turn:last-child {
+  .turn:last-of-type {
     margin-block-end: 0;
   }
   .revises {

@@ -74,6 +74,15 @@ const earlier = Array.from({ length: 120 }, (_, index) => [
 ]).flat();
 const longThread = lines({ ...cutoff(), state: { isStreaming: false, chatId: 'chat-1' } }, settled(earlier));
 
+/** What the viewer types and sends by hand. */
+async function typed(box: HTMLElement, text: string, isSent = true): Promise<void> {
+  const field = box.querySelector('analytics-chat')!.shadowRoot!.querySelector('textarea')!;
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await box.querySelector('analytics-chat')!.updateComplete;
+  if (isSent) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+}
+
 export const chatStates: readonly State[] = [
   chat('without an address', (box) => chatIn(box, [])),
   chat('empty', (box) => chatIn(box, [answers.begun])),
@@ -111,6 +120,40 @@ export const chatStates: readonly State[] = [
     select.value = 'bar';
     select.dispatchEvent(new Event('change'));
     await drawn();
+  }),
+  chat(
+    'what may be asked next',
+    asked(
+      answers.answer(
+        'I cannot forecast. For example: "Revenue by month in the two years before", "Orders by country", "The ten customers with the highest revenue in Germany, Austria and Switzerland".',
+      ),
+    ),
+  ),
+  chat('questions wait', async (box) => {
+    await asked([answers.begun, forEver])(box);
+    await typed(box, 'And by country?');
+    await typed(box, `And ${'a long question about many things '.repeat(5)}?`);
+    await typed(box, 'Half a thought', false);
+  }),
+  chat('a question about a row', async (box) => {
+    await asked(answers.answer('Germany leads.', answers.bars))(box);
+    const root = box.querySelector('analytics-chat')!.shadowRoot!;
+    root.querySelectorAll<HTMLElement>('[role=tab]')[1]!.click();
+    root.querySelector<HTMLElement>('.rows tbody td')!.click();
+    await drawn();
+    root.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [data-mark=about]')!.click();
+    await typed(box, 'Which months?', false);
+  }),
+  chat('a question that revises another', async (box) => {
+    const element = await chatIn(box, [
+      answers.answer('There were **12,345** orders in May.', answers.number),
+      answers.answer('There were **12,345** orders in May.', answers.number),
+    ]);
+    await element.ask(QUESTION);
+    element.shadowRoot!.querySelector<HTMLElement>('[part=edit-button]')!.click();
+    await typed(box, 'And how did it develop last year, by month and country?');
+    await drawn();
+    element.shadowRoot!.querySelector<HTMLElement>('[part=edit-button]')!.click();
   }),
   chat('stopped', async (box) => {
     const element = await chatIn(box, [[answers.begun, forEver]]);

@@ -91,7 +91,7 @@ function waitingView({ labels, desk }: Composer): TemplateResult | typeof nothin
     ${desk.waiting.map(
       (one) =>
         html`<li class="subject">
-          <span dir="auto">${one.question}</span>
+          <span dir="auto">${labels.waiting}: ${one.question}</span>
           ${crossButton(`${labels.takeBack}: ${one.question}`, labels.takeBack, () => desk.takeBack(one))}
         </li>`,
     )}

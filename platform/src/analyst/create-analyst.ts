@@ -24,6 +24,7 @@ import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { answer } from './words/answer.js';
+import { foreignFollowUp } from './words/foreign-follow-up.js';
 import { foreignAnswer } from './words/language.js';
 import { escape, list, lowerFirst, Names } from './words/names.js';
 import { provenance } from './words/provenance.js';
@@ -60,7 +61,8 @@ class Analyst implements Agent {
     if (lexicons.length > 0) this.#read({ input: this.#data.prompts[0] ?? '', now: new Date() }, lexicons);
   }
 
-  async *answer(turn: AgentTurn): AsyncIterable<AgentEvent> {
+  async *answer(asked: AgentTurn): AsyncIterable<AgentEvent> {
+    const turn = { ...asked, input: foreignFollowUp(asked.input) ?? asked.input };
     const memory = memoryOf(turn.memory);
     const plain = plainAnswer(turn.input);
     if (plain !== undefined) return void (yield* say(plain, turn.memory));

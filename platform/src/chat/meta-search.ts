@@ -6,10 +6,12 @@ const mostMembers = 20;
 
 /**
  * Searches the members that the caller may see (`DataEngine.meta`) by name, title, description and synonyms, forgiving
- * typing errors. An empty search, or one that finds nothing, returns every member; otherwise the best twenty.
+ * typing errors. An empty search, or one that finds nothing, returns every member; otherwise the best twenty, and where
+ * they are fewer, other dimensions of the same cubes, by which the same can be split.
  */
 export function searchMeta(cubes: readonly MetaCube[], searchQuery: string): MetaSearchResult {
   const found = new Set(searchNames(cubes, searchQuery));
+  if (found.size > 0) addDimensions(found, cubes);
   return {
     cubes: cubes
       .map((cube) => ({
@@ -29,6 +31,13 @@ export function searchMeta(cubes: readonly MetaCube[], searchQuery: string): Met
       .filter((cube) => cube.members.length > 0),
     searchQuery,
   };
+}
+
+function addDimensions(found: Set<string>, cubes: readonly MetaCube[]): void {
+  for (const { measures, dimensions } of cubes) {
+    if (![...measures, ...dimensions].some(({ name }) => found.has(name))) continue;
+    for (const { name } of dimensions) if (found.size < mostMembers) found.add(name);
+  }
 }
 
 function searchNames(cubes: readonly MetaCube[], searchQuery: string): string[] {

@@ -34,6 +34,21 @@ type Thread = { readonly asks: readonly string[]; readonly viewer?: string | und
  * @param most turns at most.
  */
 export async function playWorld(world: string, most: number): Promise<PlayedTurn[]> {
+  return inWorld(world, async (platform, dataset) => {
+    const played: PlayedTurn[] = [];
+    for (const thread of await threadsOf(world, dataset)) {
+      if (played.length >= most) break;
+      played.push(...(await playThread(platform, world, thread)));
+    }
+    return played.slice(0, most);
+  });
+}
+
+/** A platform over a world, at the day of its data, for as long as it is used. */
+export async function inWorld<T>(
+  world: string,
+  use: (platform: LocalPlatform, dataset: DataSet) => Promise<T>,
+): Promise<T> {
   const dataset = await loadDataset(dataSetOf(world));
   const instance = await rowsInMemory(dataset, () => undefined);
   const today = dataset.now === undefined ? Date.now() : Date.parse(`${dataset.now}T12:00:00Z`);
@@ -41,12 +56,7 @@ export async function playWorld(world: string, most: number): Promise<PlayedTurn
   const engine = await openDataEngine({ instance, model: dataset.model, clock });
   const platform = await createLocalPlatform({ port: 0, dataset, engine });
   try {
-    const played: PlayedTurn[] = [];
-    for (const thread of await threadsOf(world, dataset)) {
-      if (played.length >= most) break;
-      played.push(...(await playThread(platform, world, thread)));
-    }
-    return played.slice(0, most);
+    return await use(platform, dataset);
   } finally {
     await platform.close();
     instance.closeSync();

@@ -30,6 +30,7 @@ export interface NextQuestionsOptions {
 }
 
 const MOST = 3;
+const NAMED: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'day']);
 const AGGREGATE = /\b(?:measure|sum|count|avg|min|max|median|stddev|quantile\w*|approx_\w+)\s*\(/i;
 
 /** @param sql the query of the result */
@@ -50,7 +51,8 @@ export function nextQuestions(
   const hasTimes = members.some(({ isTime }) => isTime) || columns.time !== undefined;
   const overTime = columns.time === undefined && hasTimes ? inSteps(period) : undefined;
   const before = period && comparable(period, columns.time, options.holdsYear);
-  const row = tellingRow(model, columns);
+  // A bound on groups would be one on the groups of the other split.
+  const row = /\bhaving\b/i.test(sql) ? undefined : tellingRow(model, columns);
   const isSplit = columns.groups.length + (columns.time === undefined ? 0 : 1) > 1;
   const candidates = [
     overTime && !isSplit && words[overTime],
@@ -95,7 +97,9 @@ function inSteps(period: Period | undefined): 'byMonth' | 'byDay' | 'byHour' {
 
 /** The row that stands out: the first of a ranking, the highest of a line. Its name, as it is written in the table. */
 function tellingRow({ columns, rows }: ResultModel, { time, groups, measures }: Columns): string | undefined {
-  const name = time ?? groups[0];
+  // A week has no name of its own, and an hour says nothing without its day.
+  const isNamed = time === undefined || NAMED.has(time.grain ?? 'day');
+  const name = isNamed ? (time ?? groups[0]) : undefined;
   const measure = measures[0];
   if (rows.length < 2 || name === undefined || measure === undefined) return undefined;
   const [place, value] = [columns.indexOf(name), columns.indexOf(measure)];

@@ -53,13 +53,13 @@ describe('analytics-chat: a question typed while an answer is written', () => {
     expect(texts(chat, '[type=submit]')).to.deep.equal(['Ask next']);
     press(field(chat), 'Enter');
     await send(chat, 'Three?');
-    expect(texts(chat, '.waiting span')).to.deep.equal(['Two?', 'Three?']);
+    expect(texts(chat, '.waiting span')).to.deep.equal(['Asked next: Two?', 'Asked next: Three?']);
     expect(field(chat).value).to.equal('');
     await expect(chat).to.be.accessible();
 
     icon(chat, 'Take back: Three?').click();
     await chat.updateComplete;
-    expect([field(chat).value, texts(chat, '.waiting span')]).to.deep.equal(['Three?', ['Two?']]);
+    expect([field(chat).value, texts(chat, '.waiting span')]).to.deep.equal(['Three?', ['Asked next: Two?']]);
     expect(received).to.have.length(1);
 
     hold.open();
@@ -94,7 +94,7 @@ describe('analytics-chat: a question typed while an answer is written', () => {
     await send(chat, 'Two?');
     hold.open();
     await until(chat, () => shows(chat, '.retry'), 'a failure');
-    expect(texts(chat, '.waiting span')).to.deep.equal(['Two?']);
+    expect(texts(chat, '.waiting span')).to.deep.equal(['Asked next: Two?']);
     within(chat, '.retry')!.click();
     await until(chat, () => questions(chat).length === 2 && !shows(chat, '.waiting'), 'the second');
   });

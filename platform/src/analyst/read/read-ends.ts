@@ -96,7 +96,8 @@ function readBothWays(reading: Reading): void {
   sentence.read('(?:in )?(?:each|both) (?:ways?|directions?)', () =>
     draft.filters.some((f) => f.is.on === 'any'),
   );
-  sentence.read(`${V} ${dash} ${W}`, (m) => {
+  sentence.read(`(?:(?:only|just) )?${V} ${dash} ${W}`, (m) => {
+    const { length } = draft.notes;
     const [a, b] = [value(m.groups.a), value(m.groups.b)];
     const [c, d] = [otherEnd(lexicon, a?.member), otherEnd(lexicon, b?.member)];
     if (!a || !b || !c || !d || a.member.hints.role?.of !== b.member.hints.role?.of) return false;
@@ -104,8 +105,10 @@ function readBothWays(reading: Reading): void {
     const second = first === a.member ? c : a.member;
     draft.filters.push(
       { is: only(first, a.values), at: m.from },
-      { is: only(second, b.values), at: m.from + 2 },
+      { is: only(second, b.values), at: m.to - 1 },
     );
+    // Which end is which is said by their order.
+    draft.notes.length = length;
     return true;
   });
 }
