@@ -32,6 +32,33 @@ export const analyticsChatStyles = css`
     font-size: 1.05em;
     font-weight: 600;
   }
+  .menu {
+    position: relative;
+  }
+  .menu summary {
+    list-style: none;
+    cursor: pointer;
+    padding: 0.35em 0.6em;
+    border-radius: calc(var(--_radius) * 0.66);
+  }
+  .menu summary::-webkit-details-marker {
+    display: none;
+  }
+  .menu .items {
+    position: absolute;
+    inset-inline-end: 0;
+    z-index: 2;
+    display: grid;
+    inline-size: max-content;
+    padding: 0.3em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.66);
+    background: var(--_surface);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 0.15);
+  }
+  .menu .items button {
+    text-align: start;
+  }
   button {
     font: inherit;
     color: inherit;
@@ -330,7 +357,7 @@ export const analyticsChatStyles = css`
     .turn {
       content-visibility: visible !important;
     }
-    .chat :is(.composer, .waiting, .suggestions, .actions, .activity:not([open]), button) {
+    .chat :is(.composer, .waiting, .menu, .suggestions, .actions, .activity:not([open]), button) {
       display: none;
     }
   }

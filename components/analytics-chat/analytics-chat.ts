@@ -24,18 +24,20 @@ import { chatPanelStyles } from './panel/chat-panel.styles.js';
 import type { ChatRenderers } from './result/chat-renderers.js';
 import { chatView } from './chat-view.js';
 import { isAnswering } from './conversation/composer-view.js';
+import type { TranscriptType } from './conversation/transcript-file.js';
 import { EarlierTurns } from './conversation/earlier-turns.js';
 import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
 import { clickedLink, openLink, type LinkPolicy } from './conversation/open-link.js';
+import { goRound } from './panel/go-round.js';
 import { launcherView } from './panel/launcher-view.js';
 import { loadMarkdown } from './conversation/markdown-directive.js';
 import { QuestionDesk } from './conversation/question-desk.js';
-import { Ratings } from './conversation/ratings.js';
 import { rowLoader } from './result/row-loader.js';
 import { ScrollFollow } from './conversation/scroll-follow.js';
 import { Suggestions, type SuggestionsMode } from './conversation/suggestions.js';
 import { ThemeWatch } from './panel/theme-watch.js';
 import type { Persist } from './connection/thread-memory.js';
+import { tools } from './conversation/tools.js';
 import { transcriptOf } from './conversation/transcript.js';
 import type { TurnViewOptions } from './conversation/turn-view.js';
 import { wordsOf } from './words.js';
@@ -51,6 +53,7 @@ import { wordsOf } from './words.js';
  * @fires {ChatChartErrorEvent} chat-chart-error - A chart was not drawn, or not as described
  * @fires {ChatLinkEvent} chat-link - A link of an answer was clicked; cancelable
  * @fires {ChatFeedbackEvent} chat-feedback - The viewer rated an answer, or took the rating back
+ * @fires {ChatShareEvent} chat-share - The viewer shares an answer; cancelable
  * @fires {ChatShowEvent} chat-show - The panel of a floating chat has opened
  * @fires {ChatHideEvent} chat-hide - The panel of a floating chat has closed
  * @fires {ChatErrorEvent} chat-error - Something failed
@@ -63,6 +66,7 @@ import { wordsOf } from './words.js';
  * @csspart launcher-button - The round button of `mode="launcher"`
  * @csspart panel - The chat itself, in every mode
  * @csspart header - The bar with heading and "New chat"
+ * @csspart menu - What can be done with the whole conversation
  * @csspart close-button - Closes the panel of a floating chat
  * @csspart conversation - The scrolling list of turns
  * @csspart earlier-button - "Show earlier questions"
@@ -76,6 +80,8 @@ import { wordsOf } from './words.js';
  * @csspart actions - The buttons below a complete answer
  * @csspart copy-button - "Copy answer"
  * @csspart feedback-button - Either rating of an answer
+ * @csspart share-button - "Share"
+ * @csspart reasons - The reasons for a bad rating
  * @csspart error - What went wrong
  * @csspart retry-button - "Try again"
  * @csspart prompts - The starter prompts
@@ -144,8 +150,11 @@ export class AnalyticsChat extends LitElement {
   /** What a click on a link of an answer does: nothing, show the address first, or open it. */
   @property({ attribute: 'link-policy', converter: enumerated<LinkPolicy>(['confirm', 'none', 'allow']) })
   linkPolicy: LinkPolicy = 'confirm';
-  /** Whether answers can be rated; the page is told by `chat-feedback`. */
-  @property({ type: Boolean }) feedback = false;
+  /** Whether answers can be rated; the page is told by `chat-feedback`. An address is where ratings are posted besides. */
+  @property({ converter: { fromAttribute: (text) => text === '' || (text ?? false) } }) feedback:
+    boolean | string = false;
+  /** Whether answers can be handed on; the page is told by `chat-share`. */
+  @property({ type: Boolean }) share = false;
   /** Whether the chat offers questions that follow on the last answer. */
   @property({ converter: enumerated<SuggestionsMode>(['auto', 'none']) }) suggestions: SuggestionsMode =
     'auto';
@@ -163,6 +172,8 @@ export class AnalyticsChat extends LitElement {
   /** Another way to reach a platform, instead of `endpoint` and `chatUrl`. */
   @property({ attribute: false }) transport?: ChatTransport;
 
+  /** Reasons that a viewer may give for a bad rating. Default: three of ours, in the labels. */
+  @property({ attribute: false }) feedbackReasons?: readonly string[];
   /** The page's own views of results and steps. */
   @property({ attribute: false }) renderers?: ChatRenderers;
 
@@ -201,7 +212,6 @@ export class AnalyticsChat extends LitElement {
   readonly #scroll = new ScrollFollow(this, () => this.conversation);
   readonly #earlier = new EarlierTurns(this, () => this.conversation);
   readonly #suggestions = new Suggestions(this);
-  readonly #ratings = new Ratings(this, () => this.chatId);
   #viewOptions: TurnViewOptions | undefined;
   /** Questions whose end the page has not been told yet. */
   #asking = 0;
@@ -269,6 +279,17 @@ export class AnalyticsChat extends LitElement {
     if (this.#panel.isFloating) this.open = false;
   }
 
+  /** Makes the next question one about something by its name, such as the value of a dashboard's drill-down. */
+  askAbout(name: string): void {
+    this.#desk.askAbout(name);
+  }
+
+  /** The conversation as a file: its words in markdown, or a page with its charts and tables, in which nothing runs. */
+  async exportTranscript(type: TranscriptType = 'html'): Promise<Blob> {
+    const { transcriptFile } = await tools.load();
+    return transcriptFile(type, this.#options(wordsOf(this.#givenWords())));
+  }
+
   /** The conversation as markdown text. */
   transcript(): string {
     return transcriptOf(this.#chat.snapshot, wordsOf(this.#givenWords()));
@@ -289,7 +310,7 @@ export class AnalyticsChat extends LitElement {
         popover=${isFloating ? 'manual' : nothing}
         aria-label=${heading}
         @focusin=${preloadMarkdown}
-        @keydown=${this.#panel.keyDown}
+        @keydown=${this.#keyDown}
       >
         ${isWanted ? this.#chatView(labels, heading) : nothing}
       </section>
@@ -303,6 +324,7 @@ export class AnalyticsChat extends LitElement {
     const turn = this.#options(labels);
     return chatView({
       labels,
+      given: turn.result.labels,
       heading,
       placeholder: this.placeholder ?? labels.placeholder,
       snapshot,
@@ -334,7 +356,7 @@ export class AnalyticsChat extends LitElement {
       return 'error';
     }
     // Whoever is told that the answer is complete finds it drawn.
-    await loadMarkdown().catch(() => undefined);
+    await Promise.allSettled([loadMarkdown(), tools.load()]);
     this.#chat.flush();
     this.#asking -= 1;
     this.dispatchEvent(new ChatResponseEndEvent(result.reason));
@@ -364,7 +386,7 @@ export class AnalyticsChat extends LitElement {
   /** The viewer has left: nothing of theirs stays for the next one. */
   #forget(): void {
     this.#desk.clear();
-    this.#ratings.clear();
+    tools.module?.forgetRatings(this);
   }
 
   /** Undefined where nothing is sent: refused by the page, or there is nobody to ask. */
@@ -378,6 +400,11 @@ export class AnalyticsChat extends LitElement {
     this.#chat.flush();
     this.#desk.send();
   }
+
+  readonly #keyDown = (event: KeyboardEvent): void => {
+    this.#panel.keyDown(event);
+    goRound(event, this.shadowRoot!);
+  };
 
   readonly #linkClicked = (event: Event): void => {
     const link = clickedLink(event);
@@ -422,7 +449,14 @@ export class AnalyticsChat extends LitElement {
       renderers,
       context: { locale, timeZone, theme: isDark ? 'dark' : 'light' },
       desk: this.#desk,
-      ratings: this.feedback ? this.#ratings : undefined,
+      host: this,
+      snapshot: () => this.#chat.snapshot,
+      session: () => this.#binding.session,
+      heading: this.heading ?? labels.heading,
+      feedback: this.feedback,
+      feedbackReasons: this.feedbackReasons,
+      share: this.share,
+      failed: (error) => this.#report(error),
       announce: (words) => (this.announcement = words),
       retry: () => void this.retry(),
     });
@@ -431,5 +465,5 @@ export class AnalyticsChat extends LitElement {
 
 /** Starts fetching what an answer will need. A fetch that fails is made again when the answer is there. */
 function preloadMarkdown(): void {
-  loadMarkdown().catch(() => undefined);
+  void Promise.allSettled([loadMarkdown(), tools.load()]);
 }

@@ -18,6 +18,9 @@ export const viewProperties = [
   'showThinking',
   'showSql',
   'linkPolicy',
+  'heading',
   'feedback',
+  'feedbackReasons',
+  'share',
   'renderers',
 ] as const;

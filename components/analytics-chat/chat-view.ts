@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { composerView, type Composer } from './conversation/composer-view.js';
 import { conversationView, type ConversationViewOptions } from './conversation/conversation-view.js';
+import { later } from '../shared/later.js';
+import { tools } from './conversation/tools.js';
 import { closeButton } from './panel/launcher-view.js';
 
 /** Everything inside of the chat's frame. */
@@ -28,11 +30,13 @@ export function chatView(view: ChatView): TemplateResult {
         <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${view.newChat}>
           ${labels.newChat}
         </button>
+        ${turns.length === 0 ? nothing : later(tools, ({ conversationMenu }) => conversationMenu(view.turn))}
         ${close === undefined ? nothing : closeButton(labels, close)}
       </div>
     </header>
     <div
       class="conversation"
+      data-part
       part="conversation"
       role="region"
       aria-label=${labels.conversation}

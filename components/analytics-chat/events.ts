@@ -71,18 +71,48 @@ export class ChatLinkEvent extends Event {
 }
 
 /**
- * The viewer rated an answer; `rating` is undefined when the rating was taken back. `messageId` is the answer's.
- * Nothing is sent anywhere: what becomes of it is the page's business.
+ * The viewer rated an answer, or said why; `rating` is undefined when the rating was taken back, `reason` until one was
+ * given. `messageId` is the answer's. It is sent to the address in the attribute `feedback`, if there is one, and nowhere
+ * else.
  */
 export class ChatFeedbackEvent extends Event {
   readonly rating: 'up' | 'down' | undefined;
   readonly messageId: string;
   readonly chatId: string | undefined;
-  constructor(rating: ChatFeedbackEvent['rating'], messageId: string, chatId: string | undefined) {
+  readonly reason: string | undefined;
+  constructor(
+    rating: ChatFeedbackEvent['rating'],
+    messageId: string,
+    chatId: string | undefined,
+    reason?: string,
+  ) {
     super('chat-feedback', visible);
+    this.reason = reason;
     this.rating = rating;
     this.messageId = messageId;
     this.chatId = chatId;
+  }
+}
+
+/** What is shared of an answer. No rows. Untrusted texts, `text` in markdown. */
+export interface SharedAnswer {
+  /** What the agent called the last result, else the question. */
+  readonly title: string;
+  readonly text: string;
+  readonly question: string;
+  /** What the agent says of each result. */
+  readonly provenance: readonly string[];
+  readonly chatId: string | undefined;
+  /** The answer's. */
+  readonly messageId: string;
+}
+
+/** The viewer shares an answer. Cancel it to do so yourself; else the browser shares it, or it is copied. */
+export class ChatShareEvent extends Event {
+  readonly answer: SharedAnswer;
+  constructor(answer: SharedAnswer) {
+    super('chat-share', { ...visible, cancelable: true });
+    this.answer = answer;
   }
 }
 
@@ -122,6 +152,7 @@ declare global {
     'chat-chart-error': ChatChartErrorEvent;
     'chat-link': ChatLinkEvent;
     'chat-feedback': ChatFeedbackEvent;
+    'chat-share': ChatShareEvent;
     'chat-show': ChatShowEvent;
     'chat-hide': ChatHideEvent;
     'chat-error': ChatErrorEvent;

@@ -2,12 +2,13 @@ import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
 import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
 import type { NextLabels } from './next-labels.js';
 import type { ResultLabels } from './result-labels.js';
+import type { ToolLabels } from './tool-labels.js';
 
 /**
  * Every word the chat shows. A host may replace any of them through the `labels` property. Words that depend on a count
  * get the number, for `Intl.PluralRules`, and then the number as it is written in the chat's locale.
  */
-export type ChatLabels = ChatWords & ResultLabels & NextLabels;
+export type ChatLabels = ChatWords & ToolLabels & ResultLabels & NextLabels;
 
 /** The words of the chat around its results, which it needs from its first moment on. */
 export interface ChatWords {
@@ -18,21 +19,8 @@ export interface ChatWords {
   readonly stop: string;
   /** Sends a question while an answer is being written: it is asked after that. */
   readonly askNext: string;
-  /** Names the questions that wait. */
-  readonly waiting: string;
-  /** Puts a waiting question back into the question field. */
-  readonly takeBack: string;
-  /** Asks the question of a turn as a new one. */
-  readonly askAgain: string;
-  /** Puts the question of a turn into the question field, to be changed. */
-  readonly edit: string;
-  /** Stands above a question that was made of an earlier one. */
-  readonly revises: (question: string) => string;
-  /** Stands above the question field: the next question is about a part of a result. */
-  readonly about: (name: string) => string;
   /** The question as it is sent. */
   readonly askAbout: (name: string, question: string) => string;
-  readonly remove: string;
   readonly stopping: string;
   readonly retry: string;
   readonly newChat: string;
@@ -68,12 +56,6 @@ export interface ChatWords {
   readonly close: string;
   /** Said of the button of a closed chat, after its name, when an answer has come meanwhile. */
   readonly newMessage: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copyFailed: string;
-  /** The ratings of an answer, with the attribute `feedback`. */
-  readonly helpful: string;
-  readonly notHelpful: string;
   readonly image: string;
   readonly openLink: string;
   readonly openLinkWarning: string;
@@ -90,14 +72,7 @@ export const englishLabels: ChatWords = {
   send: 'Send',
   stop: 'Stop',
   askNext: 'Ask next',
-  waiting: 'Asked next',
-  takeBack: 'Take back',
-  askAgain: 'Ask again',
-  edit: 'Edit the question',
-  revises: (question) => `Revises “${question}”`,
-  about: (name) => `About ${name}`,
   askAbout: (name, question) => `About ${name}: ${question}`,
-  remove: 'Remove',
   stopping: 'Stopping…',
   retry: 'Try again',
   newChat: 'New chat',
@@ -134,11 +109,6 @@ export const englishLabels: ChatWords = {
   showEarlier: 'Show earlier questions',
   close: 'Close',
   newMessage: 'new message',
-  copy: 'Copy answer',
-  copied: 'Copied.',
-  copyFailed: 'The answer could not be copied.',
-  helpful: 'Helpful',
-  notHelpful: 'Not helpful',
   image: 'Image',
   openLink: 'Open link',
   openLinkWarning: 'This link leads to another site:',

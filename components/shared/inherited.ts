@@ -48,12 +48,15 @@ export function localeOf(
   return given(element.locale) ?? session?.locale ?? pageLanguage(element);
 }
 
+/** What an element was given itself to sign in with. */
+export interface OwnSignIn {
+  readonly headers?: HeadersSource | null | undefined;
+  readonly credentials?: RequestCredentials | null | undefined;
+}
+
 /** With what an element signs in to `url`: what it has of its own, and of its session's what that gives to `url`. */
 export function signInOf(
-  own: {
-    readonly headers?: HeadersSource | null | undefined;
-    readonly credentials?: RequestCredentials | null | undefined;
-  },
+  own: OwnSignIn,
   session: SharedSession | undefined,
   url: URL,
 ): ReturnType<SharedSession['signInFor']> {

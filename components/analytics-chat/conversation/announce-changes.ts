@@ -2,8 +2,8 @@ import type { ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
 import { ChatResponseStartEvent, ChatThreadChangeEvent, ChatToolCallEvent } from '../events.js';
 import { preloadResult } from '../result/lazy-result.js';
+import { tools } from './tools.js';
 import { stepOf } from './turn-steps.js';
-import { nowText } from './turn-view.js';
 
 /** Tells the host page what is new between two snapshots of a conversation. */
 export function announceChanges(target: EventTarget, now: ChatSnapshot, before: ChatSnapshot): void {
@@ -17,14 +17,18 @@ export function announceChanges(target: EventTarget, now: ChatSnapshot, before: 
   announceToolCalls(target, turn, old);
 }
 
-/** What a screen reader is told of the conversation; undefined where the last words still hold. */
+/**
+ * What a screen reader is told of the conversation, once each: that it works, what keeps it waiting, and how the answer
+ * begins when it is there. Undefined where the last words still hold.
+ */
 export function saidOf(now: ChatSnapshot, before: ChatSnapshot, labels: ChatWords): string | undefined {
   const last = now.turns.at(-1);
   if (last === undefined) return '';
-  if (last.status === 'streaming') return nowText(last, labels);
+  if (last.status === 'streaming') return last.notice ? labels.notices[last.notice] : labels.working;
   const ended = endedTurn(now, before);
   if (ended === undefined) return undefined;
-  if (ended.status === 'complete') return labels.answered;
+  if (ended.status === 'complete')
+    return tools.module?.firstSentence(ended.answer?.content ?? '') || labels.answered;
   if (ended.status === 'stopped') return labels.stopped;
   // What went wrong is an alert of its own.
   return ended.error === undefined ? labels.incomplete : '';

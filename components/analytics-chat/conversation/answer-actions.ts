@@ -1,22 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
-import type { ResultOptions } from '../result/result-options.js';
-import type { QuestionDesk } from './question-desk.js';
-import type { Rating, Ratings } from './ratings.js';
+import { ratingsIn, type Rated, type Rating } from './ratings.js';
+import type { ToolContext } from './tool-context.js';
+import { toolWords } from './tool-words.js';
 import { resultsOf } from './turn-steps.js';
-
-/** What can be done with a complete answer. */
-export interface AnswerActions {
-  readonly labels: ChatWords;
-  /** Where the question goes to be asked again. */
-  readonly desk: Pick<QuestionDesk, 'askOrWait' | 'revise' | 'revisedBy'>;
-  /** Undefined where the page asked for none. */
-  readonly ratings: Ratings | undefined;
-  readonly result: ResultOptions;
-  /** Told what became of copying, in words. */
-  readonly announce: (words: string) => void;
-}
 
 /** How long the tick of a copied answer stays. */
 const TICK_MS = 2_000;
@@ -25,11 +12,15 @@ const thumb = svg`<path d="M7 10.5v9H4v-9h3Zm0 0 4-7c1.5 0 2.5 1 2.5 2.5V9.5h5c1
 const sheets = svg`<path d="M9 9h11v11H9zM5 15H4V4h11v1" />`;
 const round = svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4" />`;
 const pen = svg`<path d="m4 20 1-4L16 5l3 3L8 19l-4 1ZM13.5 7.5l3 3" />`;
+const arrow = svg`<path d="M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6" />`;
 const tick = svg`<path class="tick" d="m5 12.5 4.5 4.5L19 7.5" />`;
 
 /** Copying an answer, asking its question again or another way and, where the page wants to know, rating it. */
-export function answerActions(turn: Turn, actions: AnswerActions): TemplateResult | typeof nothing {
-  const { labels, ratings, desk } = actions;
+export function answerActions(turn: Turn, context: ToolContext): TemplateResult | typeof nothing {
+  const { desk, share, feedback } = context;
+  const labels = toolWords(context.result.labels);
+  const ratings = ratingsIn(context.host);
+  const rated = ratings.of(turn);
   const { question, status, answer } = turn;
   // One that failed is tried again instead.
   if (status === 'streaming' || status === 'failed') return nothing;
@@ -39,19 +30,48 @@ export function answerActions(turn: Turn, actions: AnswerActions): TemplateResul
   // Fetched when the pointer or the focus comes near: a click is only fresh for a moment.
   const near = (): void => void copying().catch(() => {});
   return html`<div class="actions" part="actions" @pointerover=${near} @focusin=${near}>
-    ${isAnswered ? iconButton('copy-button', labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, turn, actions)) : nothing}
+    ${isAnswered ? iconButton('copy-button', labels.copy, svg`${sheets}${tick}`, (button) => void copy(button, turn, context)) : nothing}
     ${
       isAsked
         ? html`${iconButton('again-button', labels.askAgain, round, () => desk.askOrWait(question))}
           ${iconButton('edit-button', labels.edit, pen, () => desk.revise(question))}`
         : nothing
     }
-    ${isAnswered && ratings !== undefined ? html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}` : nothing}
+    ${isAnswered && share ? iconButton('share-button', labels.share, arrow, () => void handOn()) : nothing}
+    ${isAnswered && feedback ? html`${rate('up', labels.helpful)}${rate('down', labels.notHelpful)}` : nothing}
+    ${feedback && rated?.rating === 'down' ? reasonsView(rated) : nothing}
   </div>`;
 
+  async function handOn(): Promise<void> {
+    try {
+      const { shareAnswer } = await import('./share-answer.js');
+      if (await shareAnswer(context.host, turn, context.snapshot().chatId)) context.announce(labels.copied);
+    } catch {
+      context.announce(labels.shareFailed);
+    }
+  }
+
+  function reasonsView({ reason }: Rated): TemplateResult {
+    const reasons = context.feedbackReasons ?? Object.values(labels.reasons);
+    return html`<div class="reasons" part="reasons" role="group" aria-label=${labels.whyNot}>
+      <span>${labels.whyNot}</span>
+      ${reasons.map(
+        (one) =>
+          html`<button
+            type="button"
+            dir="auto"
+            aria-pressed=${one === reason ? 'true' : 'false'}
+            @click=${() => ratings.explain(turn, one, context)}
+          >
+            ${one}
+          </button>`,
+      )}
+    </div>`;
+  }
+
   function rate(rating: Rating, words: string): TemplateResult {
-    const pressed = ratings?.of(turn) === rating ? 'true' : 'false';
-    return iconButton('feedback-button', words, thumb, () => ratings?.rate(turn, rating), {
+    const pressed = rated?.rating === rating ? 'true' : 'false';
+    return iconButton('feedback-button', words, thumb, () => ratings.rate(turn, rating, context), {
       rating,
       pressed,
     });
@@ -78,11 +98,8 @@ function iconButton(
   </button>`;
 }
 
-async function copy(
-  button: HTMLElement,
-  turn: Turn,
-  { labels, announce, result }: AnswerActions,
-): Promise<void> {
+async function copy(button: HTMLElement, turn: Turn, { announce, result }: ToolContext): Promise<void> {
+  const labels = toolWords(result.labels);
   try {
     await (await copying()).copyAnswer(button, turn.answer?.content, resultsOf(turn), result);
     button.toggleAttribute('data-done', true);

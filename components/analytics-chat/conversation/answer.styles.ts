@@ -23,9 +23,25 @@ export const answerStyles = css`
   }
   .actions {
     display: flex;
+    flex-wrap: wrap;
     gap: 0.15em;
     margin-block-start: 0.4em;
     margin-inline-start: -0.4em;
+  }
+  .reasons {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4em;
+    flex-basis: 100%;
+    margin-block-start: 0.3em;
+    font-size: 0.9em;
+    color: var(--_text-muted);
+  }
+  .reasons [aria-pressed='true'] {
+    border-color: var(--_accent);
+    color: var(--_text);
+    font-weight: 600;
   }
   .icon {
     display: grid;

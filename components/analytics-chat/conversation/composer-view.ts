@@ -2,11 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ChatStatus } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
-import type { QuestionDesk, Subject } from './question-desk.js';
+import type { ResultOptions } from '../result/result-options.js';
+import { later } from '../../shared/later.js';
+import type { QuestionDesk } from './question-desk.js';
+import { tools } from './tools.js';
 
 /** The question field and its button. */
 export interface Composer {
   readonly labels: ChatWords;
+  /** The words that the page gave, if any. */
+  readonly given: ResultOptions['labels'];
   readonly placeholder: string;
   readonly desk: Pick<QuestionDesk, 'text' | 'subject' | 'waiting' | 'typed' | 'drop' | 'takeBack'>;
   readonly status: ChatStatus;
@@ -17,8 +22,8 @@ export interface Composer {
 
 /** Enter sends, Shift+Enter makes a new line, Escape stops; Enter that ends an input method's word does nothing. */
 export function composerView(composer: Composer): TemplateResult {
-  const { labels, placeholder, desk, status, disabled } = composer;
-  const draft = desk.text;
+  const { labels, given, placeholder, desk, status, disabled } = composer;
+  const { text: draft, subject } = desk;
   const isBusy = isAnswering(status);
   const isBlank = draft.trim() === '';
   const submit = (event: Event) => {
@@ -38,12 +43,13 @@ export function composerView(composer: Composer): TemplateResult {
   };
   const input = (event: Event) => desk.typed((event.target as HTMLTextAreaElement).value);
   return html`
-    ${waitingView(composer)}
+    ${desk.waiting.length === 0 ? nothing : later(tools, ({ waitingView }) => waitingView(desk.waiting, desk, given))}
     <form class="composer" part="composer" @submit=${submit}>
-      ${subjectView(desk.subject, composer)}
+      ${subject && later(tools, ({ subjectView }) => subjectView(subject, desk, given))}
       <div class="field" data-text=${draft}>
         <textarea
           part="input"
+          data-part
           rows="1"
           dir="auto"
           maxlength="16000"
@@ -82,39 +88,6 @@ export function composerView(composer: Composer): TemplateResult {
       }
     </form>
   `;
-}
-
-/** Questions that wait for the answer that is being written. */
-function waitingView({ labels, desk }: Composer): TemplateResult | typeof nothing {
-  if (desk.waiting.length === 0) return nothing;
-  return html`<ul class="waiting" part="queue" aria-label=${labels.waiting}>
-    ${desk.waiting.map(
-      (one) =>
-        html`<li class="subject">
-          <span dir="auto">${labels.waiting}: ${one.question}</span>
-          ${crossButton(`${labels.takeBack}: ${one.question}`, labels.takeBack, () => desk.takeBack(one))}
-        </li>`,
-    )}
-  </ul>`;
-}
-
-/** What the question that is being typed is about. */
-function subjectView(
-  subject: Subject | undefined,
-  { labels, desk }: Composer,
-): TemplateResult | typeof nothing {
-  if (subject === undefined) return nothing;
-  const words = subject.kind === 'about' ? labels.about(subject.name) : labels.revises(subject.question);
-  return html`<div class="subject" part="subject">
-    <span dir="auto">${words}</span>
-    ${crossButton(`${labels.remove}: ${words}`, labels.remove, desk.drop)}
-  </div>`;
-}
-
-function crossButton(name: string, title: string, click: () => void): TemplateResult {
-  return html`<button type="button" class="cross" aria-label=${name} title=${title} @click=${click}>
-    ×
-  </button>`;
 }
 
 /** Whether a question is under way, so that there is something to stop. */

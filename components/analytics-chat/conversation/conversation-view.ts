@@ -6,6 +6,7 @@ import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
 import type { EarlierTurns } from './earlier-turns.js';
 import { emptyView, promptsView } from './empty-view.js';
+import { tools } from './tools.js';
 import { turnView, type TurnViewOptions } from './turn-view.js';
 
 /** What a conversation needs besides itself. */
@@ -39,7 +40,7 @@ export function conversationView(snapshot: ChatSnapshot, options: ConversationVi
     ({ id }) => id,
     (turn, index) => {
       const isLast = index === shown.length - 1;
-      const rating = turnOptions.ratings?.of(turn);
+      const rating = tools.module?.ratingsIn(turnOptions.host).of(turn);
       const revised = turnOptions.desk.revisedBy(turn);
       return guard([turn, isLast, turnOptions, rating, revised], () => turnView(turn, isLast, turnOptions));
     },

@@ -10,6 +10,7 @@ import { modelOf } from '../result/model-cache.js';
 import { paperTable } from '../result/paper-table.js';
 import type { ResultOptions, SqlStep } from '../result/result-options.js';
 import { resultWords } from '../result/result-words.js';
+import { plainNode } from './plain-nodes.js';
 
 /** Rows of a table that go with an answer; the whole of a long one is copied from the table. */
 const MOST_ROWS = 100;
@@ -70,7 +71,8 @@ function htmlOf(
   const paper = document.implementation.createHTMLDocument('');
   const block = (name: string, text: string): HTMLElement[] =>
     text === '' ? [] : [Object.assign(paper.createElement(name), { textContent: text })];
-  if (shown) paper.body.append(...[...shown.childNodes].map((node) => plain(paper.importNode(node, true))));
+  if (shown)
+    paper.body.append(...[...shown.childNodes].map((node) => plainNode(paper.importNode(node, true))));
   for (const model of models) {
     const rows = rowsOf(model).map((row) => row.map(harmless));
     paper.body.append(
@@ -80,17 +82,4 @@ function htmlOf(
     );
   }
   return new XMLSerializer().serializeToString(paper.body);
-}
-
-/** What an attribute says to another program: where a link leads, and how many cells one is. */
-const TOLD = new Set(['href', 'colspan', 'rowspan', 'dir', 'lang']);
-
-/** Words without what only the page knows: its classes and parts, and buttons. */
-function plain(node: Node): Node {
-  if (!(node instanceof Element)) return node;
-  for (const element of [node, ...node.querySelectorAll('*')]) {
-    if (element.localName === 'button') element.remove();
-    for (const name of element.getAttributeNames()) if (!TOLD.has(name)) element.removeAttribute(name);
-  }
-  return node;
 }

@@ -1,19 +1,20 @@
-import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
+import type { ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
 
 /** The conversation as markdown: questions and answers, without steps, rows and queries. */
 export function transcriptOf(snapshot: ChatSnapshot, labels: ChatWords): string {
   return snapshot.turns
-    .map(({ question, answer, status, error }) => {
-      const end = status === 'complete' ? '' : endWords(status, error && labels.errors[error.code], labels);
-      return [`**${labels.you}:** ${question}`, answer?.content ?? '', end]
+    .map((turn) => {
+      const end = endWords(turn, labels);
+      return [`**${labels.you}:** ${turn.question}`, turn.answer?.content ?? '', end && `_${end}_`]
         .filter((part) => part !== '')
         .join('\n\n');
     })
     .join('\n\n---\n\n');
 }
 
-function endWords(status: string, error: string | undefined, labels: ChatWords): string {
-  if (status === 'stopped') return `_${labels.stopped}_`;
-  return error === undefined ? '' : `_${error}_`;
+/** How an answer that is not whole ended; empty for one that is. */
+export function endWords({ status, error }: Turn, labels: ChatWords): string {
+  if (status === 'stopped') return labels.stopped;
+  return status === 'complete' || error === undefined ? '' : labels.errors[error.code];
 }

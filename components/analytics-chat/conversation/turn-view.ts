@@ -2,21 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
-import type { MarkdownOptions } from '../../../src/render/markdown/streaming-markdown.js';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../shared/chat-labels.js';
-import { answerActions, type AnswerActions } from './answer-actions.js';
+import { later } from '../../shared/later.js';
+import type { ToolContext } from './tool-context.js';
 import { lazyResult } from '../result/lazy-result.js';
-import type { ResultOptions } from '../result/result-options.js';
 import { markdown } from './markdown-directive.js';
 import { detailOf, pageStep, type StepOptions } from '../result/page-step.js';
 import { retryButton } from './retry-button.js';
+import { tools } from './tools.js';
 import { activitiesOf, resultsOf, runningStep, type Activity } from './turn-steps.js';
 
 /** What a turn needs besides itself. The same object while nothing of it changes. */
-export interface TurnViewOptions extends AnswerActions, StepOptions {
-  readonly markdown: MarkdownOptions;
-  readonly result: ResultOptions;
+export interface TurnViewOptions extends ToolContext, StepOptions {
   readonly showThinking: boolean;
   readonly retry: () => void;
 }
@@ -28,9 +26,10 @@ export interface TurnViewOptions extends AnswerActions, StepOptions {
 export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions): TemplateResult {
   const { labels } = options;
   const isStreaming = turn.status === 'streaming';
+  const revised = options.desk.revisedBy(turn);
   return html`
     <article class="turn" part="turn" aria-busy=${isStreaming ? 'true' : 'false'}>
-      ${revisesView(turn, options)}
+      ${revised === undefined ? nothing : later(tools, (views) => views.revisesView(revised, options.result.labels))}
       ${
         turn.question === ''
           ? nothing
@@ -53,15 +52,11 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
           dir="auto"
           ${markdown(turn.answer?.content ?? '', !isStreaming, options.markdown)}
         ></div>
-        ${answerActions(turn, options)} ${endView(turn, isLast, options)}
+        ${isStreaming ? nothing : later(tools, ({ answerActions }) => answerActions(turn, options))}
+        ${endView(turn, isLast, options)}
       </div>
     </article>
   `;
-}
-
-function revisesView(turn: Turn, { labels, desk }: TurnViewOptions): TemplateResult | typeof nothing {
-  const revised = desk.revisedBy(turn);
-  return revised === undefined ? nothing : html`<p class="revises" dir="auto">${labels.revises(revised)}</p>`;
 }
 
 function activityView(

@@ -83,11 +83,11 @@ describe('analytics-chat: accessibility', () => {
     ]);
     const asked = chat.ask('Delays?');
     const status = within(chat, '[role=status]')!;
-    await waitUntil(() => status.textContent === 'Running a query…');
+    await waitUntil(() => status.textContent === 'Working…');
     open();
     await asked;
     await chat.updateComplete;
-    expect(status.textContent).to.equal('The answer is complete.');
+    expect(status.textContent).to.equal('Done.');
   });
 });
 

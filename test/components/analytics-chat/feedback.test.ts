@@ -2,7 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { AnalyticsChat } from '../../../components/analytics-chat/analytics-chat.js';
 import { cutoff, finalText, lines, settled, wholeText } from '../../helpers/chat-stream.js';
 import { answer, bars } from '../../states/answers.js';
-import { answered, chatWith, gate, shows, within } from './chat-page.js';
+import { answering } from '../analytics-session/session-page.js';
+import { answered, chatWith, field, gate, press, shows, within } from './chat-page.js';
 
 const rate = (chat: AnalyticsChat, rating: 'up' | 'down') => within(chat, `.icon.${rating}`);
 const pressed = (chat: AnalyticsChat) =>
@@ -96,6 +97,187 @@ describe('analytics-chat, feedback', () => {
   });
 });
 
+describe('analytics-chat, reasons for a rating', () => {
+  const reasons = (chat: AnalyticsChat) =>
+    [...chat.shadowRoot!.querySelectorAll<HTMLElement>('.reasons button')].map((one) =>
+      one.textContent.trim(),
+    );
+  const give = async (chat: AnalyticsChat, reason: string) => {
+    [...chat.shadowRoot!.querySelectorAll<HTMLElement>('.reasons button')]
+      .find((one) => one.textContent.trim() === reason)!
+      .click();
+    await chat.updateComplete;
+  };
+
+  it('are asked for below a bad one, told to the page, and taken back by a second click', async () => {
+    const { chat, page } = await chatWith([answered], { feedback: '' });
+    const told: unknown[] = [];
+    page.addEventListener('chat-feedback', ({ rating, reason }) => told.push([rating, reason]));
+    await chat.ask('How late?');
+    await chat.updateComplete;
+    rate(chat, 'up')!.click();
+    await chat.updateComplete;
+    expect(reasons(chat)).to.deep.equal([]);
+    rate(chat, 'down')!.click();
+    await chat.updateComplete;
+    expect(reasons(chat)[0]).to.equal('The numbers are wrong');
+    await expect(chat).to.be.accessible();
+    await give(chat, 'The numbers are wrong');
+    await give(chat, 'The numbers are wrong');
+    expect(told).to.deep.equal([
+      ['up', undefined],
+      ['down', undefined],
+      ['down', 'The numbers are wrong'],
+      ['down', undefined],
+    ]);
+  });
+
+  it('are the host’s own where it has some', async () => {
+    const { chat } = await chatWith([answered], { feedback: '' });
+    chat.feedbackReasons = ['Too slow', 'Nicht auf Deutsch'];
+    await chat.ask('How late?');
+    await chat.updateComplete;
+    rate(chat, 'down')!.click();
+    await chat.updateComplete;
+    expect(reasons(chat)).to.deep.equal(['Too slow', 'Nicht auf Deutsch']);
+  });
+
+  it('are posted with the rating to the address in the attribute, with the page’s own sign-in', async () => {
+    const net = answering({ '/ratings': () => new Response(null, { status: 204 }) });
+    try {
+      const { chat } = await chatWith([answered], { feedback: '/ratings' });
+      chat.headers = { 'x-csrf': 'sesame' };
+      await chat.ask('How late?');
+      await chat.updateComplete;
+      rate(chat, 'down')!.click();
+      await chat.updateComplete;
+      await give(chat, 'It is hard to understand');
+      await waitUntil(() => net.to('/ratings').length === 2, 'both', { timeout: 15_000 });
+      const [first, second] = net.to('/ratings');
+      expect(first!.body).to.deep.equal({ rating: 'down', chatId: 'chat-1', messageId: 'final-1' });
+      expect(second!.body).to.include({ reason: 'It is hard to understand' });
+      expect(first!.headers.get('x-csrf')).to.equal('sesame');
+      expect(first!.url).to.equal(`${location.origin}/ratings`);
+    } finally {
+      net.undo();
+    }
+  });
+
+  it('that cannot be sent are an error for the page, and stay given', async () => {
+    const net = answering({ '/ratings': () => new Response('no', { status: 500 }) });
+    try {
+      const { chat } = await chatWith([answered], { feedback: '/ratings' });
+      const codes: string[] = [];
+      chat.addEventListener('chat-error', ({ code }) => codes.push(code));
+      await chat.ask('How late?');
+      await chat.updateComplete;
+      rate(chat, 'up')!.click();
+      await waitUntil(() => codes.length === 1, 'it', { timeout: 15_000 });
+      expect(codes).to.deep.equal(['server']);
+      expect(pressed(chat)).to.deep.equal(['true', 'false']);
+      chat.setAttribute('feedback', 'http://elsewhere.example/ratings');
+      await chat.updateComplete;
+      rate(chat, 'up')!.click();
+      await waitUntil(() => codes.length === 2, 'it', { timeout: 15_000 });
+      expect(codes[1]).to.equal('config');
+    } finally {
+      net.undo();
+    }
+  });
+});
+
+describe('analytics-chat, sharing', () => {
+  const share = (chat: AnalyticsChat) => within(chat, '[part=share-button]');
+
+  it('is offered where the page wants it, and tells the page the words and no rows', async () => {
+    const { chat, page } = await chatWith([{ chunks: [answer('Germany **leads**.', bars)] }], { share: '' });
+    const told: unknown[] = [];
+    page.addEventListener('chat-share', (event) => {
+      event.preventDefault();
+      told.push(event.answer);
+    });
+    await chat.ask('How much?');
+    await chat.updateComplete;
+    share(chat)!.click();
+    await waitUntil(() => told.length === 1, 'it', { timeout: 15_000 });
+    expect(told[0]).to.deep.include({
+      title: bars.title,
+      text: 'Germany **leads**.',
+      question: 'How much?',
+      chatId: 'chat-1',
+    });
+    expect(JSON.stringify(told)).not.to.include('83412');
+    expect(share((await chatWith([answered])).chat)).to.equal(null);
+  });
+});
+
+describe('analytics-chat, a conversation that is saved', () => {
+  it('is a page with its charts as pictures and its tables, in which nothing runs', async () => {
+    const hostile = {
+      ...bars,
+      title: '<img src=x onerror=alert(1)>',
+      rows: [
+        ['=1+1', 2],
+        ['<b>x</b>', 1],
+      ],
+    };
+    const { chat } = await chatWith([
+      { chunks: [answer('Germany **leads**. [a](https://a.example/x) <script>alert(1)</script>', bars)] },
+      { chunks: [answer('Odd.', hostile)] },
+    ]);
+    await chat.ask('How much?');
+    await chat.ask('And <i>this</i>?');
+    const file = await chat.exportTranscript('html');
+    const text = await file.text();
+    const paper = new DOMParser().parseFromString(text, 'text/html');
+    expect(text.startsWith('<!doctype html>')).to.equal(true);
+    expect(paper.querySelector('meta[http-equiv]')!.getAttribute('content')).to.contain("default-src 'none'");
+    expect(paper.querySelectorAll('script, iframe, b, i, [onerror]').length).to.equal(0);
+    expect([...paper.querySelectorAll('h2')].map(({ textContent }) => textContent)).to.deep.equal([
+      'How much?',
+      'And <i>this</i>?',
+    ]);
+    const pictures = [...paper.querySelectorAll('img')];
+    expect(pictures.length).to.be.greaterThan(0);
+    for (const picture of pictures) expect(picture.src).to.match(/^data:image\/svg\+xml/);
+    expect(paper.querySelector('td')!.textContent).to.equal('Germany');
+    expect(paper.querySelectorAll('table')[1]!.querySelector('td')!.textContent).to.equal("'=1+1");
+    expect(paper.querySelector('strong')!.textContent).to.equal('leads');
+    expect(chat.shadowRoot!.querySelectorAll('[inert]').length).to.equal(0);
+    expect(await (await chat.exportTranscript('markdown')).text()).to.equal(chat.transcript());
+  });
+
+  it('has a menu that is left by Escape, and is not there before anything was asked', async () => {
+    const { chat } = await chatWith([answered], { mode: 'launcher', open: '' });
+    expect(shows(chat, '.menu')).to.equal(false);
+    await chat.ask('How late?');
+    await chat.updateComplete;
+    const menu = within(chat, '.menu') as HTMLDetailsElement;
+    menu.open = true;
+    await expect(chat).to.be.accessible();
+    menu.querySelector<HTMLElement>('.items button')!.focus();
+    press(menu.querySelector<HTMLElement>('.items button')!, 'Escape');
+    expect([menu.open, chat.open]).to.deep.equal([false, true]);
+    expect(chat.shadowRoot!.activeElement?.localName).to.equal('summary');
+  });
+});
+
+describe('analytics-chat, F6', () => {
+  it('goes from the conversation to the question field and back', async () => {
+    const { chat } = await chatWith([answered]);
+    await chat.ask('How late?');
+    await chat.updateComplete;
+    const at = () => (chat.shadowRoot!.activeElement as HTMLElement | null)?.getAttribute('part');
+    field(chat).focus();
+    press(field(chat), 'F6');
+    expect(at()).to.equal('conversation');
+    press(within(chat, '.conversation')!, 'F6');
+    expect(at()).to.equal('input');
+    press(field(chat), 'F6', { shiftKey: true });
+    expect(at()).to.equal('conversation');
+  });
+});
+
 describe('analytics-chat, copying', () => {
   it('copies the answer as markdown, on a click only, and says so', async () => {
     const copied: string[] = [];
@@ -125,7 +307,7 @@ describe('analytics-chat, copying', () => {
     await chat.ask('Who leads?');
     await chat.updateComplete;
     within(chat, '[part=copy-button]')!.click();
-    await waitUntil(() => within(chat, '[role=status]')!.textContent === 'Copied.');
+    await waitUntil(() => within(chat, '.inlay[role=status]')!.textContent === 'Copied.', 'it', { timeout: 15_000 });
     restore();
     const text = await (await items[0]!.getType('text/plain')).text();
     expect(text).to.equal(

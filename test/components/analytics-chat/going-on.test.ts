@@ -29,7 +29,7 @@ const until = (chat: AnalyticsChat, found: () => boolean, what: string) =>
       return found();
     },
     what,
-    { timeout: 5_000 },
+    { timeout: 15_000 },
   );
 const ended = (chat: AnalyticsChat, count: number) =>
   until(chat, () => texts(chat, '.turn[aria-busy=false]').length === count, `${count} answers`);
@@ -53,6 +53,7 @@ describe('analytics-chat: a question typed while an answer is written', () => {
     expect(texts(chat, '[type=submit]')).to.deep.equal(['Ask next']);
     press(field(chat), 'Enter');
     await send(chat, 'Three?');
+    await until(chat, () => texts(chat, '.waiting span').length === 2, 'what waits');
     expect(texts(chat, '.waiting span')).to.deep.equal(['Asked next: Two?', 'Asked next: Three?']);
     expect(field(chat).value).to.equal('');
     await expect(chat).to.be.accessible();

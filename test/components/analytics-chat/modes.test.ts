@@ -274,7 +274,7 @@ describe('analytics-chat, modes: lifecycle', () => {
     expect(received).to.have.length(1);
     expect(launcher(chat).getAttribute('aria-label')).to.contain('new message');
     expect(shows(chat, '.news')).to.equal(true);
-    expect(within(chat, '[role=status]')!.textContent).to.equal('The answer is complete.');
+    expect(within(chat, '[role=status]')!.textContent).to.equal('Half and whole');
     expect(within(chat, '[role=status]')!.closest('.chat') === null).to.equal(true);
     await click(chat, '.launcher');
     expect(shows(chat, '.news')).to.equal(false);

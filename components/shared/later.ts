@@ -1,0 +1,44 @@
+import { nothing } from 'lit';
+import { AsyncDirective } from 'lit/async-directive.js';
+import { directive, type DirectiveResult } from 'lit/directive.js';
+
+/** Code that is fetched when it is wanted, once. A fetch that fails is made again when it is wanted again. */
+export interface Lazy<Module> {
+  /** Undefined until it is there. */
+  readonly module: Module | undefined;
+  readonly load: () => Promise<Module>;
+}
+
+export function lazy<Module>(fetch: () => Promise<Module>): Lazy<Module> {
+  let module: Module | undefined;
+  return {
+    get module() {
+      return module;
+    },
+    load: async () => (module ??= await fetch()),
+  };
+}
+
+class Later extends AsyncDirective {
+  #view: ((module: never) => unknown) | undefined;
+
+  render(code: Lazy<unknown>, view: (module: never) => unknown): unknown {
+    if (code.module !== undefined) return view(code.module as never);
+    this.#view = view;
+    code.load().then(
+      (module) => {
+        // What is wanted now, and not what was when the fetch began.
+        if (this.isConnected && this.#view === view) this.setValue(view(module as never));
+      },
+      () => undefined,
+    );
+    return nothing;
+  }
+}
+
+const laterDirective = directive(Later);
+
+/** What `view` makes of code that is fetched for it; nothing until that is there, nor where it cannot be had. */
+export function later<Module>(code: Lazy<Module>, view: (module: Module) => unknown): DirectiveResult {
+  return laterDirective(code, view);
+}
