@@ -263,7 +263,9 @@ export const analyticsChatStyles = css`
     color: var(--_text-muted);
   }
   .composer .subject {
-    flex-basis: 100%;
+    flex: 1 1 100%;
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   .subject span {
     min-inline-size: 0;

@@ -307,7 +307,9 @@ describe('analytics-chat, copying', () => {
     await chat.ask('Who leads?');
     await chat.updateComplete;
     within(chat, '[part=copy-button]')!.click();
-    await waitUntil(() => within(chat, '.inlay[role=status]')!.textContent === 'Copied.', 'it', { timeout: 15_000 });
+    await waitUntil(() => within(chat, '.inlay[role=status]')!.textContent === 'Copied.', 'it', {
+      timeout: 15_000,
+    });
     restore();
     const text = await (await items[0]!.getType('text/plain')).text();
     expect(text).to.equal(

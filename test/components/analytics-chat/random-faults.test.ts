@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import '../../../components/analytics-chat/define.js';
 import { loadMarkdown } from '../../../components/analytics-chat/conversation/markdown-directive.js';
+import { tools } from '../../../components/analytics-chat/conversation/tools.js';
 import { elementPlans, playElement } from './faults/play-element.js';
 
 // A plan that fails is printed with its seed; `fc.assert(…, { seed, path })` plays it again.
 describe('analytics-chat: random faults', () => {
-  before(() => loadMarkdown());
+  before(() => Promise.all([loadMarkdown(), tools.load()]));
 
   it('lose nothing, double nothing, and touch no typed text, through reloads and removals', async function () {
     this.timeout(120_000);

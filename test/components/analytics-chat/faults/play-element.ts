@@ -8,7 +8,8 @@ import { PageTime } from './page-time.js';
 
 /** What the viewer, or the page, does; then so many milliseconds pass. */
 export interface Step {
-  readonly act: 'ask' | 'type' | 'erase' | 'try again' | 'reload' | 'remove';
+  readonly act:
+    'ask' | 'queue' | 'take back' | 'revise' | 'type' | 'erase' | 'try again' | 'reload' | 'remove';
   readonly then: number;
 }
 
@@ -25,7 +26,8 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step['act']>('type') },
   { weight: 3, arbitrary: fc.constant<Step['act']>('try again') },
   { weight: 2, arbitrary: fc.constant<Step['act']>('reload') },
-  fc.constantFrom<Step['act']>('remove', 'erase'),
+  { weight: 3, arbitrary: fc.constant<Step['act']>('queue') },
+  { weight: 3, arbitrary: fc.constantFrom<Step['act']>('remove', 'erase', 'take back', 'revise') },
 );
 const then = fc.oneof(fc.nat({ max: 900 }), fc.nat({ max: 6_000 }), fc.constant(90_000));
 
@@ -88,6 +90,9 @@ class Scene {
 
   async play({ act, then }: Step): Promise<void> {
     if (act === 'ask') this.#ask();
+    else if (act === 'queue') await this.#queue();
+    else if (act === 'take back') await this.#takeBack();
+    else if (act === 'revise') await this.#revise();
     else if (act === 'type') this.type(`typed ${(this.#count += 1)} `);
     else if (act === 'erase') this.type('');
     else if (act === 'try again') this.retry?.click();
@@ -99,8 +104,8 @@ class Scene {
 
   type(text: string): void {
     // Who writes over a question that was given back does not want it any more.
-    const given = this.field.value;
-    this.#forget((question) => question === given);
+    const given = this.field.value.split('\n');
+    this.#forget((question) => given.includes(question));
     this.field.value = text;
     this.field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     // An empty field may be given a question that was not answered.
@@ -111,10 +116,14 @@ class Scene {
   /** The element of the next page: only what was stored is left. */
   async reload(): Promise<void> {
     // A page that goes away takes a question with it that had failed, was not the last, and that nobody ever got.
+    const { waiting } = this;
     this.#leave();
     this.chat.remove();
     await this.time.pass(0);
     this.chat = this.#create();
+    // What waited is in the field of the next page, before what was typed.
+    if (waiting.length > 0)
+      this.typed = [...waiting, this.typed ?? ''].filter((text) => text !== '').join('\n');
     if (this.time.now() - this.#typedAt > REMEMBERED_MS) this.typed = undefined;
     await this.time.pass(20);
   }
@@ -139,6 +148,60 @@ class Scene {
     }
     this.asked.push(question);
     this.#lastAskedAt = this.time.now();
+  }
+
+  /** Sends a question while an answer is being written. */
+  async #queue(): Promise<void> {
+    if (this.root.querySelector('.stop') === null) {
+      this.#ask();
+      await this.time.pass(30);
+    }
+    if (this.root.querySelector('.stop') === null || (this.typed ?? '') !== '' || this.field.value !== '')
+      return;
+    const question = `question ${(this.#count += 1)}`;
+    this.type(question);
+    press(this.field, 'Enter');
+    this.typed = undefined;
+    this.asked.push(question);
+    this.#lastAskedAt = this.time.now();
+  }
+
+  async #takeBack(): Promise<void> {
+    if (this.waiting.length === 0) await this.#queue();
+    await this.time.pass(0);
+    const button = this.root.querySelector<HTMLElement>('.waiting button');
+    const question = this.waiting[0];
+    if (button === null || question === undefined) return;
+    const before = this.field.value;
+    button.click();
+    this.typed = [question, before].filter((text) => text !== '').join('\n');
+    this.#typedAt = this.time.now();
+  }
+
+  /** Changes the question of the first turn and sends it. What was typed is there again. */
+  async #revise(): Promise<void> {
+    if (this.root.querySelector('[part=edit-button]') === null) {
+      this.#ask();
+      await this.time.pass(20_000);
+    }
+    const button = this.root.querySelector<HTMLElement>('[part=edit-button]');
+    if (button === null || this.root.querySelector('[aria-busy=true]') !== null) return;
+    const before = this.field.value;
+    button.click();
+    const question = `question ${(this.#count += 1)}`;
+    this.field.value = question;
+    this.field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    press(this.field, 'Enter');
+    await this.time.pass(0);
+    expect(this.field.value, 'what was typed before').to.equal(before);
+    this.asked.push(question);
+    this.#lastAskedAt = this.time.now();
+  }
+
+  get waiting(): string[] {
+    return [...this.root.querySelectorAll('.waiting span')].map(({ textContent }) =>
+      textContent.replace('Asked next: ', ''),
+    );
   }
 
   #leave(): void {
@@ -190,7 +253,8 @@ class Scene {
   #checkAll(): void {
     const { questions, asked } = this;
     expect(this.retry === null, `nothing left to try again: ${questions.join()}`).to.equal(true);
-    for (const question of asked) expect([...questions, this.field.value], 'lost').to.include(question);
+    const kept = [...questions, ...this.waiting, ...this.field.value.split('\n')];
+    for (const question of asked) expect(kept, 'lost').to.include(question);
     // Only the last one can be tried again; the ones before it stand there with what became of them.
     const last = questions.at(-1);
     if (last === undefined) return;
