@@ -12,7 +12,7 @@ export const avatarBadgeStyles = css`
     display: none;
   }
   .badge {
-    --_size: var(--analytics-avatar-size, 40px);
+    --_size: var(--analytics-avatar-size, calc(40px * var(--analytics-density, 1)));
     --_background: light-dark(#e4e7ed, #363c47);
     --_color: light-dark(#4b5362, #ccd2dc);
     position: relative;
@@ -20,10 +20,10 @@ export const avatarBadgeStyles = css`
     block-size: var(--_size);
   }
   .small {
-    --_size: var(--analytics-avatar-size, 24px);
+    --_size: var(--analytics-avatar-size, max(24px, 24px * var(--analytics-density, 1)));
   }
   .large {
-    --_size: var(--analytics-avatar-size, 64px);
+    --_size: var(--analytics-avatar-size, calc(64px * var(--analytics-density, 1)));
   }
   .light {
     color-scheme: light;

@@ -18,7 +18,8 @@ export const designTokens = css`
     --_border: var(--analytics-border, light-dark(#dde1e9, #343b47));
     --_danger: var(--analytics-danger, light-dark(#b3261e, #ffb4ab));
     --_radius: var(--analytics-radius, 12px);
-    --_space: var(--analytics-space, 16px);
+    --_density: var(--analytics-density, 1);
+    --_space: var(--analytics-space, calc(16px * var(--_density)));
     --_font: var(--analytics-font, system-ui, sans-serif);
     --_font-mono: var(--analytics-font-mono, ui-monospace, 'SF Mono', Menlo, Consolas, monospace);
     --_font-size: var(--analytics-font-size, 15px);

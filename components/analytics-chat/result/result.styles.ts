@@ -98,7 +98,7 @@ export const resultStyles = css`
     flex-direction: row-reverse;
   }
   .rows td {
-    padding: 0.4em 1em;
+    padding: calc(0.4em * var(--_density)) calc(1em * var(--_density));
     border-block-start: 1px solid var(--_border);
     max-inline-size: 22em;
     overflow-wrap: break-word;

@@ -25,6 +25,12 @@ const length: Read = (value, probe) => {
   return pixels === undefined ? undefined : `${Number(Number(pixels).toFixed(2))}px`;
 };
 
+/** A plain number from 0.5 to 2. */
+const factor: Read = (value) => {
+  const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+  return number >= 0.5 && number <= 2 ? String(Number(number.toFixed(2))) : undefined;
+};
+
 /** Names of font families in plain characters, and in single quotes: engines write out a value with quotes of their own. */
 const font: Read = (value) => {
   const isPlain = /^[\p{L}\p{N}\s,'"-]{1,100}$/u.test(value) && CSS.supports('font-family', value);
@@ -41,6 +47,7 @@ const properties: readonly (readonly [host: string, embed: string, read: Read])[
   ['--analytics-border', '--embed-border', color],
   ['--analytics-radius', '--embed-radius', length],
   ['--analytics-font', '--embed-font', font],
+  ['--analytics-density', '--embed-density', factor],
 ];
 
 /**

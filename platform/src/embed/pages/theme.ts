@@ -2,6 +2,7 @@
 const colour = (value: string): boolean =>
   CSS.supports('color', value) && !/url|var|env|expression/i.test(value);
 const length = (value: string): boolean => /^\d{1,2}(\.\d{1,2})?(px|rem|em)$/.test(value);
+const factor = (value: string): boolean => /^(?:0\.[5-9]\d?|1(?:\.\d{1,2})?|2)$/.test(value);
 const font = (value: string): boolean => /^[\p{L}\p{N}\s,'"-]{1,100}$/u.test(value);
 
 const properties: Readonly<Record<string, (value: string) => boolean>> = {
@@ -12,6 +13,7 @@ const properties: Readonly<Record<string, (value: string) => boolean>> = {
   '--embed-border': colour,
   '--embed-radius': length,
   '--embed-font': font,
+  '--embed-density': factor,
 };
 
 /** Sets the custom properties that are known and make sense; `null` gives one back to the page. */
