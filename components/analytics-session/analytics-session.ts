@@ -8,7 +8,7 @@ import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
 import type { Theme } from '../shared/design-tokens.js';
 import { given, inherit, inherited, signInOf } from '../shared/inherited.js';
-import type { SessionLabels } from '../shared/labels.js';
+import type { SessionLabels } from '../../src/locales/labels.js';
 import { sameHeaders } from '../shared/same-headers.js';
 import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
 import { sessionContext, type SharedSession } from '../shared/session-context.js';

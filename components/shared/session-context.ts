@@ -4,7 +4,7 @@ import type { SessionProvider, Viewer } from '../../src/client/session-provider.
 import type { TokenSource } from '../../src/client/token-source.js';
 import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import type { Theme } from './design-tokens.js';
-import type { SessionLabels } from './labels.js';
+import type { SessionLabels } from '../../src/locales/labels.js';
 
 /**
  * What `<analytics-session>` gives to the elements inside it: configuration and who is signed in, never a conversation

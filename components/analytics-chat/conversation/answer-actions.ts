@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { ResultOptions } from '../result/result-options.js';
 import type { Rating, Ratings } from './ratings.js';
 import { resultsOf } from './turn-steps.js';

@@ -4,7 +4,7 @@ import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
 import type { MarkdownOptions } from '../../../src/render/markdown/streaming-markdown.js';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { answerActions, type AnswerActions } from './answer-actions.js';
 import { lazyResult } from '../result/lazy-result.js';
 import type { ResultOptions } from '../result/result-options.js';

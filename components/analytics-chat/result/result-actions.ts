@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SheetTable } from '../../../src/render/table/to-xlsx.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { quietButton } from './quiet-button.js';
 import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 

@@ -3,7 +3,7 @@ import { countText } from '../../../src/render/format/format-options.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { aboutResult } from './about-result.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';

@@ -2,7 +2,7 @@ import type { ChartView } from '../../../../src/render/chart/draw/draw-chart.js'
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { describeIn } from '../../../../src/render/result/chart-description.js';
 import { chartKeys } from '../../../../src/render/result/chart-keys.js';
-import { englishChartDescription } from '../../../../src/render/result/english-description.js';
+import { englishChartDescription } from '../../../../src/locales/english-description.js';
 import { foldSlices } from '../../../../src/render/result/fold-slices.js';
 import { plainlyNamed } from '../../../../src/render/result/plain-names.js';
 import type { ResultModel } from '../../../../src/render/result/result-model.js';

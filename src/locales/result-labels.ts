@@ -1,6 +1,6 @@
-import { englishChartDescription } from '../../src/render/result/english-description.js';
-import type { ChartKind } from '../../src/render/result/suited-charts.js';
-import type { ChartDescriptionWords } from '../../src/render/chart/describe/description-words.js';
+import { englishChartDescription } from './english-description.js';
+import type { ChartKind } from '../render/result/suited-charts.js';
+import type { ChartDescriptionWords } from '../render/chart/describe/description-words.js';
 
 /** Every word that a result of the chat shows: part of its `labels`, loaded with the first result. */
 export interface ResultLabels {

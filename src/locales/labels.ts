@@ -1,4 +1,4 @@
-import type { DashboardLabels } from '../embed-dashboard/dashboard-labels.js';
+import type { DashboardLabels } from './dashboard-labels.js';
 import type { ChatLabels } from './chat-labels.js';
 
 /** Any of the words, at any depth; the others stay English. */

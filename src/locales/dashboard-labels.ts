@@ -1,4 +1,4 @@
-import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
+import type { InlayErrorCode } from '../protocol/inlay-error.js';
 
 /** Every word the dashboard's frame shows. A host may replace any of them through the `labels` property. */
 export interface DashboardLabels {
