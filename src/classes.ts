@@ -16,4 +16,5 @@ export type {
   ResultContext,
 } from '../components/analytics-chat/result/chat-renderers.js';
 export type { ChatLabels } from './locales/chat-labels.js';
-export type { PartialLabels, SessionLabels } from './locales/labels.js';
+export type { PartialLabels, SessionLabels, WordsByKind } from './locales/labels.js';
+export type { LanguageLabels } from './locales/language.js';

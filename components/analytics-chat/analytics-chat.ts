@@ -11,8 +11,9 @@ import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { fillingStyles } from '../shared/filling-styles.js';
 import { hostStyles } from '../shared/host-styles.js';
-import { given, inherit, inherited, localeOf } from '../shared/inherited.js';
-import type { PartialLabels } from '../../src/locales/labels.js';
+import { inherit, inherited, localeOf } from '../shared/inherited.js';
+import { Language } from '../shared/language.js';
+import type { PartialLabels, WordsByKind } from '../../src/locales/labels.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { answerStyles } from './conversation/answer.styles.js';
 import { announceChanges, saidOf } from './conversation/announce-changes.js';
@@ -120,7 +121,7 @@ export class AnalyticsChat extends LitElement {
   @property() heading?: string;
   /** Placeholder of the question field. Default: the label `placeholder`. */
   @property() placeholder?: string;
-  /** BCP 47 locale of numbers and dates. Default: the session's, then the page's language. */
+  /** BCP 47 locale of words, numbers and dates. Default: the session's, then the page's language. */
   @property({ converter: inherited() }) locale?: string | undefined;
   /** IANA time zone of times. Default: the session's, then times as the platform gives them. */
   @property({ converter: inherited() }) timezone?: string | undefined;
@@ -145,8 +146,8 @@ export class AnalyticsChat extends LitElement {
 
   /** Questions offered while nothing has been asked. */
   @property({ attribute: false }) prompts: readonly string[] = [];
-  /** Words to use instead of the English ones, any of them. Default: the session's. */
-  @property({ attribute: false }) labels?: PartialLabels<ChatLabels> | undefined;
+  /** Words to use instead of those of the locale's language, any of them. Default: the session's. */
+  @property({ attribute: false }) labels?: PartialLabels<ChatLabels> | WordsByKind | undefined;
   /** Fetches the viewer's token, for talking to a platform without the helper. Default: the session's. */
   @property({ attribute: false }) getToken?: GetToken | undefined;
   /** Headers of the page's own sign-in. Default: the session's. */
@@ -175,6 +176,15 @@ export class AnalyticsChat extends LitElement {
     left: () => this.#forget(),
     typedBefore: this.#draft.typedBefore,
   });
+  readonly #language = new Language(
+    this,
+    () => this.#binding.session,
+    () => {
+      this.#viewOptions = undefined;
+      // What was said was said in another language.
+      this.announcement = '';
+    },
+  );
   readonly #theme = new ThemeWatch(
     this,
     () => this.#themeNow(),
@@ -203,7 +213,12 @@ export class AnalyticsChat extends LitElement {
     this.requestUpdate();
   }
 
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#language.isAwaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#language.update();
     this.#panel.update();
     this.#binding.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
     if (changed.has('theme') || this.#viewOptions === undefined) this.#theme.update();
@@ -251,21 +266,24 @@ export class AnalyticsChat extends LitElement {
 
   /** The conversation as markdown text. */
   transcript(): string {
-    return transcriptOf(this.#chat.snapshot, wordsOf(this.#givenWords()));
+    return transcriptOf(this.#chat.snapshot, wordsOf(this.#language.labels));
   }
 
   protected override render(): TemplateResult {
-    const labels = wordsOf(this.#givenWords());
+    const labels = wordsOf(this.#language.labels);
     const heading = this.heading ?? labels.heading;
     const { mode, open } = this;
     const { isFloating, isWanted, hasNews, toggle } = this.#panel;
+    const { lang, dir } = this.#language;
     const theme = this.#themeNow();
     return html`
-      ${mode === 'launcher' ? launcherView({ labels, heading, theme, isOpen: open, hasNews, toggle }) : nothing}
+      ${mode === 'launcher' ? launcherView({ ...{ labels, heading, lang, dir, theme }, isOpen: open, hasNews, toggle }) : nothing}
       <section
         id="panel"
         part="panel"
         class="inlay chat ${mode}-mode ${theme}"
+        lang=${lang}
+        dir=${dir}
         popover=${isFloating ? 'manual' : nothing}
         aria-label=${heading}
         @focusin=${preloadMarkdown}
@@ -273,7 +291,7 @@ export class AnalyticsChat extends LitElement {
       >
         ${isWanted ? this.#chatView(labels, heading) : nothing}
       </section>
-      <div class="inlay visually-hidden" role="status">${this.announcement}</div>
+      <div class="inlay visually-hidden" lang=${lang} role="status">${this.announcement}</div>
     `;
   }
 
@@ -326,7 +344,7 @@ export class AnalyticsChat extends LitElement {
     this.#binding.changed(now);
     this.#draft.changed(now, before);
     announceChanges(this, now, before);
-    this.announcement = saidOf(now, before, wordsOf(this.#givenWords())) ?? this.announcement;
+    this.announcement = saidOf(now, before, wordsOf(this.#language.labels)) ?? this.announcement;
     this.#panel.changed(now, before);
   }
 
@@ -360,7 +378,7 @@ export class AnalyticsChat extends LitElement {
 
   readonly #linkClicked = (event: Event): void => {
     const link = clickedLink(event);
-    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#givenWords()));
+    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#language.labels));
   };
 
   #own(): OwnConnection {
@@ -370,10 +388,6 @@ export class AnalyticsChat extends LitElement {
 
   #themeNow(): Theme {
     return inherit('theme', this, this.#binding.session) ?? 'auto';
-  }
-
-  #givenWords() {
-    return given(this.labels) ?? this.#binding.session?.labels;
   }
 
   #options(labels: ChatWords): TurnViewOptions {
@@ -386,7 +400,7 @@ export class AnalyticsChat extends LitElement {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
       result: {
-        labels: this.#givenWords(),
+        labels: this.#language.labels,
         locale,
         timeZone,
         isDark,

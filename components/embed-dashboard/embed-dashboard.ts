@@ -5,8 +5,9 @@ import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { fillingStyles } from '../shared/filling-styles.js';
 import { hostStyles } from '../shared/host-styles.js';
-import { given, inherit, inherited } from '../shared/inherited.js';
-import { wordsOver, type PartialLabels } from '../../src/locales/labels.js';
+import { inherit, inherited } from '../shared/inherited.js';
+import { Language } from '../shared/language.js';
+import { wordsOver, type PartialLabels, type WordsByKind } from '../../src/locales/labels.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
 import { englishDashboardLabels, type DashboardLabels } from '../../src/locales/dashboard-labels.js';
 import type { DashboardLife } from './dashboard-life.js';
@@ -72,7 +73,7 @@ export class EmbedDashboard extends LitElement {
   heading?: string;
   /** When it is loaded: near the viewport, or at once. */
   loading: DashboardLoading = 'lazy';
-  /** BCP 47 locale of the dashboard. Default: the session's, then the page's language, then the platform's. */
+  /** BCP 47 locale of the dashboard, and of the words around it. Default: the session's, then the page's language, then the platform's. */
   locale?: string | undefined;
   /** IANA time zone of the dashboard. Default: the session's, then the platform's. */
   timezone?: string | undefined;
@@ -99,12 +100,13 @@ export class EmbedDashboard extends LitElement {
   filters: DashboardFilters = {};
   /** Headers of the page's own sign-in towards the session helper. Default: the session's. */
   headers?: HeadersSource | undefined;
-  /** Words to use instead of the English ones, any of them. Default: the session's. */
-  labels?: PartialLabels<DashboardLabels> | undefined;
+  /** Words to use instead of those of the locale's language, any of them. Default: the session's. */
+  labels?: PartialLabels<DashboardLabels> | WordsByKind | undefined;
 
   readonly #session = new SessionConsumer(this, (now, before) => {
     if (now?.epoch !== before?.epoch) this.#life?.forget();
   });
+  readonly #language = new Language(this, () => this.#session.session);
   #shown: ShownState = { phase: 'idle' };
   #life: DashboardLife | undefined;
   #lifeLoading: Promise<DashboardLife> | undefined;
@@ -122,6 +124,14 @@ export class EmbedDashboard extends LitElement {
   override disconnectedCallback(): void {
     this.#life?.disconnect();
     super.disconnectedCallback();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#language.isAwaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
+  }
+
+  protected override willUpdate(): void {
+    this.#language.update();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -166,6 +176,8 @@ export class EmbedDashboard extends LitElement {
     return html`
       <section
         class="inlay dashboard ${theme}"
+        lang=${this.#language.lang}
+        dir=${this.#language.dir}
         aria-label=${heading === '' ? labels.heading : heading}
         aria-busy=${phase === 'loading'}
         tabindex="-1"
@@ -282,8 +294,7 @@ export class EmbedDashboard extends LitElement {
   }
 
   #words(): DashboardLabels {
-    const labels = given(this.labels) ?? this.#session.session?.labels;
-    return wordsOver(englishDashboardLabels, labels, 'dashboard');
+    return wordsOver(englishDashboardLabels, this.#language.labels, 'dashboard');
   }
 }
 

@@ -15,7 +15,7 @@ export interface SharedSession {
   readonly endpoint: string | undefined;
   readonly chatUrl: string | undefined;
   readonly dataUrl: string | undefined;
-  /** BCP 47 locale of numbers, dates and embedded pages. */
+  /** BCP 47 locale of words, numbers, dates and embedded pages. */
   readonly locale: string | undefined;
   /** IANA time zone. */
   readonly timezone: string | undefined;

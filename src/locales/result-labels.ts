@@ -38,6 +38,8 @@ export interface ResultLabels {
   readonly downloadPng: string;
   readonly downloadSvg: string;
   readonly downloadFailed: string;
+  /** The name of a file of a result without a title. */
+  readonly fileName: string;
   readonly copyTable: string;
   readonly copyTableFailed: string;
   /** Shows a result over the whole page. */
@@ -93,6 +95,7 @@ export const englishResultLabels: ResultLabels = {
   downloadPng: 'Download PNG',
   downloadSvg: 'Download SVG',
   downloadFailed: 'The file could not be made.',
+  fileName: 'result',
   copyTable: 'Copy table',
   copyTableFailed: 'The table could not be copied.',
   enlarge: 'Enlarge',

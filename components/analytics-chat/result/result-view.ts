@@ -319,6 +319,7 @@ export class ResultView {
     if (table === undefined) return undefined;
     return {
       title: this.#title(),
+      unnamed: this.#labels.fileName,
       timeZone: this.#options?.timeZone,
       rightToLeft: getComputedStyle(this.#element).direction === 'rtl',
       table,

@@ -1,0 +1,11 @@
+/** English: `inlay-kit/locales/en`. What the elements say by themselves, in the shape of a language. */
+import { englishLabels } from './chat-labels.js';
+import { englishDashboardLabels } from './dashboard-labels.js';
+import type { LanguageLabels } from './language.js';
+import { englishResultLabels } from './result-labels.js';
+
+/** The words of every element in English. */
+export const labels: LanguageLabels = {
+  chat: { ...englishLabels, ...englishResultLabels },
+  dashboard: englishDashboardLabels,
+};
