@@ -1,7 +1,8 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { LanguageLabels } from '../../src/locales/language.js';
 import { wordsOver, type SessionLabels } from '../../src/locales/labels.js';
-import { fetchWords, isRightToLeft, isSpoken, languageOf, wordsIn } from '../../src/locales/languages.js';
+import { isRightToLeft, languageOf } from '../../src/locales/language-of.js';
+import { fetchWords, isSpoken, wordsIn } from '../../src/locales/languages.js';
 import { given, localeOf } from './inherited.js';
 import type { SharedSession } from './session-context.js';
 

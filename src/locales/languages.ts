@@ -12,9 +12,6 @@ const languages: Readonly<Record<string, () => Promise<{ readonly labels: Langua
 const here = new Map<string, LanguageLabels>();
 const onTheirWay = new Map<string, Promise<void>>();
 
-/** The language of a BCP 47 tag, in small letters: `de` of `de-AT`. */
-export const languageOf = (locale = ''): string => /^[a-z]*/i.exec(locale)![0].toLowerCase();
-
 /** Whether the kit has words of a language, English included. */
 export const isSpoken = (language: string): boolean =>
   language === 'en' || Object.hasOwn(languages, language);
@@ -37,7 +34,3 @@ export function fetchWords(language: string): Promise<void> | undefined {
   onTheirWay.set(language, fetched);
   return fetched;
 }
-
-/** Languages that are written from right to left. */
-export const isRightToLeft = (language: string): boolean =>
-  /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)$/.test(language);

@@ -5,7 +5,8 @@ import { labels as german } from '../../src/locales/de.js';
 import { labels as english } from '../../src/locales/en.js';
 import { labels as spanish } from '../../src/locales/es.js';
 import { labels as french } from '../../src/locales/fr.js';
-import { fetchWords, isRightToLeft, isSpoken, languageOf, wordsIn } from '../../src/locales/languages.js';
+import { isRightToLeft, languageOf } from '../../src/locales/language-of.js';
+import { fetchWords, isSpoken, wordsIn } from '../../src/locales/languages.js';
 import { counted, said, wordsOf } from './words-of.js';
 
 const languages = { ar: arabic, de: german, es: spanish, fr: french };
