@@ -9,7 +9,7 @@ export function wordsOf(labels: LanguageLabels): Map<string, Word> {
     for (const [name, word] of Object.entries(value) as [string, Word | object][]) {
       const at = path === '' ? name : `${path}.${name}`;
       if (typeof word === 'object') walk(word, at);
-      else words.set(at, word as Word);
+      else words.set(at, word);
     }
   };
   walk(labels, '');

@@ -75,6 +75,7 @@ export class EmbedPage {
     hideSession(config);
     applyScheme(config.parameters.get('colorScheme'));
     this.#writeLanguage();
+    document.title = words().analytics;
     this.#root.replaceChildren(this.#stage.skeleton(config.surface));
     const desk = new ActionDesk((action) => this.#act(action));
     channel.listen((action) => desk.take(action));

@@ -117,11 +117,11 @@ export class Stage {
   relabel(): void {
     this.#options.chat.relabel();
     this.#bubble.relabel();
+    this.#nameDocument();
     if (!this.isShowing) {
       if (this.#stood) this.replace(this.#stood);
       return;
     }
-    this.#nameDocument();
     if (this.#view) {
       this.#view.relabel();
       this.#drawBubble();
