@@ -143,6 +143,9 @@ export const analyticsChatStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  .question .words {
+    display: block;
+  }
   .thinking {
     font-style: italic;
   }
@@ -230,6 +233,10 @@ export const analyticsChatStyles = css`
     resize: none;
     overflow: hidden;
     outline-offset: -1px;
+  }
+  /* Our words run as the chat does; what is typed finds its own direction. */
+  .field textarea:placeholder-shown {
+    direction: inherit;
   }
   .field textarea::placeholder {
     color: var(--_text-muted);

@@ -174,3 +174,24 @@ describe('the direction of an element', () => {
       expect(getComputedStyle(query).direction).to.equal('ltr');
   });
 });
+
+describe('mixed text', () => {
+  it('runs as each text does, in a chat that runs as its language does', async () => {
+    for (const [locale, question, direction] of [
+      ['ar', 'How much?', 'ltr'],
+      ['en', 'كم الإيرادات؟', 'rtl'],
+    ] as const) {
+      const chat = await chatWith({ locale, showThinking: true }, answer('Germany leads.', bars));
+      expect(getComputedStyle(root(chat).querySelector('textarea')!).direction).to.equal(
+        locale === 'ar' ? 'rtl' : 'ltr',
+      );
+      await chat.ask(question);
+      const bubble = root(chat).querySelector<HTMLElement>('.question')!;
+      expect(getComputedStyle(bubble.querySelector('.words')!).direction, locale).to.equal(direction);
+      const around = bubble.parentElement!.getBoundingClientRect();
+      const { left, right } = bubble.getBoundingClientRect();
+      expect(left - around.left < around.right - right, locale).to.equal(locale === 'ar');
+      expect(getComputedStyle(root(chat).querySelector('.answer')!).direction, locale).to.equal('ltr');
+    }
+  });
+});
