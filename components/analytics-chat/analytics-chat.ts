@@ -218,7 +218,6 @@ export class AnalyticsChat extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#language.update();
     this.#panel.update();
     this.#binding.update(!this.hasUpdated || connectionProperties.some((name) => changed.has(name)));
     if (changed.has('theme') || this.#viewOptions === undefined) this.#theme.update();

@@ -9,11 +9,11 @@ import { inherit, inherited } from '../shared/inherited.js';
 import { Language } from '../shared/language.js';
 import { wordsOver, type PartialLabels, type WordsByKind } from '../../src/locales/labels.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
-import { englishDashboardLabels, type DashboardLabels } from '../../src/locales/dashboard-labels.js';
+import { firstDashboardLabels, type DashboardLabels } from '../../src/locales/dashboard-labels.js';
 import type { DashboardLife } from './dashboard-life.js';
 import type { DashboardChat, DashboardLoading, ShownState } from './dashboard-surroundings.js';
 import { embedDashboardStyles } from './embed-dashboard.styles.js';
-import { DashboardErrorEvent } from './events.js';
+import { DashboardErrorEvent } from './dashboard-error-event.js';
 
 /**
  * @summary A dashboard of the platform in a frame of its own origin, with a fresh session for each load.
@@ -130,10 +130,6 @@ export class EmbedDashboard extends LitElement {
     return this.#language.isAwaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
 
-  protected override willUpdate(): void {
-    this.#language.update();
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
     this.#life?.updated(changed);
   }
@@ -186,7 +182,9 @@ export class EmbedDashboard extends LitElement {
           <slot name="header">${heading === '' ? nothing : html`<h2>${heading}</h2>`}</slot>
           ${this.#fullScreenButton(labels)}
         </header>
-        <div class="notices">${code === undefined ? this.#noticesView(labels) : nothing}</div>
+        <div class="notices">
+          ${code === undefined ? this.#life?.noticesView(labels, this.#shown, this.#retryButton(labels)) : nothing}
+        </div>
         <div class="stage">
           <div class="frame"></div>
           ${isWaiting ? skeleton(labels) : nothing}
@@ -207,30 +205,12 @@ export class EmbedDashboard extends LitElement {
   }
 
   #errorView(labels: DashboardLabels, code: keyof DashboardLabels['errors']): TemplateResult {
-    const unfiltered = this.#shown.unfiltered ?? [];
+    const { unfiltered = [] } = this.#shown;
+    const words = unfiltered.length === 0 ? labels.errors[code] : this.#life?.refusals(labels, unfiltered);
     return html`<div class="error" part="error" role="alert">
-      <p dir="auto">${unfiltered.length === 0 ? labels.errors[code] : refusals(labels, unfiltered)}</p>
+      <p dir="auto">${words}</p>
       ${this.#retryButton(labels)}
     </div>`;
-  }
-
-  #noticesView(labels: DashboardLabels): TemplateResult {
-    const { isLate = false, unfiltered = [] } = this.#shown;
-    return html`${
-      unfiltered.length === 0
-        ? nothing
-        : html`<div class="notice" part="notice" role="alert">
-            <p dir="auto">${refusals(labels, unfiltered)}</p>
-          </div>`
-    }
-    ${
-      isLate
-        ? html`<div class="notice" part="notice" role="alert">
-            <p dir="auto">${labels.late}</p>
-            ${this.#retryButton(labels)}
-          </div>`
-        : nothing
-    }`;
   }
 
   #retryButton({ retry }: DashboardLabels): TemplateResult {
@@ -294,16 +274,10 @@ export class EmbedDashboard extends LitElement {
   }
 
   #words(): DashboardLabels {
-    return wordsOver(englishDashboardLabels, this.#language.labels, 'dashboard');
+    // Until its code is there, a dashboard has nothing else to say.
+    const english = (this.#life?.english ?? firstDashboardLabels) as DashboardLabels;
+    return wordsOver(english, this.#language.labels, 'dashboard');
   }
-}
-
-/** One line for each filter, its name kept from turning the words around it. */
-function refusals({ filterRefused }: DashboardLabels, members: readonly string[]): TemplateResult[] {
-  return members.map(
-    (member) =>
-      html`<span class="line">${filterRefused(member === '' ? '' : `\u2068${member}\u2069`)}</span>`,
-  );
 }
 
 function skeleton(labels: DashboardLabels): TemplateResult {

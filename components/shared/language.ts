@@ -1,8 +1,7 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import type { LanguageLabels } from '../../src/locales/language.js';
-import { wordsOver, type SessionLabels } from '../../src/locales/labels.js';
-import { isRightToLeft, languageOf } from '../../src/locales/language-of.js';
-import { fetchWords, isSpoken, wordsIn } from '../../src/locales/languages.js';
+import type { SessionLabels } from '../../src/locales/labels.js';
+import { languageOf } from '../../src/locales/language-of.js';
+import type { SpokenLanguage } from '../../src/locales/languages.js';
 import { given, localeOf } from './inherited.js';
 import type { SharedSession } from './session-context.js';
 
@@ -10,6 +9,9 @@ import type { SharedSession } from './session-context.js';
 const PATIENCE_MS = 1_500;
 /** After a fetch of words that failed, the next one. */
 const AGAIN_MS = 15_000;
+
+/** Languages that have been fetched; of English the elements have the words themselves. */
+const here = new Map<string, SpokenLanguage>();
 
 type SpeakingElement = ReactiveControllerHost &
   Element & {
@@ -25,26 +27,23 @@ type SpeakingElement = ReactiveControllerHost &
  * again.
  */
 export class Language implements ReactiveController {
-  /** For the template: the same object while nothing of it changes. */
+  /** Other words than the element's own English ones; the same object while nothing of it changes. */
   labels: SessionLabels | undefined;
   /** Where the locale is not the page's own, the element says its language and direction itself. */
-  lang: string | typeof nothing = nothing;
-  dir: 'rtl' | typeof nothing = nothing;
+  lang: unknown = nothing;
+  dir: unknown = nothing;
 
   readonly #host: SpeakingElement;
   readonly #session: () => SharedSession | undefined;
-  readonly #changed: () => void;
+  readonly #changed: (() => void) | undefined;
   /** The language of the page may change at any time. */
   readonly #page = new MutationObserver(() => this.#host.requestUpdate());
   #locale: string | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Words that did not come are fetched again after a while. */
+  #isPausing = false;
 
   /** @param changed called before an update that other words or another locale are shown by. */
-  constructor(
-    host: SpeakingElement,
-    session: () => SharedSession | undefined,
-    changed: () => void = () => {},
-  ) {
+  constructor(host: SpeakingElement, session: () => SharedSession | undefined, changed?: () => void) {
     this.#host = host;
     this.#session = session;
     this.#changed = changed;
@@ -57,63 +56,52 @@ export class Language implements ReactiveController {
 
   hostDisconnected(): void {
     this.#page.disconnect();
-    clearTimeout(this.#again);
-    this.#again = undefined;
+  }
+
+  hostUpdate(): void {
+    void this.#update();
   }
 
   /** What the first drawing waits for; undefined where it need not. */
   get isAwaited(): Promise<unknown> | undefined {
-    if (this.#host.hasUpdated) return undefined;
-    const fetched = this.#fetch();
-    return fetched && Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    const fetched = this.#host.hasUpdated ? undefined : this.#update();
+    return fetched && Promise.race([fetched, after(PATIENCE_MS)]);
   }
 
-  /** To be called before each update. */
-  update(): void {
-    void this.#fetch();
+  /** @returns resolves when words that are missing have come or failed to */
+  #update(): Promise<void> | undefined {
     const [host, session] = [this.#host, this.#session()];
     const own = given(host.locale) ?? session?.locale;
-    const language = languageOf(own);
-    this.lang = own !== undefined && isSpoken(language) ? language : nothing;
-    this.dir = isRightToLeft(language) ? 'rtl' : nothing;
     const locale = localeOf(host, session);
-    const labels = labelsOver(wordsIn(languageOf(locale)), given(host.labels) ?? session?.labels);
-    if (labels === this.labels && locale === this.#locale) return;
-    this.labels = labels;
-    this.#locale = locale;
-    this.#changed();
+    const language = languageOf(locale);
+    const spoken = here.get(language);
+    this.lang = (own && spoken?.lang) ?? nothing;
+    this.dir = (own && spoken?.dir) ?? nothing;
+    const words = given(host.labels) ?? session?.labels;
+    const labels = spoken ? spoken.over(words) : words;
+    if (labels !== this.labels || locale !== this.#locale) {
+      this.labels = labels;
+      this.#locale = locale;
+      this.#changed?.();
+    }
+    return spoken || this.#isPausing || /^(?:en)?$/.test(language) ? undefined : this.#fetch(language);
   }
 
   /** Never rejects: what is not there is English. */
-  #fetch(): Promise<void> | undefined {
-    if (this.#again !== undefined) return undefined;
-    return fetchWords(languageOf(localeOf(this.#host, this.#session())))?.then(
-      () => this.#host.requestUpdate(),
-      () => {
-        if (!this.#host.isConnected) return;
-        this.#again ??= setTimeout(() => {
-          this.#again = undefined;
-          this.#host.requestUpdate();
-        }, AGAIN_MS);
-      },
-    );
+  async #fetch(language: string): Promise<void> {
+    try {
+      const { fetchLanguage } = await import('../../src/locales/languages.js');
+      here.set(language, await fetchLanguage(language));
+    } catch {
+      this.#isPausing = true;
+      void after(AGAIN_MS).then(() => {
+        this.#isPausing = false;
+        this.#host.requestUpdate();
+      });
+    }
+    this.#host.requestUpdate();
   }
 }
 
-const combined = new WeakMap<LanguageLabels, WeakMap<SessionLabels, SessionLabels>>();
-
-/** The page's words over those of a language, the same object for the same words. */
-function labelsOver(
-  language: LanguageLabels | undefined,
-  own: SessionLabels | undefined,
-): SessionLabels | undefined {
-  if (language === undefined || own === undefined) return own ?? language;
-  const known = combined.get(language) ?? new WeakMap<SessionLabels, SessionLabels>();
-  combined.set(language, known);
-  const labels = known.get(own) ?? {
-    chat: wordsOver(language.chat, own, 'chat'),
-    dashboard: wordsOver(language.dashboard, own, 'dashboard'),
-  };
-  known.set(own, labels);
-  return labels;
-}
+const after = (milliseconds: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

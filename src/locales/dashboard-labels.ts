@@ -19,8 +19,16 @@ export interface DashboardLabels {
   readonly errors: Readonly<Record<InlayErrorCode, string>>;
 }
 
-/** The words in English, the language the kit speaks by default. */
-export const englishDashboardLabels: DashboardLabels = {
+/** What is said before anything of a dashboard is there. */
+export type FirstDashboardLabels = Omit<DashboardLabels, 'late' | 'filterRefused' | 'errors'> & {
+  readonly errors: Pick<DashboardLabels['errors'], 'network'>;
+};
+
+/**
+ * The words in English that a dashboard may need before the code that loads it is there: one error is that it does not
+ * come. The others come with it.
+ */
+export const firstDashboardLabels: FirstDashboardLabels = {
   heading: 'Dashboard',
   loading: 'Loading the dashboard…',
   loaded: 'The dashboard is loaded.',
@@ -28,26 +36,7 @@ export const englishDashboardLabels: DashboardLabels = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   notPrinted: 'The dashboard was not loaded when this page was printed.',
-  late: 'The dashboard has not appeared yet. Wait a little longer, or try again.',
-  filterRefused: (member) =>
-    member === ''
-      ? 'This dashboard could not be filtered as it was asked to.'
-      : `This dashboard cannot be filtered by “${member}”.`,
   errors: {
-    config: 'This dashboard is not set up correctly. The page’s developer finds the reason in the console.',
-    'bad-request': 'This dashboard cannot be shown as it was asked for.',
-    auth: 'You are not signed in, or your session has ended. Sign in and try again.',
-    forbidden: 'You are not allowed to see this dashboard.',
-    'not-found': 'This dashboard could not be found.',
-    'thread-unavailable': 'This dashboard is not available.',
-    'thread-busy': 'The dashboard is being changed at the moment. Wait a moment and try again.',
-    'rate-limited': 'Too many dashboards were opened at once. Wait a moment and try again.',
-    server: 'Something went wrong while showing the dashboard. Try again.',
     network: 'There is no connection. Try again when you are online.',
-    disconnect: 'The connection to the dashboard broke. Try again.',
-    timeout: 'The dashboard did not answer in time. Try again.',
-    protocol: 'The dashboard could not be opened. Try again.',
-    'too-large': 'There is too much to show at once. Use fewer filters.',
-    aborted: 'The dashboard was closed.',
   },
 };

@@ -1,6 +1,6 @@
 /** English: `inlay-kit/locales/en`. What the elements say by themselves, in the shape of a language. */
 import { englishLabels } from './chat-labels.js';
-import { englishDashboardLabels } from './dashboard-labels.js';
+import { englishDashboardLabels } from './english-dashboard.js';
 import type { LanguageLabels } from './language.js';
 import { englishResultLabels } from './result-labels.js';
 

@@ -1,5 +1,5 @@
 /** The language of a BCP 47 tag, in small letters: `de` of `de-AT`. */
-export const languageOf = (locale = ''): string => /^[a-z]*/i.exec(locale)![0].toLowerCase();
+export const languageOf = (locale = ''): string => locale.replace(/[^a-z].*/is, '').toLowerCase();
 
 /** Languages that are written from right to left. */
 export const isRightToLeft = (language: string): boolean =>

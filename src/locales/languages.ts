@@ -1,4 +1,7 @@
+/** What elements need for a language other than English: fetched with the first of them. */
+import { isRightToLeft } from './language-of.js';
 import type { LanguageLabels } from './language.js';
+import { wordsOver, type SessionLabels } from './labels.js';
 
 /** The languages that the kit speaks besides English, each a chunk of its own. */
 const languages: Readonly<Record<string, () => Promise<{ readonly labels: LanguageLabels }>>> = {
@@ -8,29 +11,34 @@ const languages: Readonly<Record<string, () => Promise<{ readonly labels: Langua
   fr: () => import('./fr.js'),
 };
 
-/** Words by language, once they are here. */
-const here = new Map<string, LanguageLabels>();
-const onTheirWay = new Map<string, Promise<void>>();
+/** A language, as elements speak it. */
+export interface SpokenLanguage {
+  /** Undefined where the kit has no words of it. */
+  readonly lang: string | undefined;
+  readonly dir: 'rtl' | undefined;
+  /** A page's own words over those of the language, the same object for the same words. */
+  readonly over: (own: SessionLabels | undefined) => SessionLabels | undefined;
+}
 
-/** Whether the kit has words of a language, English included. */
-export const isSpoken = (language: string): boolean =>
-  language === 'en' || Object.hasOwn(languages, language);
+/** @param language in small letters, without a country. @returns rejects where its words could not be fetched */
+export async function fetchLanguage(language: string): Promise<SpokenLanguage> {
+  const found = Object.hasOwn(languages, language) ? await languages[language]?.() : undefined;
+  return {
+    lang: found && language,
+    dir: isRightToLeft(language) ? 'rtl' : undefined,
+    over: (own) =>
+      found === undefined || own === undefined ? (own ?? found?.labels) : over(found.labels, own),
+  };
+}
 
-/** The words of a language, where they are here; English has none of these. */
-export const wordsIn = (language: string): LanguageLabels | undefined => here.get(language);
+const combined = new WeakMap<SessionLabels, WeakMap<LanguageLabels, SessionLabels>>();
 
-/**
- * Fetches the words of a language, once for the page.
- *
- * @returns undefined where there is nothing to fetch; rejects where the fetch failed, and the next call makes it again
- */
-export function fetchWords(language: string): Promise<void> | undefined {
-  if (here.has(language) || !Object.hasOwn(languages, language)) return undefined;
-  const known = onTheirWay.get(language);
-  if (known !== undefined) return known;
-  const fetched = languages[language]!()
-    .then(({ labels }) => void here.set(language, labels))
-    .finally(() => onTheirWay.delete(language));
-  onTheirWay.set(language, fetched);
-  return fetched;
+function over(language: LanguageLabels, own: SessionLabels): SessionLabels {
+  const known = combined.get(own) ?? new WeakMap<LanguageLabels, SessionLabels>();
+  const labels = known.get(language) ?? {
+    chat: wordsOver(language.chat, own, 'chat'),
+    dashboard: wordsOver(language.dashboard, own, 'dashboard'),
+  };
+  combined.set(own, known.set(language, labels));
+  return labels;
 }

@@ -6,7 +6,7 @@ import { labels as english } from '../../src/locales/en.js';
 import { labels as spanish } from '../../src/locales/es.js';
 import { labels as french } from '../../src/locales/fr.js';
 import { isRightToLeft, languageOf } from '../../src/locales/language-of.js';
-import { fetchWords, isSpoken, wordsIn } from '../../src/locales/languages.js';
+import { fetchLanguage } from '../../src/locales/languages.js';
 import { counted, said, wordsOf } from './words-of.js';
 
 const languages = { ar: arabic, de: german, es: spanish, fr: french };
@@ -91,25 +91,30 @@ describe('the language of a locale', () => {
     );
   });
 
-  it('is spoken or not', () => {
-    assert.deepEqual(['en', 'de', 'fr', 'es', 'ar', 'it', 'constructor'].map(isSpoken), [
-      ...Array<boolean>(5).fill(true),
-      false,
-      false,
-    ]);
-  });
-
   it('runs from right to left or not', () => {
     assert.deepEqual(['ar', 'he', 'fa', 'de', ''].map(isRightToLeft), [true, true, true, false, false]);
   });
 
-  it('is fetched once, and not at all where there is nothing to fetch', async () => {
-    assert.equal(wordsIn('fr'), undefined);
-    const [first, second] = [fetchWords('fr'), fetchWords('fr')];
-    assert.equal(first, second);
-    await first;
-    assert.equal(wordsIn('fr'), french);
-    for (const language of ['fr', 'en', 'it', '', 'constructor'])
-      assert.equal(fetchWords(language), undefined);
+  it('is fetched with its words, for a page’s own to stand over', async () => {
+    const spoken = await fetchLanguage('fr');
+    assert.deepEqual([spoken.lang, spoken.dir], ['fr', undefined]);
+    assert.equal(spoken.over(undefined), french);
+    const own = { send: 'Allez', errors: { auth: 'Connexion !' } };
+    const labels = spoken.over(own);
+    assert.equal(labels?.chat?.send, 'Allez');
+    assert.equal(labels?.chat?.stop, french.chat.stop);
+    assert.equal(labels?.dashboard?.errors?.auth, 'Connexion !');
+    assert.equal(labels, spoken.over(own));
+    assert.equal((await fetchLanguage('fr')).over(own), labels);
+  });
+
+  it('has no words where the kit does not speak it, and a direction all the same', async () => {
+    for (const language of ['he', 'constructor']) {
+      const spoken = await fetchLanguage(language);
+      assert.deepEqual([spoken.lang, spoken.dir], [undefined, language === 'he' ? 'rtl' : undefined]);
+      assert.equal(spoken.over(undefined), undefined);
+      const own = { send: '!' };
+      assert.equal(spoken.over(own), own);
+    }
   });
 });

@@ -6,13 +6,14 @@ import { EmbedSession } from './embed-session.js';
 import { directionOf, Formats, knownLocale, knownTimezone } from './formats.js';
 import type { HostChannel } from './host-channel.js';
 import { HostFilters } from './host-filters.js';
-import { notice, type NoticeName } from './notice.js';
+import { notice } from './notice.js';
 import { displayOf, hideSession, type PageConfig } from './page-config.js';
 import { PageError } from './page-error.js';
 import type { Action } from './read-action.js';
 import { Stage, type Place } from './stage.js';
 import { applyScheme, applyTheme } from './theme.js';
 import { speak, spoken, words } from './words.js';
+import type { NoticeName } from './words/page-words.js';
 
 /** One embedded page: its session, what it shows, and what its host hears and says. */
 export class EmbedPage {

@@ -1,9 +1,7 @@
 import { h, icon } from './dom.js';
 import type { FilterRefusal } from './host-filters.js';
 import { words } from './words.js';
-
-/** Why there is nothing to see. */
-export type NoticeName = 'session' | 'expired' | 'not-found' | 'forbidden' | 'failed';
+import type { NoticeName } from './words/page-words.js';
 
 /** In place of everything that a filter would have narrowed, had it been one. */
 export function filterNotice(refusal: FilterRefusal, retry: () => void): HTMLElement {

@@ -1,5 +1,7 @@
 import type { LanguageLabels } from '../../../../../src/locales/language.js';
-import type { NoticeName } from '../notice.js';
+
+/** Why there is nothing to see. */
+export type NoticeName = 'session' | 'expired' | 'not-found' | 'forbidden' | 'failed';
 
 /** What is said of a filter that cannot be followed: `rest` stands after the filter's name. */
 type FilterNotice = { readonly title: string; readonly words: string; readonly rest: string };
