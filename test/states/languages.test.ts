@@ -50,6 +50,8 @@ describe('every state of every element, in every language', () => {
         const english = englishTexts(labels);
         element.locale = language;
         await nothingLeft(element, (said) => said.filter((text) => english.has(text)));
+        const section = element.shadowRoot!.querySelector('section.inlay')!;
+        expect(section.scrollWidth, `${language}: nothing stands out`).to.be.at.most(section.clientWidth);
         const isTurned = getComputedStyle(element.shadowRoot!.querySelector('.inlay')!).direction === 'rtl';
         expect(isTurned).to.equal(language === 'ar' || state.dir === 'rtl');
       }
