@@ -195,3 +195,28 @@ describe('mixed text', () => {
     }
   });
 });
+
+describe('what opens over the page', () => {
+  it('is in the language too: a link that is asked about, and a result over the whole page', async () => {
+    const chat = await chatWith({ locale: 'fr' }, answer('Voir [le site](https://example.com/).', bars));
+    await chat.ask('Combien ?');
+    root(chat).querySelector<HTMLElement>('.answer a')!.click();
+    await waitUntil(() => root(chat).querySelector('dialog.link-dialog') !== null);
+    const dialog = root(chat).querySelector<HTMLDialogElement>('dialog.link-dialog')!;
+    for (const text of ['Ce lien mène à un autre site', 'Annuler', 'Ouvrir le lien'])
+      expect(dialog.textContent).to.contain(text);
+    dialog.close();
+    await waitUntil(() => root(chat).querySelector('[data-enlarge]') !== null);
+    root(chat).querySelector<HTMLElement>('[data-enlarge]')!.click();
+    await waitUntil(() => root(chat).querySelector('dialog.enlarged') !== null);
+    expect(root(chat).querySelector('dialog.enlarged')!.textContent).to.contain('Fermer');
+  });
+
+  it('is the name of a closed chat with an answer that has come', async () => {
+    const chat = await chatWith({ locale: 'de', mode: 'launcher' }, answer('Fertig.', bars));
+    await chat.ask('Wie viel?');
+    await waitUntil(() =>
+      root(chat).querySelector('[part=launcher-button]')!.ariaLabel!.includes('(neue Nachricht)'),
+    );
+  });
+});
