@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { LanguageLabels } from '../../src/locales/language.js';
+import { programFile, samplesOf } from '../helpers/document-samples.js';
 import { labels } from '../../src/locales/en.js';
 import { languagesDocument, withTable, wordsTable } from '../../scripts/words-table.js';
 import { wordsOf } from './words-of.js';
@@ -16,5 +18,15 @@ describe('docs/languages.md', () => {
       .slice(2)
       .map((row) => /^\| `([^`(]+)/.exec(row)?.[1]);
     assert.deepEqual(paths, [...wordsOf(labels).keys()]);
+  });
+
+  it('shows a language of a page’s own that is one', async () => {
+    const [sample = ''] = samplesOf('docs/languages.md');
+    const { labels: polish } = (await import(programFile('languages', sample))) as { labels: LanguageLabels };
+    assert.deepEqual([...wordsOf(polish).keys()], [...wordsOf(labels).keys()]);
+    assert.deepEqual(
+      [1, 3, 5].map((total) => polish.chat.rowsOf(1, total, '1', String(total))),
+      ['1 z 1 wiersz', '1 z 3 wiersze', '1 z 5 wierszy'],
+    );
   });
 });
