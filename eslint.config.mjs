@@ -6,7 +6,7 @@ import litA11y from 'eslint-plugin-lit-a11y';
 
 /**
  * The house rules, one row a room: which rooms it may import, and which packages. Imports go one way:
- * protocol ← client ← thread ← components; render serves components; server takes protocol and client;
+ * protocol ← client ← thread ← components; render and locales serve components; server takes protocol and client;
  * platform takes types from protocol and nothing else; no browser room imports a server room or Node.
  * `packages: undefined` leaves the packages to package.json. A room of another name falls under no row.
  */
@@ -19,14 +19,20 @@ const table = {
     rooms: ['protocol'],
     packages: ['fflate', 'marked', 'vega', 'vega-lite', 'vega-interpreter', 'us-atlas', 'world-atlas'],
   },
+  locales: {
+    files: 'src/locales/**/*.ts',
+    rooms: [],
+    typesOf: ['protocol', 'thread', 'render'],
+    packages: [],
+  },
   components: {
     files: 'components/**/*.ts',
-    rooms: ['protocol', 'client', 'thread', 'render'],
+    rooms: ['protocol', 'client', 'thread', 'render', 'locales'],
     packages: ['lit', '@lit/context'],
   },
   entries: {
     files: 'src/*.ts',
-    rooms: ['protocol', 'client', 'thread', 'render', 'components'],
+    rooms: ['protocol', 'client', 'thread', 'render', 'locales', 'components'],
     packages: [],
   },
   server: { files: 'src/server/**/*.ts', rooms: ['protocol', 'client'], packages: undefined },
@@ -38,10 +44,10 @@ const table = {
   // The embed pages' own browser code: nothing of the platform reaches it but types, nothing of the kit but pure parts.
   pages: {
     files: 'platform/src/embed/pages/**/*.ts',
-    rooms: ['render'],
+    rooms: ['render', 'locales'],
     packages: [],
     island:
-      /(?:\.\.\/)+src\/render\/(?:format|markdown|table|result|person|chart\/(?:load-chart|ground\/(?:outline|map-world)|finish\/(?:plan-ticks|tick-styles)))\b/,
+      /(?:\.\.\/)+src\/(?:locales\/|render\/(?:format|markdown|table|result|person|chart\/(?:load-chart|ground\/(?:outline|map-world)|finish\/(?:plan-ticks|tick-styles)))\b)/,
   },
 };
 
@@ -108,7 +114,7 @@ const forbiddenIn = (room, { rooms, typesOf = [], packages, island }) => {
       regex: `^\\.\\.?/(?:.*/)?${other}/`,
       allowTypeImports: typesOf.includes(other),
       message: typesOf.includes(other)
-        ? `${room} is an independent reading of the contract: it takes types only from ${other}.`
+        ? `${room} takes types only from ${other} (CONTRIBUTING.md, "The house").`
         : `${room} may not import ${other}: imports go one way (CONTRIBUTING.md, "The house").`,
     }));
   if (island !== undefined) {

@@ -3,6 +3,7 @@ import { dress, paint } from './brand.js';
 import type { DemoConfig } from '../platform/src/index.js';
 import { drillQuestion } from './drill-question.js';
 import { presenterDrawer, tapChat } from './presenter.js';
+import { languageOf, speak, wordsIn, type DemoLanguage } from './words.js';
 
 const config = (await (await fetch('/demo.json')).json()) as DemoConfig;
 
@@ -16,7 +17,13 @@ const preview = find<HTMLFormElement>('form.preview');
 const customer = preview.elements.namedItem('customer') as HTMLSelectElement;
 const theme = preview.elements.namedItem('theme') as HTMLSelectElement;
 
-const presenter = presenterDrawer(find('.presenter'), tapChat(config.endpoint));
+const language = preview.elements.namedItem('language') as HTMLSelectElement;
+const words = () => wordsIn(language.value as DemoLanguage);
+let question: string | undefined;
+
+language.value = languageOf(location.search, navigator.languages);
+speak(document, language.value as DemoLanguage);
+const presenter = presenterDrawer(find('.presenter'), tapChat(config.endpoint), words);
 
 dress(document.documentElement, config.brand);
 document.title = `${config.brand.name} – ${config.title}`;
@@ -40,23 +47,32 @@ theme.addEventListener('change', () => {
   session.theme = theme.value as typeof session.theme;
 });
 
+// The address keeps the language, so that the page can be sent to somebody in it.
+language.addEventListener('change', () => {
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language.value);
+  history.replaceState(history.state, '', address);
+  speak(document, language.value as DemoLanguage);
+  name();
+  void presenter.refresh();
+});
+
 for (const type of ['session-ready', 'session-change'] as const) {
   session.addEventListener(type, () => (viewerName.textContent = session.viewer?.displayName ?? ''));
 }
 
 // What is clicked in the dashboard can be asked about in the chat beside it.
 dashboard.addEventListener('dashboard-drilldown', ({ member, value }) => {
-  const question = drillQuestion(config.drillQuestions, member, value);
+  question = drillQuestion(config.drillQuestions, member, value);
   askAbout.hidden = question === undefined;
-  if (question === undefined) return;
-  askAbout.textContent = `Ask: ${question}`;
-  askAbout.onclick = () => {
-    askAbout.hidden = true;
-    void chat.ask(question);
-  };
+  name();
+});
+askAbout.addEventListener('click', () => {
+  askAbout.hidden = true;
+  if (question !== undefined) void chat.ask(question);
 });
 
-chat.heading = `Ask about ${config.rowNoun}`;
+name();
 chat.prompts = config.prompts;
 dashboard.heading = config.dashboard.title;
 dashboard.dashboardId = config.dashboard.id;
@@ -65,6 +81,12 @@ session.credentials = 'include';
 session.endpoint = config.endpoint;
 // Registered once they know where to ask: until then the tags are empty boxes.
 await import('../src/elements.js');
+
+/** What is made of words of the page and of its data set. */
+function name(): void {
+  chat.heading = words().askAbout(config.rowNoun);
+  askAbout.textContent = words().ask(question ?? '');
+}
 
 /** Another customer signs in: other rows, another name and picture, a conversation of their own. */
 async function signIn(externalId: string): Promise<void> {

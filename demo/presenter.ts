@@ -3,6 +3,7 @@
  * Shift+P, or from the start with `?present`. It reads along on the page's own requests and keeps the last turn alone.
  */
 import type { ViewerRights } from '../platform/src/index.js';
+import type { DemoWords } from './words.js';
 
 type Tap = { readonly lines: string[]; readonly told: () => void };
 
@@ -73,17 +74,18 @@ export function queriesIn(lines: readonly string[]): string[] {
 export function presenterDrawer(
   drawer: HTMLElement,
   tap: ReturnType<typeof tapChat>,
+  words: () => DemoWords,
 ): { refresh: () => Promise<void> } {
   const part = (name: string): HTMLElement => drawer.querySelector<HTMLElement>(`[data-part="${name}"]`)!;
   const showTurn = (): void => {
     if (drawer.hidden) return;
-    part('sql').textContent = queriesIn(tap.lines).join(';\n\n') || 'No query yet: ask something.';
-    part('wire').textContent = tap.lines.join('\n') || 'Nothing yet: ask something.';
+    part('sql').textContent = queriesIn(tap.lines).join(';\n\n') || words().noQuery;
+    part('wire').textContent = tap.lines.join('\n') || words().nothing;
   };
   const showRights = async (): Promise<void> => {
     if (drawer.hidden) return;
     const answer = await fetch('/presenter.json');
-    if (answer.ok) part('rights').replaceChildren(...rights((await answer.json()) as ViewerRights));
+    if (answer.ok) part('rights').replaceChildren(...rights((await answer.json()) as ViewerRights, words()));
   };
   const toggle = (isShown: boolean): void => {
     drawer.hidden = !isShown;
@@ -98,7 +100,11 @@ export function presenterDrawer(
     if (isPlain && event.key.toLowerCase() === 'p' && !isWriting(event)) toggle(drawer.hidden !== false);
   });
   if (new URLSearchParams(location.search).has('present')) toggle(true);
-  return { refresh: showRights };
+  const refresh = (): Promise<void> => {
+    showTurn();
+    return showRights();
+  };
+  return { refresh };
 }
 
 const isWriting = (event: Event): boolean =>
@@ -110,15 +116,26 @@ const isWriting = (event: Event): boolean =>
         (node.contentEditable === 'true' || /^(?:INPUT|TEXTAREA|SELECT)$/.test(node.tagName)),
     );
 
-function rights({ externalId, userAttributes, groups, views }: ViewerRights): HTMLElement[] {
+function rights(
+  { externalId, userAttributes, groups, views }: ViewerRights,
+  words: DemoWords,
+): HTMLElement[] {
+  const counts = new Intl.NumberFormat(document.documentElement.lang);
+  // The two rules that are words; any other is the policy's own.
+  const rules: Readonly<Record<string, string>> = {
+    'every row': words.everyRow,
+    'nothing: no policy applies': words.noPolicy,
+  };
   const attributes = Object.entries(userAttributes).map(([name, value]) => `${name}: ${String(value)}`);
   const rows: [string, string][] = [
-    ['External id', externalId],
-    ['Attributes', attributes.join('; ') || 'none'],
-    ['Groups', groups.join(', ') || 'none'],
+    [words.externalId, externalId],
+    [words.attributes, attributes.join('; ') || words.none],
+    [words.groups, groups.join(', ') || words.none],
     ...views.map(({ view, rule, rows: count }): [string, string] => [
       view,
-      count === undefined ? rule : `${rule} (${count.toLocaleString('en')} rows)`,
+      count === undefined
+        ? (rules[rule] ?? rule)
+        : words.rows(rules[rule] ?? rule, count, counts.format(count)),
     ]),
   ];
   return rows.flatMap(([name, value]) => [element('dt', name), element('dd', value)]);

@@ -5,7 +5,7 @@ export { AnalyticsSession } from '../components/analytics-session/analytics-sess
 export * from '../components/analytics-session/events.js';
 export { AvatarBadge } from '../components/avatar-badge/avatar-badge.js';
 export * from '../components/avatar-badge/events.js';
-export type { DashboardLabels } from '../components/embed-dashboard/dashboard-labels.js';
+export type { DashboardLabels } from './locales/dashboard-labels.js';
 export { EmbedDashboard } from '../components/embed-dashboard/embed-dashboard.js';
 export * from '../components/embed-dashboard/events.js';
 export type {
@@ -15,5 +15,6 @@ export type {
   RenderedToolCall,
   ResultContext,
 } from '../components/analytics-chat/result/chat-renderers.js';
-export type { ChatLabels } from '../components/shared/chat-labels.js';
-export type { PartialLabels, SessionLabels } from '../components/shared/labels.js';
+export type { ChatLabels } from './locales/chat-labels.js';
+export type { PartialLabels, SessionLabels, WordsByKind } from './locales/labels.js';
+export type { LanguageLabels } from './locales/language.js';

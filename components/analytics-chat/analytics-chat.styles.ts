@@ -182,6 +182,9 @@ export const analyticsChatStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  .question .words {
+    display: block;
+  }
   .thinking {
     font-style: italic;
   }
@@ -310,6 +313,10 @@ export const analyticsChatStyles = css`
     resize: none;
     overflow: hidden;
     outline-offset: -1px;
+  }
+  /* Our words run as the chat does; what is typed finds its own direction. */
+  .field textarea:placeholder-shown {
+    direction: inherit;
   }
   .field textarea::placeholder {
     color: var(--_text-muted);

@@ -6,13 +6,14 @@ import type { GetToken } from '../../src/client/token-source.js';
 import type { InlayError } from '../../src/protocol/inlay-error.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
-import type { ChatLabels, ChatWords } from '../shared/chat-labels.js';
+import type { ChatLabels, ChatWords } from '../../src/locales/chat-labels.js';
 import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { fillingStyles } from '../shared/filling-styles.js';
 import { hostStyles } from '../shared/host-styles.js';
-import { given, inherit, inherited, localeOf } from '../shared/inherited.js';
-import type { PartialLabels } from '../shared/labels.js';
+import { inherit, inherited, localeOf } from '../shared/inherited.js';
+import { Language } from '../shared/language.js';
+import type { PartialLabels, WordsByKind } from '../../src/locales/labels.js';
 import { analyticsChatStyles } from './analytics-chat.styles.js';
 import { answerStyles } from './conversation/answer.styles.js';
 import { announceChanges, saidOf } from './conversation/announce-changes.js';
@@ -132,7 +133,7 @@ export class AnalyticsChat extends LitElement {
   @property() heading?: string;
   /** Placeholder of the question field. Default: the label `placeholder`. */
   @property() placeholder?: string;
-  /** BCP 47 locale of numbers and dates. Default: the session's, then the page's language. */
+  /** BCP 47 locale of words, numbers and dates. Default: the session's, then the page's language. */
   @property({ converter: inherited() }) locale?: string | undefined;
   /** IANA time zone of times. Default: the session's, then times as the platform gives them. */
   @property({ converter: inherited() }) timezone?: string | undefined;
@@ -163,8 +164,8 @@ export class AnalyticsChat extends LitElement {
 
   /** Questions offered while nothing has been asked. */
   @property({ attribute: false }) prompts: readonly string[] = [];
-  /** Words to use instead of the English ones, any of them. Default: the session's. */
-  @property({ attribute: false }) labels?: PartialLabels<ChatLabels> | undefined;
+  /** Words to use instead of those of the locale's language, any of them. Default: the session's. */
+  @property({ attribute: false }) labels?: PartialLabels<ChatLabels> | WordsByKind | undefined;
   /** Fetches the viewer's token, for talking to a platform without the helper. Default: the session's. */
   @property({ attribute: false }) getToken?: GetToken | undefined;
   /** Headers of the page's own sign-in. Default: the session's. */
@@ -185,7 +186,7 @@ export class AnalyticsChat extends LitElement {
   readonly #desk: QuestionDesk = new QuestionDesk(this, {
     snapshot: () => this.#chat.snapshot,
     isReady: () => this.#chat.isReady,
-    words: () => wordsOf(this.#givenWords()),
+    words: () => wordsOf(this.#language.labels),
     ask: (question, isInstead) => this.#submit(question, isInstead),
     keep: (text) => this.#binding.keepTyped(text),
     focus: () => this.textarea?.focus(),
@@ -202,6 +203,15 @@ export class AnalyticsChat extends LitElement {
     left: () => this.#forget(),
     typedBefore: this.#desk.typedBefore,
   });
+  readonly #language = new Language(
+    this,
+    () => this.#binding.session,
+    () => {
+      this.#viewOptions = undefined;
+      // What was said was said in another language.
+      this.announcement = '';
+    },
+  );
   readonly #theme = new ThemeWatch(
     this,
     () => this.#themeNow(),
@@ -230,6 +240,10 @@ export class AnalyticsChat extends LitElement {
     super.connectedCallback();
     // One that was away has let go of its conversation, and begins anew.
     this.requestUpdate();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#language.isAwaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -287,26 +301,29 @@ export class AnalyticsChat extends LitElement {
   /** The conversation as a file: its words in markdown, or a page with its charts and tables, in which nothing runs. */
   async exportTranscript(type: TranscriptType = 'html'): Promise<Blob> {
     const { transcriptFile } = await tools.load();
-    return transcriptFile(type, this.#options(wordsOf(this.#givenWords())));
+    return transcriptFile(type, this.#options(wordsOf(this.#language.labels)));
   }
 
   /** The conversation as markdown text. */
   transcript(): string {
-    return transcriptOf(this.#chat.snapshot, wordsOf(this.#givenWords()));
+    return transcriptOf(this.#chat.snapshot, wordsOf(this.#language.labels));
   }
 
   protected override render(): TemplateResult {
-    const labels = wordsOf(this.#givenWords());
+    const labels = wordsOf(this.#language.labels);
     const heading = this.heading ?? labels.heading;
     const { mode, open } = this;
     const { isFloating, isWanted, hasNews, toggle } = this.#panel;
+    const { lang, dir } = this.#language;
     const theme = this.#themeNow();
     return html`
-      ${mode === 'launcher' ? launcherView({ labels, heading, theme, isOpen: open, hasNews, toggle }) : nothing}
+      ${mode === 'launcher' ? launcherView({ ...{ labels, heading, lang, dir, theme }, isOpen: open, hasNews, toggle }) : nothing}
       <section
         id="panel"
         part="panel"
         class="inlay chat ${mode}-mode ${theme}"
+        lang=${lang}
+        dir=${dir}
         popover=${isFloating ? 'manual' : nothing}
         aria-label=${heading}
         @focusin=${preloadMarkdown}
@@ -314,7 +331,7 @@ export class AnalyticsChat extends LitElement {
       >
         ${isWanted ? this.#chatView(labels, heading) : nothing}
       </section>
-      <div class="inlay visually-hidden" role="status">${this.announcement}</div>
+      <div class="inlay visually-hidden" lang=${lang} role="status">${this.announcement}</div>
     `;
   }
 
@@ -373,7 +390,7 @@ export class AnalyticsChat extends LitElement {
     this.#binding.changed(now);
     this.#desk.changed(now, before);
     announceChanges(this, now, before);
-    this.announcement = saidOf(now, before, wordsOf(this.#givenWords())) ?? this.announcement;
+    this.announcement = saidOf(now, before, wordsOf(this.#language.labels)) ?? this.announcement;
     this.#panel.changed(now, before);
     // An answer that was taken up after a reload has nobody who waits for its end.
     if (now.status === 'idle') queueMicrotask(() => this.#goOn());
@@ -408,7 +425,7 @@ export class AnalyticsChat extends LitElement {
 
   readonly #linkClicked = (event: Event): void => {
     const link = clickedLink(event);
-    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#givenWords()));
+    if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#language.labels));
   };
 
   #own(): OwnConnection {
@@ -418,10 +435,6 @@ export class AnalyticsChat extends LitElement {
 
   #themeNow(): Theme {
     return inherit('theme', this, this.#binding.session) ?? 'auto';
-  }
-
-  #givenWords() {
-    return given(this.labels) ?? this.#binding.session?.labels;
   }
 
   #options(labels: ChatWords): TurnViewOptions {
@@ -434,7 +447,7 @@ export class AnalyticsChat extends LitElement {
       labels,
       markdown: { linkPolicy: this.linkPolicy, labels: { image: labels.image } },
       result: {
-        labels: this.#givenWords(),
+        labels: this.#language.labels,
         locale,
         timeZone,
         isDark,

@@ -1,5 +1,5 @@
-import { englishLabels, type ChatLabels, type ChatWords } from '../shared/chat-labels.js';
-import { wordsOver, type PartialLabels, type SessionLabels } from '../shared/labels.js';
+import { englishLabels, type ChatLabels, type ChatWords } from '../../src/locales/chat-labels.js';
+import { wordsOver, type PartialLabels, type SessionLabels } from '../../src/locales/labels.js';
 
 const completed = new WeakMap<object, ChatWords>();
 

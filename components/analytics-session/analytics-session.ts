@@ -8,7 +8,7 @@ import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
 import type { Theme } from '../shared/design-tokens.js';
 import { given, inherit, inherited, signInOf } from '../shared/inherited.js';
-import type { SessionLabels } from '../shared/labels.js';
+import type { SessionLabels } from '../../src/locales/labels.js';
 import { sameHeaders } from '../shared/same-headers.js';
 import { awaitsSession, SessionConsumer } from '../shared/session-consumer.js';
 import { sessionContext, type SharedSession } from '../shared/session-context.js';
@@ -53,7 +53,7 @@ export class AnalyticsSession extends LitElement {
   @property({ attribute: 'chat-url', converter: inherited() }) chatUrl?: string | undefined;
   /** Base address of the platform's Core Data API, for token mode. Default: as of `chatUrl`. */
   @property({ attribute: 'data-url', converter: inherited() }) dataUrl?: string | undefined;
-  /** BCP 47 locale of numbers, dates and embedded pages. Default: the outer session's, then the page's language. */
+  /** BCP 47 locale of words, numbers, dates and embedded pages. Default: the outer session's, then the page's language. */
   @property({ converter: inherited() }) locale?: string | undefined;
   /** IANA time zone of times. Default: the outer session's, then times as the platform gives them. */
   @property({ converter: inherited() }) timezone?: string | undefined;
@@ -63,7 +63,7 @@ export class AnalyticsSession extends LitElement {
   @property({ converter: inherited<RequestCredentials>(['same-origin', 'include', 'omit']) })
   credentials?: RequestCredentials | undefined;
 
-  /** Words for the elements inside. Default: the outer session's, then the English ones. */
+  /** Words for the elements inside. Default: the outer session's, then those of the locale's language. */
   @property({ attribute: false }) labels?: SessionLabels | undefined;
   /**
    * The page's sign-in towards its own server. Other headers are another sign-in, so that everything shown is

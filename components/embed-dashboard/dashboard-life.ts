@@ -10,11 +10,13 @@ import {
 } from '../../src/protocol/dashboard-url.js';
 import { isEmbedPath, type EmbedEvent } from '../../src/protocol/embed-message.js';
 import { InlayError } from '../../src/protocol/inlay-error.js';
+import { englishDashboardLabels } from '../../src/locales/english-dashboard.js';
 import { isDark } from '../shared/design-tokens.js';
 import { given, inherit, localeOf } from '../shared/inherited.js';
 import { sameHeaders } from '../shared/same-headers.js';
 import { awaitsSession } from '../shared/session-consumer.js';
 import { DashboardFrame, type FrameHost } from './frame/dashboard-frame.js';
+import { noticesView, refusals } from './dashboard-notices.js';
 import { dashboardProvider } from './dashboard-provider.js';
 import type { DashboardElement, DashboardSurroundings } from './dashboard-surroundings.js';
 import {
@@ -41,6 +43,10 @@ const CLOCK_CHECK_MS = 60_000;
  * Fetched beside the first paint.
  */
 export class DashboardLife {
+  /** All English words: of what is said, the most is said of what happens here. */
+  readonly english = englishDashboardLabels;
+  readonly noticesView = noticesView;
+  readonly refusals = refusals;
   readonly #at: DashboardSurroundings;
   readonly #element: DashboardElement;
   readonly #told = new ToldState();

@@ -5,14 +5,15 @@ import { designTokens, type Theme } from '../shared/design-tokens.js';
 import { enumerated } from '../shared/enumerated.js';
 import { fillingStyles } from '../shared/filling-styles.js';
 import { hostStyles } from '../shared/host-styles.js';
-import { given, inherit, inherited } from '../shared/inherited.js';
-import { wordsOver, type PartialLabels } from '../shared/labels.js';
+import { inherit, inherited } from '../shared/inherited.js';
+import { Language } from '../shared/language.js';
+import { wordsOver, type PartialLabels, type WordsByKind } from '../../src/locales/labels.js';
 import { SessionConsumer } from '../shared/session-consumer.js';
-import { englishDashboardLabels, type DashboardLabels } from './dashboard-labels.js';
+import { firstDashboardLabels, type DashboardLabels } from '../../src/locales/dashboard-labels.js';
 import type { DashboardLife } from './dashboard-life.js';
 import type { DashboardChat, DashboardLoading, ShownState } from './dashboard-surroundings.js';
 import { embedDashboardStyles } from './embed-dashboard.styles.js';
-import { DashboardErrorEvent } from './events.js';
+import { DashboardErrorEvent } from './dashboard-error-event.js';
 
 /**
  * @summary A dashboard of the platform in a frame of its own origin, with a fresh session for each load.
@@ -72,7 +73,7 @@ export class EmbedDashboard extends LitElement {
   heading?: string;
   /** When it is loaded: near the viewport, or at once. */
   loading: DashboardLoading = 'lazy';
-  /** BCP 47 locale of the dashboard. Default: the session's, then the page's language, then the platform's. */
+  /** BCP 47 locale of the dashboard, and of the words around it. Default: the session's, then the page's language, then the platform's. */
   locale?: string | undefined;
   /** IANA time zone of the dashboard. Default: the session's, then the platform's. */
   timezone?: string | undefined;
@@ -99,12 +100,13 @@ export class EmbedDashboard extends LitElement {
   filters: DashboardFilters = {};
   /** Headers of the page's own sign-in towards the session helper. Default: the session's. */
   headers?: HeadersSource | undefined;
-  /** Words to use instead of the English ones, any of them. Default: the session's. */
-  labels?: PartialLabels<DashboardLabels> | undefined;
+  /** Words to use instead of those of the locale's language, any of them. Default: the session's. */
+  labels?: PartialLabels<DashboardLabels> | WordsByKind | undefined;
 
   readonly #session = new SessionConsumer(this, (now, before) => {
     if (now?.epoch !== before?.epoch) this.#life?.forget();
   });
+  readonly #language = new Language(this, () => this.#session.session);
   #shown: ShownState = { phase: 'idle' };
   #life: DashboardLife | undefined;
   #lifeLoading: Promise<DashboardLife> | undefined;
@@ -122,6 +124,10 @@ export class EmbedDashboard extends LitElement {
   override disconnectedCallback(): void {
     this.#life?.disconnect();
     super.disconnectedCallback();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#language.isAwaited?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -166,6 +172,8 @@ export class EmbedDashboard extends LitElement {
     return html`
       <section
         class="inlay dashboard ${theme}"
+        lang=${this.#language.lang}
+        dir=${this.#language.dir}
         aria-label=${heading === '' ? labels.heading : heading}
         aria-busy=${phase === 'loading'}
         tabindex="-1"
@@ -174,7 +182,9 @@ export class EmbedDashboard extends LitElement {
           <slot name="header">${heading === '' ? nothing : html`<h2>${heading}</h2>`}</slot>
           ${this.#fullScreenButton(labels)}
         </header>
-        <div class="notices">${code === undefined ? this.#noticesView(labels) : nothing}</div>
+        <div class="notices">
+          ${code === undefined ? this.#life?.noticesView(labels, this.#shown, this.#retryButton(labels)) : nothing}
+        </div>
         <div class="stage">
           <div class="frame"></div>
           ${isWaiting ? skeleton(labels) : nothing}
@@ -195,30 +205,12 @@ export class EmbedDashboard extends LitElement {
   }
 
   #errorView(labels: DashboardLabels, code: keyof DashboardLabels['errors']): TemplateResult {
-    const unfiltered = this.#shown.unfiltered ?? [];
+    const { unfiltered = [] } = this.#shown;
+    const words = unfiltered.length === 0 ? labels.errors[code] : this.#life?.refusals(labels, unfiltered);
     return html`<div class="error" part="error" role="alert">
-      <p dir="auto">${unfiltered.length === 0 ? labels.errors[code] : refusals(labels, unfiltered)}</p>
+      <p dir="auto">${words}</p>
       ${this.#retryButton(labels)}
     </div>`;
-  }
-
-  #noticesView(labels: DashboardLabels): TemplateResult {
-    const { isLate = false, unfiltered = [] } = this.#shown;
-    return html`${
-      unfiltered.length === 0
-        ? nothing
-        : html`<div class="notice" part="notice" role="alert">
-            <p dir="auto">${refusals(labels, unfiltered)}</p>
-          </div>`
-    }
-    ${
-      isLate
-        ? html`<div class="notice" part="notice" role="alert">
-            <p dir="auto">${labels.late}</p>
-            ${this.#retryButton(labels)}
-          </div>`
-        : nothing
-    }`;
   }
 
   #retryButton({ retry }: DashboardLabels): TemplateResult {
@@ -282,17 +274,10 @@ export class EmbedDashboard extends LitElement {
   }
 
   #words(): DashboardLabels {
-    const labels = given(this.labels) ?? this.#session.session?.labels;
-    return wordsOver(englishDashboardLabels, labels, 'dashboard');
+    // Until its code is there, a dashboard has nothing else to say.
+    const english = (this.#life?.english ?? firstDashboardLabels) as DashboardLabels;
+    return wordsOver(english, this.#language.labels, 'dashboard');
   }
-}
-
-/** One line for each filter, its name kept from turning the words around it. */
-function refusals({ filterRefused }: DashboardLabels, members: readonly string[]): TemplateResult[] {
-  return members.map(
-    (member) =>
-      html`<span class="line">${filterRefused(member === '' ? '' : `\u2068${member}\u2069`)}</span>`,
-  );
 }
 
 function skeleton(labels: DashboardLabels): TemplateResult {

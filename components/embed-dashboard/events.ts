@@ -1,5 +1,5 @@
 import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
-import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
+import { DashboardErrorEvent } from './dashboard-error-event.js';
 
 const visible = { bubbles: true, composed: true } as const;
 
@@ -94,24 +94,7 @@ export class DashboardSessionChangeEvent extends Event {
   }
 }
 
-/**
- * Something failed. `code` says what; `retryable` whether trying again may help; `fatal` whether the dashboard is gone
- * and the error is shown in its place, or there and the error is shown above it.
- */
-export class DashboardErrorEvent extends Event {
-  readonly code: InlayErrorCode;
-  readonly retryable: boolean;
-  readonly fatal: boolean;
-  /** The filter that it is about, by the name that it was given: `view.dimension`, or what should have been one. */
-  readonly member?: string;
-  constructor(code: InlayErrorCode, retryable: boolean, fatal = true, member?: string) {
-    super('dashboard-error', visible);
-    this.code = code;
-    this.retryable = retryable;
-    this.fatal = fatal;
-    if (member !== undefined) this.member = member;
-  }
-}
+export { DashboardErrorEvent };
 
 declare global {
   // Of elements, of the document and of the window: all events bubble up to there.

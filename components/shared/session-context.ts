@@ -4,7 +4,7 @@ import type { SessionProvider, Viewer } from '../../src/client/session-provider.
 import type { TokenSource } from '../../src/client/token-source.js';
 import type { DashboardFilters } from '../../src/protocol/dashboard-url.js';
 import type { Theme } from './design-tokens.js';
-import type { SessionLabels } from './labels.js';
+import type { SessionLabels } from '../../src/locales/labels.js';
 
 /**
  * What `<analytics-session>` gives to the elements inside it: configuration and who is signed in, never a conversation
@@ -15,7 +15,7 @@ export interface SharedSession {
   readonly endpoint: string | undefined;
   readonly chatUrl: string | undefined;
   readonly dataUrl: string | undefined;
-  /** BCP 47 locale of numbers, dates and embedded pages. */
+  /** BCP 47 locale of words, numbers, dates and embedded pages. */
   readonly locale: string | undefined;
   /** IANA time zone. */
   readonly timezone: string | undefined;

@@ -1,4 +1,4 @@
-import type { AnalyticsChat, AnalyticsSession, EmbedDashboard } from '../../src/classes.js';
+import type { AnalyticsChat, AnalyticsSession, EmbedDashboard, LanguageLabels } from '../../src/classes.js';
 
 declare const chat: AnalyticsChat;
 declare const dashboard: EmbedDashboard;
@@ -29,6 +29,13 @@ declare const german: NonNullable<AnalyticsSession['labels']>;
 chat.labels = german;
 dashboard.labels = german;
 
+// A language is for every element, whole or in part.
+declare const french: LanguageLabels;
+[session, chat, dashboard].forEach((element) => (element.labels = french));
+chat.labels = { chat: { heading: 'Fragen' }, dashboard: { heading: 'Bericht' } };
+// @ts-expect-error: a language has all words
+export const dutch: LanguageLabels = { chat: {}, dashboard: french.dashboard };
+
 // What is not set is inherited, and setting it so takes it back.
 chat.theme = undefined;
 chat.credentials = undefined;
@@ -45,8 +52,6 @@ dashboard.labels = { retry: 1 };
 chat.labels = { showAllRows: 'Alle Zeilen' };
 // @ts-expect-error: the count is a number
 chat.labels = { showAllRows: (count: string) => count };
-// @ts-expect-error: words of the dashboard
-chat.labels = { dashboard: { heading: 'Bericht' } };
 // @ts-expect-error: no such element
 session.labels = { badge: { heading: 'Bild' } };
 // @ts-expect-error: no such theme

@@ -1,5 +1,5 @@
 import type { ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { ChatResponseStartEvent, ChatThreadChangeEvent, ChatToolCallEvent } from '../events.js';
 import { preloadResult } from '../result/lazy-result.js';
 import { tools } from './tools.js';

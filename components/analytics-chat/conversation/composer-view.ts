@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ChatStatus } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { ResultOptions } from '../result/result-options.js';
 import { later } from '../../shared/later.js';
 import type { QuestionDesk } from './question-desk.js';

@@ -1,5 +1,5 @@
 import { html, render } from 'lit';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 
 /** Shows the full address of `link` and opens it only when the viewer says so. */
 export function confirmLink(link: HTMLAnchorElement, labels: ChatWords): void {

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { EarlierTurns } from './earlier-turns.js';
 import { emptyView, promptsView } from './empty-view.js';
 import { tools } from './tools.js';

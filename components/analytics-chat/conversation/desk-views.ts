@@ -17,8 +17,8 @@ export function waitingView(
     ${waiting.map(
       (one) =>
         html`<li class="subject">
-          <span dir="auto">${labels.waiting}: ${one.question}</span>
-          ${crossButton(`${labels.takeBack}: ${one.question}`, labels.takeBack, () => desk.takeBack(one))}
+          <span>${labels.waiting}: <bdi>${one.question}</bdi></span>
+          ${crossButton(labels.takeBack(one.question), () => desk.takeBack(one))}
         </li>`,
     )}
   </ul>`;
@@ -34,7 +34,7 @@ export function subjectView(
   const words = subject.kind === 'about' ? labels.about(subject.name) : labels.revises(subject.question);
   return html`<div class="subject" part="subject">
     <span dir="auto">${words}</span>
-    ${crossButton(`${labels.remove}: ${words}`, labels.remove, desk.drop)}
+    ${crossButton(`${labels.remove}: ${words}`, desk.drop)}
   </div>`;
 }
 
@@ -43,8 +43,8 @@ export function revisesView(question: string, given: Given): TemplateResult {
   return html`<p class="revises" dir="auto">${toolWords(given).revises(question)}</p>`;
 }
 
-function crossButton(name: string, title: string, click: () => void): TemplateResult {
-  return html`<button type="button" class="cross" aria-label=${name} title=${title} @click=${click}>
+function crossButton(name: string, click: () => void): TemplateResult {
+  return html`<button type="button" class="cross" aria-label=${name} title=${name} @click=${click}>
     ×
   </button>`;
 }

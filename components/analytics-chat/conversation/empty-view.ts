@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { retryButton } from './retry-button.js';
 
 /** What stands where nothing has been asked. */

@@ -1,4 +1,4 @@
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { ChatLinkEvent } from '../events.js';
 
 /** What a click on a link of an answer does. */

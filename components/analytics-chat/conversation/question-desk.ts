@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { AskEnd, ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { isAnswering } from './composer-view.js';
 import { QuestionDraft } from './question-draft.js';
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 
 /** "Try again". */
 export function retryButton(labels: ChatWords, retry: () => void): TemplateResult {

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { MarkdownOptions } from '../../../src/render/markdown/streaming-markdown.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { OwnSignIn } from '../../shared/inherited.js';
 import type { SharedSession } from '../../shared/session-context.js';
 import type { ResultOptions } from '../result/result-options.js';

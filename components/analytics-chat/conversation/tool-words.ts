@@ -1,5 +1,5 @@
-import { wordsOver } from '../../shared/labels.js';
-import { englishToolLabels, type ToolLabels } from '../../shared/tool-labels.js';
+import { wordsOver } from '../../../src/locales/labels.js';
+import { englishToolLabels, type ToolLabels } from '../../../src/locales/tool-labels.js';
 import type { ResultOptions } from '../result/result-options.js';
 
 const completed = new WeakMap<object, ToolLabels>();

@@ -1,5 +1,5 @@
 import type { ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 
 /** The conversation as markdown: questions and answers, without steps, rows and queries. */
 export function transcriptOf(snapshot: ChatSnapshot, labels: ChatWords): string {

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import { later } from '../../shared/later.js';
 import type { ToolContext } from './tool-context.js';
 import { lazyResult } from '../result/lazy-result.js';
@@ -33,9 +33,9 @@ export function turnView(turn: Turn, isLast: boolean, options: TurnViewOptions):
       ${
         turn.question === ''
           ? nothing
-          : html`<div class="question" part="question" dir="auto">
+          : html`<div class="question" part="question">
               <h3 class="visually-hidden">${labels.you}</h3>
-              <span class="words">${turn.question}</span>
+              <span class="words" dir="auto">${turn.question}</span>
             </div>`
       }
       <div class="reply" part="answer">
@@ -107,7 +107,7 @@ function activityItem(activity: Activity, options: TurnViewOptions): TemplateRes
   if (activity.kind === 'tool') return toolItem(activity.step, options);
   const isThinking = activity.kind === 'thinking';
   return html`<div class=${isThinking ? 'thinking' : nothing} dir="auto">
-    ${isThinking ? html`<span class="visually-hidden">${options.labels.thinking}:</span>` : nothing}
+    ${isThinking ? html`<span class="visually-hidden" dir="auto">${options.labels.thinking}:</span>` : nothing}
     <span class="words">${activity.text}</span>
   </div>`;
 }

@@ -1,11 +1,13 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { ChatWords } from '../../shared/chat-labels.js';
+import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { Theme } from '../../shared/design-tokens.js';
 
 /** The round button over the page. */
 export interface Launcher {
   readonly labels: ChatWords;
   readonly heading: string;
+  readonly lang: unknown;
+  readonly dir: unknown;
   readonly theme: Theme;
   readonly isOpen: boolean;
   /** An answer has come to its end while the chat was closed. */
@@ -32,11 +34,13 @@ const icon = (path: TemplateResult<2>) =>
 
 /** Opens and closes the panel; its name says what the panel is, and whether something new is in it. */
 export function launcherView(launcher: Launcher): TemplateResult {
-  const { labels, heading, theme, isOpen, hasNews, toggle } = launcher;
+  const { labels, heading, lang, dir, theme, isOpen, hasNews, toggle } = launcher;
   return html`<button
     type="button"
     popover="manual"
     class="inlay launcher ${theme}"
+    lang=${lang}
+    dir=${dir}
     part="launcher-button"
     aria-label=${hasNews ? `${heading} (${labels.newMessage})` : heading}
     aria-expanded=${isOpen ? 'true' : 'false'}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { knownLocale, knownZone } from '../../../src/render/format/known-tags.js';
 import { brokenSql } from '../../../src/render/result/break-sql.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { quietButton } from './quiet-button.js';
 
 export interface AboutResult {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { suitedCharts, type ChartKind } from '../../../src/render/result/suited-charts.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 
 /** Which chart of a result is shown: the one that came with it, or one of those that suit its columns. */
 export class ChartKinds {

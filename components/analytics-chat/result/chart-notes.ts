@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DrawnRows } from '../../../src/render/chart/draw/draw-chart.js';
 import type { Slices } from '../../../src/render/result/fold-slices.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 
 export interface ChartNotes {
   readonly labels: ResultLabels;

@@ -1,6 +1,6 @@
 import { cellAt, focusCell, lightCell } from './cell-place.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 
 /** A result that numbers of the words may lead to. */
 export interface LinkedResult {

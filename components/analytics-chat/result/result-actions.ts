@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SheetTable } from '../../../src/render/table/to-xlsx.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { quietButton } from './quiet-button.js';
 import { copyTable, saveFile, tableFile, type TableFile } from './take-away.js';
 
@@ -10,6 +10,8 @@ type Said = 'copied' | 'copyTableFailed' | 'copySqlFailed' | 'downloadFailed';
 /** What the actions need to know of their result when somebody takes it away. */
 export interface TakenResult {
   readonly title: string;
+  /** What it is called without a title. */
+  readonly unnamed: string;
   readonly timeZone: string | undefined;
   readonly rightToLeft: boolean;
   /** All rows that are there, in the order in which they are seen. */
@@ -80,7 +82,7 @@ export class ResultActions {
     if (taken === undefined) return;
     make(taken)
       .then((blob) => {
-        saveFile(blob, taken.title, extension);
+        saveFile(blob, taken.title, extension, taken.unnamed);
         this.#say(undefined);
       })
       .catch(() => this.#say('downloadFailed'));

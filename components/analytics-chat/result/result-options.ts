@@ -1,6 +1,6 @@
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
-import type { PartialLabels, SessionLabels } from '../../shared/labels.js';
+import type { ChatLabels } from '../../../src/locales/chat-labels.js';
+import type { PartialLabels, SessionLabels } from '../../../src/locales/labels.js';
 import type { LoadRows } from './all-rows.js';
 import type { ChatRenderers } from './chat-renderers.js';
 

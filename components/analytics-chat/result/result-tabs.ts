@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 
 /** The views of one result, in the order of their tabs. */
 const VIEWS = ['chart', 'table'] as const;

@@ -4,7 +4,7 @@ import { countText } from '../../../src/render/format/format-options.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
 import { readResultTable, type ResultTable } from '../../../src/render/table/result-table.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { aboutResult } from './about-result.js';
 import { AllRows } from './all-rows.js';
 import { ChartFrame } from './chart-frame.js';
@@ -358,6 +358,7 @@ export class ResultView {
     if (table === undefined) return undefined;
     return {
       title: this.#title(),
+      unnamed: this.#labels.fileName,
       timeZone: this.#options?.timeZone,
       rightToLeft: getComputedStyle(this.#element).direction === 'rtl',
       table,

@@ -1,5 +1,5 @@
-import { englishResultLabels, type ResultLabels } from '../../shared/result-labels.js';
-import { wordsOver } from '../../shared/labels.js';
+import { englishResultLabels, type ResultLabels } from '../../../src/locales/result-labels.js';
+import { wordsOver } from '../../../src/locales/labels.js';
 import type { ResultOptions } from './result-options.js';
 
 const completed = new WeakMap<object, ResultLabels>();

@@ -22,6 +22,8 @@ export const resultStyles = css`
     min-inline-size: 0;
     font-weight: 600;
     overflow-wrap: anywhere;
+    /* A title in another script begins where all the others do. */
+    text-align: match-parent;
   }
   .tabs {
     display: flex;

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
 import type { ResultColumn } from '../../../src/render/table/result-table.js';
 import type { SortDirection } from '../../../src/render/table/sort-rows.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { mayBeCut } from './column-widths.js';
 import type { RowSort } from './row-order.js';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { findSteps } from '../../../src/render/result/find-rows.js';
 import type { ResultModel } from '../../../src/render/result/result-model.js';
-import type { ResultLabels } from '../../shared/result-labels.js';
+import type { ResultLabels } from '../../../src/locales/result-labels.js';
 import { columnWidths } from './column-widths.js';
 import { DerivedRows } from './derived-rows.js';
 import { quietButton } from './quiet-button.js';

@@ -9,11 +9,15 @@ import { paperTable } from './paper-table.js';
 /** A file of a table. */
 export type TableFile = 'csv' | 'xlsx';
 
-/** Saves a file that is called as the result is. */
-export function saveFile(file: Blob, title: string, extension: string): void {
+/**
+ * Saves a file that is called as the result is.
+ *
+ * @param unnamed what it is called where the result has no name.
+ */
+export function saveFile(file: Blob, title: string, extension: string, unnamed?: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = fileName(title, extension);
+  link.download = fileName(title, extension, unnamed);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -27,7 +27,7 @@ describe('an embedded dashboard', () => {
       await embedded.event('session-expired');
       const [error] = await embedded.events('error');
       assert.deepEqual([error?.payload.name, error?.payload.fatal], ['SessionInvalid', true]);
-      assert.match(await embedded.frame.locator('h1').innerText(), /no longer valid/);
+      assert.match(await embedded.frame.locator('h1').innerText(), /nicht mehr gültig/);
     });
   });
 
@@ -75,7 +75,7 @@ describe('an embedded dashboard', () => {
       await embedded.act('navigate', { path: '/dashboard/flights-delays' });
       assert.deepEqual((await embedded.event('navigate')).payload, { path: '/dashboard/flights-delays' });
       assert.equal((await embedded.event('dashboard-loaded', 1)).payload.publicId, 'flights-delays');
-      await frame.getByRole('button', { name: 'Back' }).click();
+      await frame.getByRole('button', { name: 'Zurück' }).click();
       assert.deepEqual((await embedded.event('navigate', 1)).payload, {
         path: '/dashboard/flights-overview',
       });

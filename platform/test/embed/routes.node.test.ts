@@ -99,7 +99,8 @@ describe('the documents of the embed pages', () => {
     }
     const names = [...found].map((path) => path.replace(/^.*\//, ''));
     assert.deepEqual(names.sort(), [
-      ...['describe-chart.js', 'draw-chart.js', 'embed.js', 'map-ground.js', 'map-states.js', 'map-world.js'],
+      ...['ar.js', 'de.js', 'describe-chart.js', 'draw-chart.js', 'embed.js', 'es.js', 'fr.js'],
+      ...['map-ground.js', 'map-states.js', 'map-world.js'],
     ]);
   });
 

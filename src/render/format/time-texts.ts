@@ -1,5 +1,6 @@
 import { knownLocale, knownZone } from './known-tags.js';
 import { parseTime } from './parse-time.js';
+import { quarterOf, quarterText } from './quarter-text.js';
 import type { TimeGranularity, TimeShape } from './time-granularity.js';
 
 const DAY_PARTS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -24,6 +25,7 @@ export function timeTexts(options: {
 }): (text: string, shape?: TimeShape) => string {
   const locale = knownLocale(options.locale);
   const zone = knownZone(options.timeZone);
+  const quarter = quarterText(locale);
   const formats = new Map<string, Intl.DateTimeFormat>();
   const formatOf = (granularity: TimeGranularity, zoned: boolean): Intl.DateTimeFormat => {
     const key = `${granularity} ${zoned}`;
@@ -39,13 +41,8 @@ export function timeTexts(options: {
     const { milliseconds } = time;
     if (granularity === 'week') return format.formatRange(milliseconds, milliseconds + WEEK);
     const shown = format.format(milliseconds);
-    return granularity === 'quarter' ? `Q${quarterOf(milliseconds)} ${shown}` : shown;
+    return granularity === 'quarter' ? `${quarter(quarterOf(milliseconds))} ${shown}` : shown;
   };
-}
-
-/** The quarter of a year, 1 to 4, by the clock of UTC. */
-export function quarterOf(milliseconds: number): number {
-  return Math.floor(new Date(milliseconds).getUTCMonth() / 3) + 1;
 }
 
 /** Wall clocks were read as if they were UTC, so UTC shows them as written. Periods of data are Gregorian everywhere. */

@@ -1,6 +1,7 @@
 import { decimalsOf, recordedDecimals } from './decimals.js';
 import { knownLocale } from '../format/known-tags.js';
 import { numberRole } from './number-role.js';
+import { quarterText } from '../format/quarter-text.js';
 import { numericValue } from '../table/result-table.js';
 import { timeTexts } from '../format/time-texts.js';
 import type { FormatOptions } from '../format/format-options.js';
@@ -89,7 +90,7 @@ function writer(role: NumberRole, column: ResultColumn, options: FormatOptions, 
   const locale = knownLocale(options.locale);
   const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   if (role === 'hour') return hourWriter(locale);
-  if (role === 'quarter') return (value) => `Q${value}`;
+  if (role === 'quarter') return quarterText(locale);
   if (role === 'code') {
     const code = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
     return (value) => code.format(value as number);

@@ -3,6 +3,7 @@
  * split another way, over time, for one of its rows, or beside the period before. Nothing that was just shown, and
  * nothing that was asked in the thread already.
  */
+import { quarterOf, quarterText } from '../format/quarter-text.js';
 import { numericValue } from '../table/result-table.js';
 import type { ModelColumn, ResultModel } from '../result/result-model.js';
 import type { FoundMember } from './found-members.js';
@@ -134,8 +135,10 @@ const SHAPES: Readonly<Record<Exclude<PeriodUnit, 'quarter'>, Intl.DateTimeForma
 };
 
 function periodText({ unit, start }: Period, locale: string | undefined): string {
-  if (unit === 'quarter') return `Q${Math.floor(start.getUTCMonth() / 3) + 1} ${start.getUTCFullYear()}`;
-  return new Intl.DateTimeFormat(locale, { ...SHAPES[unit], timeZone: 'UTC' }).format(start);
+  const written = (shape: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...shape, timeZone: 'UTC' }).format(start);
+  if (unit !== 'quarter') return written(SHAPES[unit]);
+  return `${quarterText(locale)(quarterOf(start.getTime()))} ${written(SHAPES.year)}`;
 }
 
 function plain(text: string): string {

@@ -21,6 +21,8 @@ export interface SheetTable extends ResultTable {
 export interface XlsxOptions {
   /** What the sheet is called. */
   readonly title?: string;
+  /** What it is called without a title. Default: `Result`. */
+  readonly unnamed?: string;
   /** IANA zone that moments are written in; the browser's own when absent. */
   readonly timeZone?: string | undefined;
   /** Whether the first column is the rightmost one. */
@@ -63,7 +65,7 @@ export function* xlsxSteps(table: SheetTable, options: XlsxOptions = {}): Steps<
     ],
     '_rels/.rels': [relations([['officeDocument', 'xl/workbook.xml']])],
     'xl/workbook.xml': [
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(options.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(options))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     'xl/_rels/workbook.xml.rels': [
       relations([
@@ -105,8 +107,8 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
 }
 
 /** The file's own words without their extension, which hold nothing that a sheet's name may not. */
-function sheetName(title = ''): string {
-  const [name = ''] = fileName(title, '', 'Result').split('.');
+function sheetName({ title = '', unnamed = 'Result' }: XlsxOptions): string {
+  const [name = ''] = fileName(title, '', unnamed).split('.');
   return [...name].slice(0, MAX_SHEET_NAME).join('').slice(0, MAX_SHEET_NAME).trim() || 'Result';
 }
 

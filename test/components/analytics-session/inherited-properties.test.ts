@@ -90,10 +90,10 @@ const rows: readonly Row[] = [
     outer: { send: 'Outer', dashboard: { heading: 'Outer' } },
     standard: {},
     isAttribute: false,
-    seen: { own: 'Own', session: 'Session', outer: 'Outer', standard: 'Send', page: 'Send' },
+    seen: { own: 'Own', session: 'Session', outer: 'Outer', standard: 'Enviar', page: 'Enviar' },
     seenOfDashboard: {
       ...{ own: 'Own', session: 'Session', outer: 'Outer' },
-      ...{ standard: 'Dashboard', page: 'Dashboard' },
+      ...{ standard: 'Panel', page: 'Panel' },
     },
   },
 ];

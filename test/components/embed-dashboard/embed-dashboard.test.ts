@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import '../../../components/embed-dashboard/define.js';
-import { englishDashboardLabels } from '../../../components/embed-dashboard/dashboard-labels.js';
+import { englishDashboardLabels } from '../../../src/locales/english-dashboard.js';
 import type { EmbedDashboard } from '../../../components/embed-dashboard/embed-dashboard.js';
 import type {
   DashboardDrilldownEvent,

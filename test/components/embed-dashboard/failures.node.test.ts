@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { englishDashboardLabels } from '../../../components/embed-dashboard/dashboard-labels.js';
+import { englishDashboardLabels } from '../../../src/locales/english-dashboard.js';
 import type { InlayErrorCode } from '../../../src/protocol/inlay-error.js';
 import type { DashboardPage } from '../../helpers/dashboard-page.js';
 import { DashboardStage } from '../../helpers/dashboard-stage.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { englishNextLabels } from '../../../components/shared/next-labels.js';
+import { englishNextLabels } from '../../../src/locales/next-labels.js';
 import { resultModel } from '../../../src/render/result/result-model.js';
 import { foundDimensions, type FoundMember } from '../../../src/render/suggest/found-members.js';
 import { nextQuestions, type NextQuestionsOptions } from '../../../src/render/suggest/next-questions.js';

@@ -91,6 +91,8 @@ const months = new Map(
 /** A period with English months: `3. Juni 2025` is `3 June 2025`. Anything without a year stays as it is. */
 function inEnglish(text: string, tag: string): string {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const quarter = /^(?:Q|T|الربع )([1-4]) (\d{4})$/.exec(latin);
+  if (quarter !== null) return `Q${quarter[1]} ${quarter[2]}`;
   const words = latin.split(/\s+/).filter((word) => word !== 'de');
   const known = new Map(months.get(tag));
   if (!/\b\d{4}\b/.test(latin) || !words.some((word) => known.has(plain(word)))) return latin;

@@ -2,12 +2,12 @@ import type { ChartView } from '../../../../src/render/chart/draw/draw-chart.js'
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { describeIn } from '../../../../src/render/result/chart-description.js';
 import { chartKeys } from '../../../../src/render/result/chart-keys.js';
-import { englishChartDescription } from '../../../../src/render/result/english-description.js';
 import { foldSlices } from '../../../../src/render/result/fold-slices.js';
 import { plainlyNamed } from '../../../../src/render/result/plain-names.js';
 import type { ResultModel } from '../../../../src/render/result/result-model.js';
 import { h } from './dom.js';
 import type { Formats } from './formats.js';
+import { words } from './words.js';
 
 /** Rows that a chart is drawn from at most. */
 const mostRows = 5_000;
@@ -48,16 +48,17 @@ export class AnswerChart {
     if (named === undefined) throw new Error('The chart computes with a name that it cannot hold.');
     const checked = checkSpec(named.spec, named.table);
     if (!checked.ok) throw new Error('The chart cannot be drawn.');
-    const other = (count: number): string => `Other (${formats.count(count)})`;
+    const { chat } = words();
+    const other = (count: number): string => chat.otherSlices(count, formats.count(count));
     const folded = foldSlices(checked.spec, named.table, mostRows, other);
     const options = { locale: formats.locale, timeZone: formats.timezone };
     this.#view = await drawChart(this.element, {
       ...{ spec: folded.spec, table: folded.table, ...options, heading: model.title },
       ...{ theme: this.#theme(), width: this.element.clientWidth, signal: this.#drawing.signal },
     });
-    chartKeys(this.element, this.#view, 'Values of the chart, by arrow keys');
+    chartKeys(this.element, this.#view, chat.chartValues);
     const describe = await loadDescriber();
-    describeIn(this.element, describe?.(checked.spec, named.table, englishChartDescription, options) ?? '');
+    describeIn(this.element, describe?.(checked.spec, named.table, chat.chartDescription, options) ?? '');
   }
 
   readonly #recolour = (): void => this.#view?.setTheme(this.#theme());

@@ -2,6 +2,7 @@ import type { ResultModel } from '../../../../src/render/result/result-model.js'
 import type { ResultTable } from '../../../../src/render/table/result-table.js';
 import { h } from './dom.js';
 import type { Formats } from './formats.js';
+import { words } from './words.js';
 
 const mostRows = 8;
 
@@ -25,14 +26,18 @@ export function answerTable({ columns, rows, totalRows }: ResultModel, formats: 
     );
   const more =
     totalRows > mostRows
-      ? h('p', { class: 'more-rows' }, `First ${mostRows} of ${formats.count(totalRows)} rows`)
+      ? h(
+          'p',
+          { class: 'more-rows' },
+          words().firstRows(mostRows, totalRows, formats.count(mostRows), formats.count(totalRows)),
+        )
       : undefined;
   return h(
     'div',
     {},
     h(
       'div',
-      { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': 'Result' },
+      { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': words().result },
       h('table', {}, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...lines)),
     ),
     more,

@@ -1,9 +1,11 @@
 import type { EmbedContext } from '../embed-context.js';
 import { viewerBadge } from './avatar.js';
 import { h } from './dom.js';
+import { words } from './words.js';
 
 /** Who is here, in which mode and where, and the dashboards there are. */
 export function appView(context: EmbedContext, open: (publicId: string) => void): HTMLElement {
+  const say = words();
   const { viewer, mode, embedTenantName, dashboards } = context;
   const fact = (name: string, value: string): HTMLElement =>
     h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, h('bdi', {}, value)));
@@ -25,18 +27,18 @@ export function appView(context: EmbedContext, open: (publicId: string) => void)
     h(
       'header',
       { class: 'page-head' },
-      h('div', { class: 'page-title' }, h('h1', { tabindex: '-1' }, 'Analytics')),
+      h('div', { class: 'page-title' }, h('h1', { tabindex: '-1' }, say.analytics)),
       h('div', { class: 'page-tools' }, viewerBadge(viewer)),
     ),
     h(
       'dl',
       { class: 'facts' },
-      fact('Mode', mode === 'creator' ? 'Creator' : 'Read-only'),
-      fact('Tenant', embedTenantName ?? 'Account-wide'),
+      fact(say.mode, mode === 'creator' ? say.creator : say.readOnly),
+      fact(say.tenant, embedTenantName ?? say.accountWide),
     ),
-    h('h2', {}, 'Dashboards'),
+    h('h2', {}, say.dashboards),
     cards.length > 0
       ? h('ul', { class: 'dashboard-list' }, ...cards)
-      : h('p', { class: 'card-empty' }, 'This deployment has no dashboards.'),
+      : h('p', { class: 'card-empty' }, say.noDashboards),
   );
 }

@@ -2,6 +2,7 @@ import { cleanName, initialsOf } from '../../../../src/render/person/initials.js
 import { colorIndex, personColors } from '../../../../src/render/person/person-colors.js';
 import type { EmbedContext } from '../embed-context.js';
 import { h } from './dom.js';
+import { words } from './words.js';
 
 /** Initials in the name's own colours, and over them the picture once it has loaded; one that fails leaves the initials. */
 export function avatar({ displayName, picture }: EmbedContext['viewer']): HTMLElement {
@@ -36,6 +37,6 @@ export function viewerBadge(viewer: EmbedContext['viewer']): HTMLElement {
     'div',
     { class: 'viewer' },
     avatar(viewer),
-    h('bdi', { class: 'viewer-name' }, name === '' ? 'Guest' : name),
+    h('bdi', { class: 'viewer-name' }, name === '' ? words().guest : name),
   );
 }

@@ -8,6 +8,7 @@ import type { TurnState } from './chat-turn.js';
 import { h, icon } from './dom.js';
 import type { EmbedSession } from './embed-session.js';
 import type { Formats } from './formats.js';
+import { words } from './words.js';
 
 export type ChatPanelOptions = {
   readonly session: EmbedSession;
@@ -20,10 +21,10 @@ export type ChatPanelOptions = {
 };
 
 const longestQuestion = 4_000;
-const endings: Readonly<Record<TurnEnd, string>> = {
-  completed: '',
-  failed: 'The answer could not be completed. Please ask again.',
-  stopped: 'Stopped.',
+const endings: Readonly<Record<TurnEnd, () => string>> = {
+  completed: () => '',
+  failed: () => words().answerFailed,
+  stopped: () => words().answerStopped,
 };
 
 /** Questions and answers. It stands in a panel over a dashboard or fills a page. */
@@ -31,15 +32,13 @@ export class ChatPanel {
   readonly element: HTMLElement;
   readonly #options: ChatPanelOptions;
   readonly #client: ChatClient;
-  readonly #log = h('div', { class: 'chat-log', role: 'log', tabindex: '0', 'aria-label': 'Conversation' });
+  readonly #log = h('div', { class: 'chat-log', role: 'log', tabindex: '0' });
   readonly #welcome = h('div', { class: 'chat-welcome' });
-  readonly #input = h('textarea', {
-    rows: 1,
-    maxlength: longestQuestion,
-    placeholder: 'Ask a question',
-    'aria-label': 'Question',
-  });
+  readonly #input = h('textarea', { rows: 1, maxlength: longestQuestion });
   readonly #send = h('button', { type: 'submit', class: 'send' });
+  #prompts: readonly string[] = [];
+  /** Write the words of each turn anew. */
+  #turns: (() => void)[] = [];
 
   constructor(options: ChatPanelOptions) {
     this.#options = options;
@@ -58,16 +57,28 @@ export class ChatPanel {
     });
     this.element = h('div', { class: 'chat' }, this.#log, form);
     this.#log.append(this.#welcome);
-    this.#setAsking(false);
+    this.relabel();
+  }
+
+  /** Its words anew, after a change of language. What was asked and answered stays. */
+  relabel(): void {
+    const { askQuestion, chat, question } = words();
+    this.#log.setAttribute('aria-label', chat.conversation);
+    this.#input.placeholder = askQuestion;
+    this.#input.setAttribute('aria-label', question);
+    this.suggest(this.#prompts);
+    this.#setAsking(this.#client.isAsking);
+    for (const write of this.#turns) write();
   }
 
   /** Offers questions to begin with. */
   suggest(prompts: readonly string[]): void {
+    this.#prompts = prompts;
     const buttons = prompts.map((prompt) =>
       h('button', { type: 'button', class: 'prompt', on: { click: () => void this.ask(prompt) } }, prompt),
     );
     this.#welcome.replaceChildren(
-      h('p', { class: 'chat-hello' }, `Ask about ${this.#options.rowNoun()} in plain words.`),
+      h('p', { class: 'chat-hello' }, words().askAbout(this.#options.rowNoun())),
       ...buttons,
     );
   }
@@ -79,6 +90,7 @@ export class ChatPanel {
   /** Forgets the conversation. */
   reset(): void {
     this.#client.reset();
+    this.#turns = [];
     this.#log.replaceChildren(this.#welcome);
     this.#setAsking(false);
   }
@@ -115,7 +127,7 @@ export class ChatPanel {
       'p',
       { class: 'answer-status' },
       h('span', { class: 'dots', 'aria-hidden': 'true' }),
-      'Thinking',
+      words().thinking,
     );
     const results = h('div', { class: 'answer-results' });
     const element = h(
@@ -130,11 +142,13 @@ export class ChatPanel {
     let shown: TurnState['result'];
     let view: AnswerResultView | undefined;
     let frame = 0;
+    let ended: TurnEnd | undefined;
+    const ending = h('p');
     const draw = ({ done = false } = {}): void => {
       frame = 0;
       if (!latest) return;
       if (latest.answer !== '') status.remove();
-      else status.lastChild?.replaceWith(latest.isLooking ? 'Looking at the data' : 'Thinking');
+      else status.lastChild?.replaceWith(latest.isLooking ? words().looking : words().thinking);
       markdown.update(latest.answer, { done });
       const { result } = latest;
       const told = latest.answer !== '' && result && isWorthATable(result.table) ? result : undefined;
@@ -146,6 +160,11 @@ export class ChatPanel {
       shown = told;
       this.#follow(element);
     };
+    this.#turns.push(() => {
+      shown = undefined;
+      draw({ done: ended !== undefined });
+      if (ended !== undefined) ending.textContent = endings[ended]();
+    });
     return {
       element,
       show: (state: TurnState): void => {
@@ -156,7 +175,10 @@ export class ChatPanel {
         cancelAnimationFrame(frame);
         draw({ done: true });
         status.remove();
-        if (endings[end] !== '') text.after(h('p', { class: `answer-end is-${end}` }, endings[end]));
+        ended = end;
+        ending.className = `answer-end is-${end}`;
+        ending.textContent = endings[end]();
+        if (ending.textContent !== '') text.after(ending);
         this.#follow(element);
       },
     };
@@ -170,7 +192,7 @@ export class ChatPanel {
   }
 
   #setAsking(isAsking: boolean): void {
-    const label = isAsking ? 'Stop' : 'Send';
+    const label = isAsking ? words().chat.stop : words().chat.send;
     this.#send.replaceChildren(icon(isAsking ? 'stop' : 'send'));
     this.#send.setAttribute('aria-label', label);
     this.#send.title = label;

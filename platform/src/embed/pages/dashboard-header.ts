@@ -4,6 +4,7 @@ import { viewerBadge } from './avatar.js';
 import { disclosure } from './disclosure.js';
 import { h, icon } from './dom.js';
 import type { Display } from './page-config.js';
+import { words } from './words.js';
 
 export type HeaderOptions = {
   readonly dashboard: Dashboard;
@@ -21,7 +22,13 @@ export function dashboardHeader({ dashboard, display, viewer, back, exports }: H
     back && display.backButton
       ? h(
           'button',
-          { type: 'button', class: 'icon-button back', 'aria-label': 'Back', title: 'Back', on: { click } },
+          {
+            type: 'button',
+            class: 'icon-button back',
+            'aria-label': words().back,
+            title: words().back,
+            on: { click },
+          },
           icon('back'),
         )
       : undefined;
@@ -49,7 +56,7 @@ export function dashboardHeader({ dashboard, display, viewer, back, exports }: H
 
 const exportMenu = (exports: HeaderOptions['exports']): HTMLElement =>
   disclosure({
-    label: 'Export',
+    label: words().export,
     summary: 'CSV',
     isActive: false,
     kind: 'export',

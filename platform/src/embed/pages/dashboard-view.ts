@@ -19,6 +19,7 @@ import { skipLinks } from './skip-links.js';
 import { StatusLine } from './status-line.js';
 import { WidgetCard } from './widget-card.js';
 import { drillMember } from './widget-query.js';
+import { words } from './words.js';
 
 export type DashboardViewOptions = {
   readonly dashboard: Dashboard;
@@ -59,6 +60,9 @@ export class DashboardView {
   #filterRun = 0;
   /** In place of the widgets, while the host filters by what makes no sense. */
   #notice: HTMLElement | undefined;
+  /** Makes that notice, in the language of now. */
+  #refusal: (() => HTMLElement) | undefined;
+  #skip: HTMLElement;
   #loadRun = 0;
   /** Whether the host knows that the dashboard stands. */
   #isTold = false;
@@ -74,7 +78,7 @@ export class DashboardView {
     this.element = h(
       'main',
       { class: 'dashboard' },
-      skipLinks(this.#grid),
+      (this.#skip = skipLinks(this.#grid)),
       this.#head,
       this.#bar,
       this.#grid,
@@ -82,6 +86,10 @@ export class DashboardView {
       this.#status.element,
     );
     this.relabel();
+  }
+
+  get title(): string {
+    return this.#options.dashboard.title;
   }
 
   /** The filters and choices of now, to begin with another time. */
@@ -126,7 +134,8 @@ export class DashboardView {
     parameters: string | URLSearchParams,
   ): void {
     this.#notice?.remove();
-    this.#notice = refused && filterNotice(refused, () => void this.#obey(parameters));
+    this.#refusal = refused && (() => filterNotice(refused, () => void this.#obey(parameters)));
+    this.#notice = this.#refusal?.();
     for (const part of [this.#bar, this.#grid, this.#foot]) part.hidden = this.#notice !== undefined;
     if (this.#notice) this.#head.after(this.#notice);
   }
@@ -155,8 +164,10 @@ export class DashboardView {
       ? dashboardHeader({ dashboard, display, viewer: context()?.viewer, back, exports })
       : undefined;
     this.#head.replaceChildren(...(header ? [header] : []));
+    this.#skip.replaceWith((this.#skip = skipLinks(this.#grid)));
+    this.#notice?.replaceWith((this.#notice = this.#refusal?.() ?? this.#notice));
     this.#drawBar();
-    for (const card of this.#cards) card.draw();
+    for (const card of this.#cards) card.relabel();
     this.#drawFoot();
   }
 
@@ -181,7 +192,7 @@ export class DashboardView {
         const message = `The widget "${widget.title}" could not be loaded.`;
         channel.send('error', { message, name: 'WidgetFailed', fatal: false });
       },
-      say: (words) => this.#status.say(words),
+      say: (text) => this.#status.say(text),
     });
     return card;
   }
@@ -231,8 +242,9 @@ export class DashboardView {
     const failed = this.#cards.filter((card) => card.isFailed).length;
     const updated = this.#cards.length - failed;
     const figure = this.#cards.map((card) => card.figure).find((text) => text !== undefined);
-    const words = [`${updated} ${updated === 1 ? 'widget' : 'widgets'} updated`, figure];
-    return [...words, failed > 0 ? `${failed} could not be loaded` : undefined]
+    const count = (widgets: number): string => this.#options.formats().count(widgets);
+    const done = [words().widgetsUpdated(updated, count(updated)), figure];
+    return [...done, failed > 0 ? words().widgetsFailed(failed, count(failed)) : undefined]
       .filter((part) => part !== undefined)
       .join(', ');
   }
@@ -278,7 +290,8 @@ export class DashboardView {
     const times = this.#cards.flatMap(({ refreshedAt }) => (refreshedAt === undefined ? [] : [refreshedAt]));
     const formats = this.#options.formats();
     const zone = formats.timezone === undefined ? '' : ` (${formats.timezone})`;
-    this.#foot.textContent = times.length === 0 ? '' : `Updated ${formats.moment(Math.max(...times))}${zone}`;
+    this.#foot.textContent =
+      times.length === 0 ? '' : words().updated(`${formats.moment(Math.max(...times))}${zone}`);
   }
 
   /** Every row behind a widget as a file, as far as the platform gives them out. */
@@ -292,10 +305,10 @@ export class DashboardView {
       channel.send('download', { widgetId: widget.id, format: 'csv' });
       const count = (rows: number): string => formats().count(rows);
       if (total > rows.length) {
-        this.#status.show(`The file holds the first ${count(rows.length)} of ${count(total)} rows.`);
+        this.#status.show(words().fileHolds(count(rows.length), total, count(total)));
       }
     } catch {
-      this.#status.show(`“${widget.title}” could not be downloaded. Please try again.`);
+      this.#status.show(words().downloadFailed(widget.title));
     }
   }
 }

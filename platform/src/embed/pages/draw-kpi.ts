@@ -2,6 +2,7 @@ import type { Widget } from '../dashboard-schema.js';
 import { numberOf, textOf } from './data-client.js';
 import { h, svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
+import { words } from './words.js';
 
 type Kpi = Extract<Widget, { type: 'kpi' }>;
 
@@ -56,9 +57,12 @@ function changeLine(
     { class: 'kpi-arrow', viewBox: '0 0 12 12', 'aria-hidden': 'true' },
     svg('path', { d: isSame ? 'M2 6h8' : rises ? 'M6 2l4.5 7h-9z' : 'M6 10l4.5-7h-9z' }),
   );
-  const months = `${formats.date(last.time, 'month', 'short')} vs ${formats.date(before.time, 'month', 'short')}`;
-  const words = h('span', { class: `kpi-delta is-${tone}` }, arrow, h('bdi', {}, text));
-  return h('p', { class: 'kpi-change' }, words, h('span', { class: 'kpi-months' }, months));
+  const months = words().versus(
+    formats.date(last.time, 'month', 'short'),
+    formats.date(before.time, 'month', 'short'),
+  );
+  const delta = h('span', { class: `kpi-delta is-${tone}` }, arrow, h('bdi', {}, text));
+  return h('p', { class: 'kpi-change' }, delta, h('span', { class: 'kpi-months' }, months));
 }
 
 /** The shape alone; the change above it is in words. */

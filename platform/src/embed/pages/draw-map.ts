@@ -3,7 +3,9 @@ import { withCursor } from './chart-cursor.js';
 import { numberOf, textOf } from './data-client.js';
 import { h, svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
+import type { Formats } from './formats.js';
 import { mapGround, type MapGround } from './map-ground.js';
+import { words } from './words.js';
 
 type MapWidget = Extract<Widget, { type: 'map' }>;
 type Place = {
@@ -50,20 +52,20 @@ export function drawMap(input: DrawInput<MapWidget>): HTMLElement {
   const chartPlace = (place: Place) => ({ x: (place.x - x) * ratio, y: (place.y - y) * ratio });
   const frame = withCursor({
     chart,
-    label: `${widget.title}, ${places.length} places`,
+    label: `${widget.title}, ${words().places(places.length, input.formats.count(places.length))}`,
     count: places.length,
     place: (i) => tooltipOf(input, places[i], chartPlace),
     at: (px, py, slack) => closest(places, px / ratio + x, py / ratio + y, (6 + slack) / ratio),
     mark: (i) => points.forEach((point, at) => point.classList.toggle('is-current', at === i)),
     choose: (i) => input.drill(places[i]?.name ?? ''),
-    touchHint: 'Tap again to filter',
+    touchHint: words().tapAgain,
   });
   return h(
     'div',
     { class: `shades-${colour?.better ?? 'plain'}` },
     frame,
     colour && widget.colour ? legend(widget.colour.title, bounds, (v) => colour.text(v)) : undefined,
-    outside(found.length - places.length),
+    outside(found.length - places.length, input.formats),
   );
 }
 
@@ -83,14 +85,10 @@ function tooltipOf(
 }
 
 /** What the ground does not reach is missing, and said to be. */
-const outside = (count: number): HTMLElement | undefined =>
+const outside = (count: number, formats: Formats): HTMLElement | undefined =>
   count === 0
     ? undefined
-    : h(
-        'p',
-        { class: 'card-more', dir: 'auto' },
-        count === 1 ? '1 place is off this map' : `${count} places are off this map`,
-      );
+    : h('p', { class: 'card-more', dir: 'auto' }, words().placesOff(count, formats.count(count)));
 
 type Found = Omit<Place, 'x' | 'y' | 'radius'> & { readonly longitude: number; readonly latitude: number };
 

@@ -3,6 +3,7 @@ import { numberOf, textOf, type Row } from './data-client.js';
 import { h } from './dom.js';
 import type { DrawInput } from './draw-input.js';
 import { roving } from './roving.js';
+import { words } from './words.js';
 
 type Ranking = Extract<Widget, { type: 'ranking' }>;
 
@@ -29,7 +30,7 @@ function bar(
   { low, span }: { low: number; span: number },
 ): HTMLElement {
   const name = textOf(row, widget.dimension);
-  const shown = name === '' ? '(none)' : columns.of(widget.dimension).text(row[widget.dimension] ?? null);
+  const shown = name === '' ? words().none : columns.of(widget.dimension).text(row[widget.dimension] ?? null);
   const more = widget.label ? textOf(row, widget.label) : '';
   const value = numberOf(row, widget.measure);
   const amount = value ?? 0;

@@ -8,6 +8,7 @@ import type { DrawInput } from './draw-input.js';
 import { readDate } from './formats.js';
 import type { Column } from './columns.js';
 import { niceTicks } from './ticks.js';
+import { words } from './words.js';
 
 type Series = Extract<Widget, { type: 'series' }>;
 type Point = { readonly text: string; readonly time: number; readonly value: number };
@@ -54,7 +55,7 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
   const time = (i: number): number => points[i]?.time ?? 0;
   return withCursor({
     chart,
-    label: `${widget.title}, ${points.length} points`,
+    label: `${widget.title}, ${words().points(points.length, formats.count(points.length))}`,
     count: points.length,
     place: (i) => ({
       x: scale.x(time(i)),

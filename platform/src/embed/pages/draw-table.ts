@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import type { DrawInput } from './draw-input.js';
 import { roving } from './roving.js';
 import { drillMember } from './widget-query.js';
+import { words } from './words.js';
 
 type Table = Extract<Widget, { type: 'table' }>;
 type Column = Table['columns'][number];
@@ -71,8 +72,12 @@ function pager({ widget, rows, total, formats, view, turn }: DrawInput<Table>): 
   return h(
     'div',
     { class: 'pager' },
-    h('span', { dir: 'auto' }, `${formats.count(first)}–${formats.count(last)} of ${formats.count(total)}`),
-    step('Previous', 'previous', Math.max(0, view.offset - widget.limit), view.offset === 0),
-    step('Next', 'next', view.offset + widget.limit, last >= total),
+    h(
+      'span',
+      { dir: 'auto' },
+      words().of(`${formats.count(first)}–${formats.count(last)}`, formats.count(total)),
+    ),
+    step(words().previous, 'previous', Math.max(0, view.offset - widget.limit), view.offset === 0),
+    step(words().next, 'next', view.offset + widget.limit, last >= total),
   );
 }

@@ -6,12 +6,14 @@ import { EmbedSession } from './embed-session.js';
 import { directionOf, Formats, knownLocale, knownTimezone } from './formats.js';
 import type { HostChannel } from './host-channel.js';
 import { HostFilters } from './host-filters.js';
-import { notice, type NoticeName } from './notice.js';
+import { notice } from './notice.js';
 import { displayOf, hideSession, type PageConfig } from './page-config.js';
 import { PageError } from './page-error.js';
 import type { Action } from './read-action.js';
 import { Stage, type Place } from './stage.js';
 import { applyScheme, applyTheme } from './theme.js';
+import { speak, spoken, words } from './words.js';
+import type { NoticeName } from './words/page-words.js';
 
 /** One embedded page: its session, what it shows, and what its host hears and says. */
 export class EmbedPage {
@@ -33,8 +35,11 @@ export class EmbedPage {
     this.#config = config;
     this.#channel = channel;
     const { parameters } = config;
-    const locale = knownLocale(parameters.get('locale')) ?? knownLocale(navigator.language) ?? 'en';
-    this.#formats = new Formats(locale, knownTimezone(parameters.get('timezone')), config.currency);
+    this.#formats = new Formats(
+      firstLocale(config),
+      knownTimezone(parameters.get('timezone')),
+      config.currency,
+    );
     this.#session = new EmbedSession({
       expiring: (expiresInMs) => channel.send('session-expiring', { expiresInMs }),
       expired: () => this.#expire(),
@@ -53,10 +58,16 @@ export class EmbedPage {
         session: this.#session,
         formats,
         viewer: () => this.#session.context?.viewer ?? { displayName: null, picture: null },
-        rowNoun: () => this.#session.context?.rowNoun ?? 'the data',
+        rowNoun: () => this.#session.context?.rowNoun ?? words().theData,
         asked: (query, status) => channel.send('ai-query', { query, status }),
       }),
     });
+  }
+
+  /** A page in the language of its viewer. */
+  static async open(root: HTMLElement, config: PageConfig, channel: HostChannel): Promise<void> {
+    await speak(firstLocale(config));
+    await new EmbedPage(root, config, channel).start();
   }
 
   /** Shows what the address asks for, or why it cannot. */
@@ -65,6 +76,7 @@ export class EmbedPage {
     hideSession(config);
     applyScheme(config.parameters.get('colorScheme'));
     this.#writeLanguage();
+    document.title = words().analytics;
     this.#root.replaceChildren(this.#stage.skeleton(config.surface));
     const desk = new ActionDesk((action) => this.#act(action));
     channel.listen((action) => desk.take(action));
@@ -96,7 +108,7 @@ export class EmbedPage {
       name: 'LoadFailed',
       fatal: true,
     });
-    this.#stage.replace(notice('failed', () => void this.#open(sessionId)));
+    this.#stage.replace(() => notice('failed', () => void this.#open(sessionId)));
   }
 
   #refuseSession(): void {
@@ -105,7 +117,7 @@ export class EmbedPage {
   }
 
   #refuse(name: NoticeName, { message, name: error }: { message: string; name: string }): void {
-    this.#stage.replace(notice(name));
+    this.#stage.replace(() => notice(name));
     this.#channel.send('error', { message, name: error, fatal: true });
   }
 
@@ -116,7 +128,7 @@ export class EmbedPage {
 
   #expire(): void {
     this.#stage.suspend();
-    this.#stage.replace(notice('expired'));
+    this.#stage.replace(() => notice('expired'));
     this.#channel.send('session-expired');
   }
 
@@ -141,10 +153,11 @@ export class EmbedPage {
     }
   }
 
-  #setLocale(text: string): void {
+  async #setLocale(text: string): Promise<void> {
     const locale = knownLocale(text);
     if (locale === undefined)
       return this.#complain('LocaleInvalid', 'The locale is not known and was ignored.');
+    if (!(await speak(locale))) return;
     this.#formats = new Formats(locale, this.#formats.timezone, this.#formats.currency);
     this.#writeLanguage();
     this.#stage.relabel();
@@ -177,7 +190,7 @@ export class EmbedPage {
 
   #writeLanguage(): void {
     const { locale } = this.#formats;
-    // The page's own words are English; numbers, dates and the direction follow the viewer.
+    document.documentElement.lang = spoken();
     document.documentElement.dir = directionOf(locale);
     document.documentElement.dataset.locale = locale;
   }
@@ -209,11 +222,14 @@ export class EmbedPage {
     try {
       await this.#stage.resume(this.#firstPlace(), this.#config.parameters);
     } catch (error) {
-      if (!isSame) this.#stage.replace(notice('expired'));
+      if (!isSame) this.#stage.replace(() => notice('expired'));
       throw error;
     }
   }
 }
+
+const firstLocale = ({ parameters }: PageConfig): string =>
+  knownLocale(parameters.get('locale')) ?? knownLocale(navigator.language) ?? 'en';
 
 const refusals = {
   'not-found': { message: 'The page does not exist.', name: 'NotFound' },

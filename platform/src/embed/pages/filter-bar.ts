@@ -7,6 +7,7 @@ import { chosenValues, isList, type Filters, type FilterValue } from './filters.
 import type { Formats } from './formats.js';
 import { periodControl } from './period-control.js';
 import { valuesControl } from './values-control.js';
+import { words } from './words.js';
 
 export type FilterBarOptions = {
   readonly controls: readonly DashboardFilterControl[];
@@ -36,17 +37,23 @@ export function filterBar(options: FilterBarOptions): HTMLElement {
     const chosen = chosenValues(value);
     if (chosen) shown.add(control.member);
     const { choicesOf } = options;
-    return valuesControl({ control, chosen: chosen ?? [], choicesOf, change: set });
+    return valuesControl({ control, chosen: chosen ?? [], formats, choicesOf, change: set });
   });
   const chips = [...filters]
     .filter(([member]) => !shown.has(member))
     .map(([member, value]) => filterChip(member, value, change));
   const crossed = crossings.map(({ member, value }) =>
-    chip({ kind: 'cross', member, words: 'is', shown: value, remove: () => uncross(member) }),
+    chip({
+      kind: 'cross',
+      member,
+      compared: words().operators.equals,
+      shown: value,
+      remove: () => uncross(member),
+    }),
   );
   return h(
     'div',
-    { class: 'filters', role: 'group', 'aria-label': 'Filters' },
+    { class: 'filters', role: 'group', 'aria-label': words().filters },
     ...elements,
     ...chips,
     ...crossed,
@@ -54,7 +61,7 @@ export function filterBar(options: FilterBarOptions): HTMLElement {
       h(
         'button',
         { type: 'button', class: 'button is-quiet', 'data-key': 'clear', on: { click: clear } },
-        'Clear filters',
+        words().clearFilters,
       ),
   );
 }
@@ -66,26 +73,8 @@ function asRange(value: FilterValue | undefined): readonly [string, string] | un
   return isMonth(from) && isMonth(to) ? [from, to] : undefined;
 }
 
-const words: Readonly<Record<string, string>> = {
-  equals: 'is',
-  notEquals: 'is not',
-  contains: 'contains',
-  notContains: 'does not contain',
-  startsWith: 'begins with',
-  endsWith: 'ends with',
-  gt: 'over',
-  gte: 'at least',
-  lt: 'under',
-  lte: 'at most',
-  set: 'is set',
-  notSet: 'is not set',
-  inDateRange: 'in',
-  notInDateRange: 'not in',
-  beforeDate: 'before',
-  afterDate: 'after',
-};
-
 function filterChip(member: string, value: FilterValue, change: FilterBarOptions['change']): HTMLElement {
+  const operators: Readonly<Record<string, string>> = words().operators;
   const isComparison = typeof value === 'object' && !isList(value);
   const operator = isComparison ? value.operator : 'equals';
   const values = isComparison ? (value.values ?? []) : isList(value) ? value : [value];
@@ -93,7 +82,7 @@ function filterChip(member: string, value: FilterValue, change: FilterBarOptions
   return chip({
     kind: 'filter',
     member,
-    words: words[operator] ?? operator,
+    compared: operators[operator] ?? operator,
     shown: `${values.slice(0, 3).map(String).join(', ')}${more}`,
     remove: () => change(member, undefined),
   });
@@ -102,18 +91,18 @@ function filterChip(member: string, value: FilterValue, change: FilterBarOptions
 type Chip = {
   readonly kind: 'filter' | 'cross';
   readonly member: string;
-  readonly words: string;
+  readonly compared: string;
   readonly shown: string;
   readonly remove: () => void;
 };
 
-function chip({ kind, member, words, shown, remove }: Chip): HTMLElement {
+function chip({ kind, member, compared, shown, remove }: Chip): HTMLElement {
   const title = humaniseTitle(member);
-  const label = kind === 'cross' ? `Remove the choice ${title} ${shown}` : `Remove the filter ${title}`;
+  const label = kind === 'cross' ? words().removeChoice(title, shown) : words().removeFilter(title);
   return h(
     'span',
     { class: `chip is-${kind}` },
-    `${title} ${words} `,
+    `${title} ${compared} `,
     h('bdi', {}, shown),
     h(
       'button',

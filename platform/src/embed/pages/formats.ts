@@ -1,7 +1,7 @@
 import { parseTime } from '../../../../src/render/format/parse-time.js';
 import type { ValueFormat } from '../dashboard-schema.js';
-
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
+import { isRightToLeft, languageOf } from '../../../../src/locales/language-of.js';
+import { words } from './words.js';
 
 /** The locale in its canonical form, or nothing for what is none. */
 export function knownLocale(text: string | null): string | undefined {
@@ -24,7 +24,7 @@ export function knownTimezone(text: string | null): string | undefined {
 }
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
-  rightToLeft.has(new Intl.Locale(locale).language) ? 'rtl' : 'ltr';
+  isRightToLeft(languageOf(locale)) ? 'rtl' : 'ltr';
 
 /** The viewer's language and time zone, and what they write that is no column of a result. */
 export class Formats {
@@ -45,7 +45,7 @@ export class Formats {
   change(from: number, to: number, format: ValueFormat): string | undefined {
     const options = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
     if (format === 'percent') {
-      return `${new Intl.NumberFormat(this.locale, options).format((to - from) * 100)} pts`;
+      return words().percentagePoints(new Intl.NumberFormat(this.locale, options).format((to - from) * 100));
     }
     if (format === 'minutes') {
       const style = { style: 'unit', unit: 'minute', unitDisplay: 'short' } as const;

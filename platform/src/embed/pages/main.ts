@@ -5,5 +5,5 @@ import { readConfig } from './page-config.js';
 const root = document.getElementById('embed');
 if (root) {
   const config = readConfig(root, window.location);
-  void new EmbedPage(root, config, new HostChannel(config)).start();
+  void EmbedPage.open(root, config, new HostChannel(config));
 }

@@ -3,6 +3,7 @@ import { disclosure } from './disclosure.js';
 import { h } from './dom.js';
 import type { FilterValue } from './filters.js';
 import type { Formats } from './formats.js';
+import { words } from './words.js';
 
 type Options = {
   readonly control: Extract<DashboardFilterControl, { type: 'months' }>;
@@ -19,7 +20,7 @@ export function periodControl({ control, range, formats, change }: Options): HTM
   const [first, last] = range ?? [];
   const summary =
     first === undefined || last === undefined
-      ? 'All'
+      ? words().all
       : first.slice(0, 7) === last.slice(0, 7)
         ? formats.date(first.slice(0, 7), 'month')
         : `${name(first.slice(0, 7))} – ${name(last.slice(0, 7))}`;
@@ -37,13 +38,13 @@ export function periodControl({ control, range, formats, change }: Options): HTM
             h('option', { value: month, selected: month === value }, formats.date(month, 'month')),
           ),
         );
-      const from = select('From', first?.slice(0, 7) ?? control.from);
-      const to = select('To', last?.slice(0, 7) ?? control.to);
+      const from = select(words().from, first?.slice(0, 7) ?? control.from);
+      const to = select(words().to, last?.slice(0, 7) ?? control.to);
       const form = h(
         'form',
         { class: 'period' },
-        h('label', {}, 'From', from),
-        h('label', {}, 'To', to),
+        h('label', {}, words().from, from),
+        h('label', {}, words().to, to),
         h(
           'div',
           { class: 'panel-foot' },
@@ -54,9 +55,9 @@ export function periodControl({ control, range, formats, change }: Options): HTM
               class: 'button is-quiet',
               on: { click: () => apply(control.from, control.to) },
             },
-            'All',
+            words().all,
           ),
-          h('button', { type: 'submit', class: 'button is-primary' }, 'Apply'),
+          h('button', { type: 'submit', class: 'button is-primary' }, words().apply),
         ),
       );
       const apply = (a: string, b: string): void => {

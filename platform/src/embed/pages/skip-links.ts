@@ -1,9 +1,10 @@
 import { h } from './dom.js';
+import { words } from './words.js';
 
 /** Links that are seen when they have the focus, and lead past what stands before the widgets and past the widgets. */
 export function skipLinks(widgets: HTMLElement): HTMLElement {
   // A jump by address would be a step of the host's history.
-  const link = (words: string, target: () => HTMLElement | null): HTMLElement =>
+  const link = (text: string, target: () => HTMLElement | null): HTMLElement =>
     h(
       'a',
       {
@@ -16,13 +17,13 @@ export function skipLinks(widgets: HTMLElement): HTMLElement {
           },
         },
       },
-      words,
+      text,
     );
   return h(
     'nav',
-    { class: 'skip-links', 'aria-label': 'Skip' },
-    link('Skip to the widgets', () => widgets),
-    link('Skip to the chat', () =>
+    { class: 'skip-links', 'aria-label': words().skip },
+    link(words().skipToWidgets, () => widgets),
+    link(words().skipToChat, () =>
       document.querySelector<HTMLElement>('.launcher:not([hidden]), .chat textarea'),
     ),
   );

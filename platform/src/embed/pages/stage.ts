@@ -11,6 +11,7 @@ import type { HostFilters } from './host-filters.js';
 import type { Display, Surface } from './page-config.js';
 import { PageError } from './page-error.js';
 import { viewerBadge } from './avatar.js';
+import { words } from './words.js';
 
 export type Place =
   { readonly name: 'dashboard'; readonly publicId: string } | { readonly name: 'chat' | 'app' };
@@ -43,6 +44,8 @@ export class Stage {
   /** Where the page was and how it was filtered when its session ended. */
   #left: { place: Place; beginning: DashboardBeginning } | undefined;
   isShowing = false;
+  /** Makes what stands in place of a page. */
+  #stood: (() => HTMLElement) | undefined;
   /** Until there is something to show, or nothing will be: a host speaks as soon as the page listens. */
   readonly #opened: Promise<void>;
   #open = (): void => {};
@@ -82,7 +85,7 @@ export class Stage {
       });
       chat.suggest(dashboard.prompts);
     }
-    document.title = dashboard?.title ?? 'Analytics';
+    this.#nameDocument();
     this.#draw();
     this.#open();
     // A host that leads here, or a session that ends, must not take the focus out of the host's own page.
@@ -112,11 +115,21 @@ export class Stage {
 
   /** Everything anew in the viewer's language, from what is there. */
   relabel(): void {
-    if (!this.isShowing) return;
+    this.#options.chat.relabel();
+    this.#bubble.relabel();
+    this.#nameDocument();
+    if (!this.isShowing) {
+      if (this.#stood) this.replace(this.#stood);
+      return;
+    }
     if (this.#view) {
       this.#view.relabel();
       this.#drawBubble();
-    } else if (this.#place?.name === 'app') this.#draw();
+    } else this.#draw();
+  }
+
+  #nameDocument(): void {
+    document.title = this.#view?.title ?? words().analytics;
   }
 
   /** The session has ended: nothing goes on, and where the viewer was is kept for them. */
@@ -135,7 +148,7 @@ export class Stage {
     this.#place = undefined;
     this.#options.chat.forget();
     this.#bubble.close();
-    this.replace(this.skeleton(surface));
+    this.replace(() => this.skeleton(surface));
   }
 
   /** A new session: what is shown goes on, else where the last session ended, else from the beginning. */
@@ -153,13 +166,14 @@ export class Stage {
     });
   }
 
-  /** Shows `element` and nothing else. */
-  replace(element: HTMLElement): void {
+  /** Shows one element and nothing else; it is made again after a change of language. */
+  replace(make: () => HTMLElement): void {
+    this.#stood = make;
     this.#run++;
     this.#view?.close();
     this.#view = undefined;
     this.isShowing = false;
-    this.#options.root.replaceChildren(element);
+    this.#options.root.replaceChildren(make());
     this.#open();
   }
 
@@ -168,7 +182,7 @@ export class Stage {
       'div',
       { class: `opening opening-${surface}` },
       h('div', { class: 'skeleton' }),
-      h('span', { class: 'visually-hidden' }, 'Loading'),
+      h('span', { class: 'visually-hidden' }, words().loading),
     );
   }
 
@@ -210,7 +224,7 @@ export class Stage {
       const head = h(
         'header',
         { class: 'page-head' },
-        h('div', { class: 'page-title' }, h('h1', { tabindex: '-1' }, 'Ask the data')),
+        h('div', { class: 'page-title' }, h('h1', { tabindex: '-1' }, words().askData)),
         h('div', { class: 'page-tools' }, viewerBadge(context.viewer)),
       );
       root.replaceChildren(h('main', { class: 'chat-page' }, head, chat.element));

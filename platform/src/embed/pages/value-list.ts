@@ -1,12 +1,15 @@
 import { searchChoices, type Choice } from './dimension-choices.js';
 import { h } from './dom.js';
+import type { Formats } from './formats.js';
+import { words } from './words.js';
 
 type Options = {
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly order: readonly string[] | undefined;
+  readonly formats: Formats;
   /** Asks the platform, where `choices` are not all there are. */
-  readonly search: ((words: string) => Promise<readonly Choice[]>) | undefined;
+  readonly search: ((typed: string) => Promise<readonly Choice[]>) | undefined;
   /** No values: all of them. */
   readonly apply: (values: readonly string[]) => void;
 };
@@ -30,8 +33,8 @@ export class ValueList {
   readonly #field = h('input', {
     type: 'search',
     class: 'search',
-    placeholder: 'Search',
-    'aria-label': 'Search the choices',
+    placeholder: words().search,
+    'aria-label': words().searchChoices,
     autocomplete: 'off',
   });
   readonly #isSearched: boolean;
@@ -67,8 +70,8 @@ export class ValueList {
       h(
         'div',
         { class: 'panel-foot' },
-        h('button', { type: 'button', class: 'button is-quiet', on: { click: all } }, 'All'),
-        h('button', { type: 'submit', class: 'button is-primary' }, 'Apply'),
+        h('button', { type: 'button', class: 'button is-quiet', on: { click: all } }, words().all),
+        h('button', { type: 'submit', class: 'button is-primary' }, words().apply),
       ),
     );
     form.addEventListener('submit', (event) => {
@@ -109,11 +112,11 @@ export class ValueList {
   /** The platform knows of values that are not in the list. */
   async #ask(): Promise<void> {
     const { search } = this.#options;
-    const words = this.#field.value.trim();
-    if (!search || words === '') return;
+    const typed = this.#field.value.trim();
+    if (!search || typed === '') return;
     const run = ++this.#run;
     try {
-      const found = await search(words);
+      const found = await search(typed);
       if (run !== this.#run) return;
       this.#add(found);
       this.#show(this.#field.value);
@@ -136,18 +139,18 @@ export class ValueList {
     }
   }
 
-  #matches(words: string): Choice[] {
+  #matches(typed: string): Choice[] {
     const choices = [...this.#lines.values()].map(({ choice }) => choice);
-    return words.trim() === '' ? choices : searchChoices(choices, words);
+    return typed.trim() === '' ? choices : searchChoices(choices, typed);
   }
 
-  #show(words: string): void {
-    const matches = this.#matches(words);
+  #show(typed: string): void {
+    const matches = this.#matches(typed);
     const elements = matches.flatMap(({ value }) => this.#lines.get(value)?.element ?? []);
     this.#list.replaceChildren(...elements);
-    this.#list.classList.toggle('is-searched', words.trim() !== '');
+    this.#list.classList.toggle('is-searched', typed.trim() !== '');
     this.#found.textContent =
-      words.trim() === '' ? '' : matches.length === 1 ? '1 match' : `${matches.length} matches`;
+      typed.trim() === '' ? '' : words().matches(matches.length, this.#options.formats.count(matches.length));
   }
 }
 

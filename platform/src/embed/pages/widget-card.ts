@@ -10,6 +10,7 @@ import type { Formats } from './formats.js';
 import { isAbort } from './page-error.js';
 import type { QueryBatch } from './query-batch.js';
 import { exportQuery, firstView, widgetQueries, type QueryScope, type RowView } from './widget-query.js';
+import { words } from './words.js';
 
 export type CardOptions = {
   readonly widget: Widget;
@@ -24,7 +25,7 @@ export type CardOptions = {
   readonly download: (() => void) | undefined;
   readonly failed: () => void;
   /** Tells those who do not see it. */
-  readonly say: (words: string) => void;
+  readonly say: (text: string) => void;
 };
 
 type Shown = { readonly main: Result; readonly trend: Result | undefined };
@@ -38,6 +39,8 @@ export class WidgetCard {
   readonly #download: HTMLButtonElement | undefined;
   #run = new AbortController();
   #shown: Shown | undefined;
+  /** Says again what stands in place of rows. */
+  #told: (() => void) | undefined;
   #filters: readonly QueryFilter[] = [];
   #view: RowView;
   #width = 0;
@@ -83,7 +86,7 @@ export class WidgetCard {
     const value = numberOf(main.rows[0], widget.measure);
     if (value === null) return undefined;
     const text = new Columns(main, this.#options.formats()).of(widget.measure, widget.format).text(value);
-    return widget.format === 'number' ? `${text} ${widget.title.toLowerCase()}` : `${widget.title} ${text}`;
+    return widget.format === 'number' ? words().figure(text, widget.title) : `${widget.title} ${text}`;
   }
 
   /** Fetches and draws; resolves when this has ended in one way or another. A later call ends an earlier one. */
@@ -128,6 +131,15 @@ export class WidgetCard {
     if (this.#download) this.#download.hidden = !drawing;
   }
 
+  /** Everything anew, after a change of language. */
+  relabel(): void {
+    const label = words().downloadCsv(this.widget.title);
+    this.#download?.setAttribute('aria-label', label);
+    if (this.#download) this.#download.title = label;
+    if (this.#shown) this.draw();
+    else this.#told?.();
+  }
+
   close(): void {
     this.#run.abort();
   }
@@ -153,15 +165,19 @@ export class WidgetCard {
   async #turn(view: RowView): Promise<void> {
     this.#view = view;
     await this.load(this.#filters, { isQuiet: true });
-    const words = this.#body.querySelector('.pager span')?.textContent;
-    if (words) this.#options.say(`${this.widget.title}, rows ${words}`);
+    const rows = this.#body.querySelector('.pager span')?.textContent;
+    if (rows) this.#options.say(words().rowsShown(this.widget.title, rows));
   }
 
   /** A drawing of the first rows says of how many; a table says it where its pages are turned. */
   #fewer({ widget, rows, total, formats }: DrawInput): HTMLElement[] {
     if (total <= rows.length || widget.type === 'table') return [];
     return [
-      h('p', { class: 'card-more', dir: 'auto' }, `${formats.count(rows.length)} of ${formats.count(total)}`),
+      h(
+        'p',
+        { class: 'card-more', dir: 'auto' },
+        words().of(formats.count(rows.length), formats.count(total)),
+      ),
     ];
   }
 
@@ -170,8 +186,8 @@ export class WidgetCard {
     return h(
       'div',
       { class: 'card-empty' },
-      h('p', {}, 'No data for these filters'),
-      clear && h('button', { type: 'button', class: 'button', on: { click: clear } }, 'Clear filters'),
+      h('p', {}, words().noData),
+      clear && h('button', { type: 'button', class: 'button', on: { click: clear } }, words().clearFilters),
     );
   }
 
@@ -190,32 +206,38 @@ export class WidgetCard {
   }
 
   #wait(): void {
+    this.#told = () => this.#wait();
     const kind = this.widget.type === 'kpi' ? 'kpi' : this.widget.type === 'series' ? 'chart' : 'lines';
     const bars = kind === 'lines' ? Array.from({ length: 6 }, () => h('span')) : [];
     this.#body.replaceChildren(
       h('div', { class: `skeleton skeleton-${kind} skeleton-${this.widget.type}` }, ...bars),
-      h('span', { class: 'visually-hidden' }, 'Loading'),
+      h('span', { class: 'visually-hidden' }, words().loading),
     );
     if (this.#download) this.#download.hidden = true;
   }
 
   #fail(): void {
     this.#shown = undefined;
+    this.#showFailure();
+    this.#options.failed();
+  }
+
+  #showFailure(): void {
+    this.#told = () => this.#showFailure();
     const retry = (): void => void this.load(this.#filters);
     this.#body.replaceChildren(
       h(
         'div',
         { class: 'card-failed', role: 'alert' },
-        h('p', {}, 'This could not be loaded.'),
-        h('button', { type: 'button', class: 'button', on: { click: retry } }, 'Try again'),
+        h('p', {}, words().widgetFailed),
+        h('button', { type: 'button', class: 'button', on: { click: retry } }, words().chat.retry),
       ),
     );
     if (this.#download) this.#download.hidden = true;
-    this.#options.failed();
   }
 
   #downloadButton(click: () => void): HTMLButtonElement {
-    const label = `Download ${this.widget.title} as CSV`;
+    const label = words().downloadCsv(this.widget.title);
     return h(
       'button',
       {

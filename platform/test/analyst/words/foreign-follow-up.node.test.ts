@@ -22,6 +22,8 @@ describe('a request of a chat in another language', () => {
     ['العرض حسب الشهر', 'Show it by month'],
     ['فقط Tents، حسب الشهر', 'Only Tents, by month'],
     ['المقارنة مع مايو ٢٠٢٥', 'Compare with May 2025'],
+    ['المقارنة مع الربع ٢ ٢٠٢٥', 'Compare with Q2 2025'],
+    ['Comparer avec T2 2025', 'Compare with Q2 2025'],
   ];
   for (const [asked, english] of read) {
     it(`is read: ${asked}`, () => assert.equal(foreignFollowUp(asked), english));

@@ -1,5 +1,5 @@
 import { knownLocale } from '../../format/known-tags.js';
-import { quarterOf } from '../../format/time-texts.js';
+import { quarterOf, quarterText } from '../../format/quarter-text.js';
 import type { TimeGranularity } from '../../format/time-granularity.js';
 import type { TickName, TickPlan } from './plan-ticks.js';
 
@@ -26,7 +26,7 @@ export function tickStyles(
 ): TickPlan['styles'] {
   const locale = knownLocale(tag);
   const [inner = {}, outer] = PARTS[grain] ?? [];
-  const short = grain === 'quarter' ? quarter : writer(locale, inner);
+  const short = grain === 'quarter' ? quarterWriter(locale) : writer(locale, inner);
   const written = own === undefined ? [] : [own];
   if (outer === undefined) return [...written, short];
   const around = writer(locale, outer);
@@ -49,4 +49,7 @@ function writer(locale: string | undefined, parts: Intl.DateTimeFormatOptions): 
   return (time) => format.format(wall(time));
 }
 
-const quarter: Writer = (time) => `Q${quarterOf(wall(time))}`;
+function quarterWriter(locale: string | undefined): Writer {
+  const write = quarterText(locale);
+  return (time) => write(quarterOf(wall(time)));
+}

@@ -1,5 +1,5 @@
 import { parseTime } from '../../format/parse-time.js';
-import { quarterOf } from '../../format/time-texts.js';
+import { quarterOf } from '../../format/quarter-text.js';
 import type { Cell } from '../../table/result-table.js';
 import type { ModelColumn, ResultModel } from '../result-model.js';
 

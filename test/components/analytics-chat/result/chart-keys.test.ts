@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
-import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { englishResultLabels } from '../../../../src/locales/result-labels.js';
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { canSendKeys } from '../../../helpers/page-commands.js';
 

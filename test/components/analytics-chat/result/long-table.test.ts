@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
-import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { englishResultLabels } from '../../../../src/locales/result-labels.js';
 
 const columns = [
   { name: 'origin', columnType: 'String' },

@@ -2,7 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import { tableFile } from '../../../../components/analytics-chat/result/take-away.js';
-import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { englishResultLabels } from '../../../../src/locales/result-labels.js';
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 import { readResultTable } from '../../../../src/render/table/result-table.js';
 

@@ -3,7 +3,7 @@ import type { RowBatch } from '../../../../src/client/cubesql-rows.js';
 import { ResultView } from '../../../../components/analytics-chat/result/result-view.js';
 import type { LoadRows } from '../../../../components/analytics-chat/result/all-rows.js';
 import type { SqlStep } from '../../../../components/analytics-chat/result/result-options.js';
-import { englishResultLabels, type ResultLabels } from '../../../../components/shared/result-labels.js';
+import { englishResultLabels, type ResultLabels } from '../../../../src/locales/result-labels.js';
 import { loadChart } from '../../../../src/render/chart/load-chart.js';
 
 const columns = [

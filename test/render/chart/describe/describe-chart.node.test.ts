@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { englishResultLabels } from '../../../../components/shared/result-labels.js';
+import { englishResultLabels } from '../../../../src/locales/result-labels.js';
 import { checkSpec } from '../../../../src/render/chart/check/check-spec.js';
 import { describeChart } from '../../../../src/render/chart/describe/describe-chart.js';
 import { resultModel, type ResultModel } from '../../../../src/render/result/result-model.js';

@@ -1,5 +1,5 @@
-import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
-import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
+import type { InlayErrorCode } from '../protocol/inlay-error.js';
+import type { TurnNotice } from '../thread/chat-snapshot.js';
 import type { NextLabels } from './next-labels.js';
 import type { ResultLabels } from './result-labels.js';
 import type { ToolLabels } from './tool-labels.js';

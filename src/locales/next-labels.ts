@@ -1,4 +1,4 @@
-import type { NextQuestionWords } from '../../src/render/suggest/next-questions.js';
+import type { NextQuestionWords } from '../render/suggest/next-questions.js';
 
 /** The words of questions that follow on an answer: part of the chat's `labels`, loaded with the first of them. */
 export interface NextLabels {

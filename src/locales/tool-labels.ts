@@ -3,7 +3,7 @@ export interface ToolLabels {
   /** Names the questions that wait. */
   readonly waiting: string;
   /** Puts a waiting question back into the question field. */
-  readonly takeBack: string;
+  readonly takeBack: (question: string) => string;
   /** Asks the question of a turn as a new one. */
   readonly askAgain: string;
   /** Puts the question of a turn into the question field, to be changed. */
@@ -36,7 +36,7 @@ export interface ToolLabels {
 /** The words in English. */
 export const englishToolLabels: ToolLabels = {
   waiting: 'Asked next',
-  takeBack: 'Take back',
+  takeBack: (question) => `Take back: ${question}`,
   askAgain: 'Ask again',
   edit: 'Edit the question',
   revises: (question) => `Revises “${question}”`,

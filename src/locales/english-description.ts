@@ -1,4 +1,4 @@
-import type { ChartDescriptionWords } from '../chart/describe/description-words.js';
+import type { ChartDescriptionWords } from '../render/chart/describe/description-words.js';
 
 /** A chart in English words. */
 export const englishChartDescription: ChartDescriptionWords = {

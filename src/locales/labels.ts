@@ -1,7 +1,7 @@
-import type { DashboardLabels } from '../embed-dashboard/dashboard-labels.js';
+import type { DashboardLabels } from './dashboard-labels.js';
 import type { ChatLabels } from './chat-labels.js';
 
-/** Any of the words, at any depth; the others stay English. */
+/** Any of the words, at any depth; the others are those of the language. */
 export type PartialLabels<Words> = Words extends (...parameters: never[]) => string
   ? Words
   : Words extends object
@@ -18,14 +18,17 @@ export type SessionLabels = PartialLabels<ChatLabels> &
     readonly dashboard?: PartialLabels<DashboardLabels> | undefined;
   };
 
-/** All words of an element: the given ones over the English ones. */
+/** Words by the kind of element, as a language has them. */
+export type WordsByKind = Pick<SessionLabels, 'chat' | 'dashboard'>;
+
+/** All words of an element: the given ones over those of a language. */
 export function wordsOver<Words extends object>(
-  english: Words,
+  words: Words,
   labels: NoInfer<PartialLabels<Words>> | SessionLabels | undefined,
   kind: 'chat' | 'dashboard',
 ): Words {
-  if (labels === undefined) return english;
-  return over(over(english, labels), (labels as SessionLabels)[kind] ?? {});
+  if (labels === undefined) return words;
+  return over(over(words, labels), (labels as SessionLabels)[kind] ?? {});
 }
 
 /** A word of another type than ours, such as a text for one that depends on a number, is none. */

@@ -1,6 +1,6 @@
-import { englishChartDescription } from '../../src/render/result/english-description.js';
-import type { ChartKind } from '../../src/render/result/suited-charts.js';
-import type { ChartDescriptionWords } from '../../src/render/chart/describe/description-words.js';
+import { englishChartDescription } from './english-description.js';
+import type { ChartKind } from '../render/result/suited-charts.js';
+import type { ChartDescriptionWords } from '../render/chart/describe/description-words.js';
 
 /** Every word that a result of the chat shows: part of its `labels`, loaded with the first result. */
 export interface ResultLabels {
@@ -38,6 +38,8 @@ export interface ResultLabels {
   readonly downloadPng: string;
   readonly downloadSvg: string;
   readonly downloadFailed: string;
+  /** The name of a file of a result without a title. */
+  readonly fileName: string;
   readonly copyTable: string;
   readonly copyTableFailed: string;
   /** Shows a result over the whole page. */
@@ -98,6 +100,7 @@ export const englishResultLabels: ResultLabels = {
   downloadPng: 'Download PNG',
   downloadSvg: 'Download SVG',
   downloadFailed: 'The file could not be made.',
+  fileName: 'result',
   copyTable: 'Copy table',
   copyTableFailed: 'The table could not be copied.',
   enlarge: 'Enlarge',

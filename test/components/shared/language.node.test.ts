@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page, Route } from 'playwright';
+import { createServer, type ViteDevServer } from 'vite';
+import { root } from '../../../scripts/child.js';
+import { launchChromium } from '../../../scripts/chromium.js';
+
+const document = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Sprachen</title>
+<analytics-chat chat-url="https://platform.example/chat/stream-chat-state"></analytics-chat>
+<embed-dashboard endpoint="https://helper.example/inlay" dashboard-id="sales"></embed-dashboard>
+<script type="module" src="/src/elements.ts"></script>`;
+
+describe('a language that does not come', () => {
+  let server: ViteDevServer;
+  let browser: Browser;
+  before(async () => {
+    server = await createServer({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      server: { port: 0, host: '127.0.0.1' },
+    });
+    await server.listen();
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  async function opened(fetched: (route: Route) => unknown): Promise<Page> {
+    const address = server.httpServer?.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const page = await browser.newPage();
+    await page.clock.install();
+    await page.route('**/languages.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: document }),
+    );
+    await page.route('**/src/locales/de.ts*', fetched);
+    await page.goto(`http://localhost:${address.port}/languages.html`);
+    await page.waitForFunction(() => customElements.get('embed-dashboard') !== undefined);
+    return page;
+  }
+
+  const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor();
+
+  it('leaves chat and dashboard in English, and is fetched again after a while', async () => {
+    let isThere = false;
+    let asked = 0;
+    const page = await opened((route) => {
+      asked += 1;
+      return isThere ? route.continue() : route.abort('failed');
+    });
+    await send(page, 'Send');
+    await page.getByRole('region', { name: 'Dashboard' }).waitFor();
+    const before = asked;
+    assert.ok(before >= 1);
+    isThere = true;
+    await page.clock.fastForward(15_000);
+    await send(page, 'Senden');
+    await page.getByText('Was möchten Sie wissen?').waitFor();
+    await page.close();
+  });
+
+  it('is not waited for any longer than a moment, and comes in when it is there', async () => {
+    let arrive: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const page = await opened(async (route) => {
+      await held;
+      await route.continue();
+    });
+    assert.equal(await page.locator('analytics-chat [part=composer]').count(), 0);
+    await page.clock.fastForward(1_500);
+    await send(page, 'Send');
+    arrive?.();
+    await send(page, 'Senden');
+    await page.close();
+  });
+});
