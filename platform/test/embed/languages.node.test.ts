@@ -6,6 +6,8 @@ import { words as english } from '../../src/embed/pages/words/en.js';
 import { words as spanish } from '../../src/embed/pages/words/es.js';
 import { words as french } from '../../src/embed/pages/words/fr.js';
 import type { PageWords } from '../../src/embed/pages/words/page-words.js';
+import type { AgentEvent, AgentTurn } from '../../src/index.js';
+import { scriptedAgent } from '../testing/scripted-agent.js';
 import { testPlatform } from '../testing/test-platform.js';
 import { dashboardPath, mint, type Embedded } from './host-page.js';
 import { inventedEngine } from './invented-engine.js';
@@ -58,6 +60,27 @@ const textsOf = ({ frame }: Embedded): Promise<string[]> =>
     return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}/u.test(text));
   });
 
+/** An answer with a chart over more rows than its table shows. */
+async function* chartedTurn({ input }: AgentTurn): AsyncIterable<AgentEvent> {
+  const data = Array.from({ length: 12 }, (_, index) => [`Name ${index}`, 100 - index]);
+  const x = { field: 'amount', type: 'quantitative' };
+  const y = { field: 'name', type: 'nominal' };
+  const result = {
+    ...{ sqlQuery: 'SELECT 1', queryTitle: 'Namen', description: 'Was es ist', data, totalRows: 40 },
+    schema: [
+      { name: 'name', column_type: 'string' },
+      { name: 'amount', column_type: 'number' },
+    ],
+    vegaSpec: JSON.stringify({
+      $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+      ...{ mark: 'bar', encoding: { x, y } },
+    }),
+  };
+  yield { type: 'tool-call', id: 's', name: 'sql', input: { sqlQuery: 'SELECT 1' } };
+  yield { type: 'tool-result', id: 's', result };
+  yield { type: 'final', delta: `Answer to ${input}` };
+}
+
 describe('the words of the embedded pages', () => {
   it('are all of one kind in every language', () => {
     const alike = new Set(['chatName', 'question', 'mode', 'dashboards', 'filters', 'points']);
@@ -87,7 +110,7 @@ describe('the words of the embedded pages', () => {
 describe('an embedded page in another language', () => {
   let stand: Stand;
   before(async () => {
-    stand = await Stand.start(testPlatform({ engine: inventedEngine() }));
+    stand = await Stand.start(testPlatform({ engine: inventedEngine(), agent: scriptedAgent(chartedTurn) }));
   });
   after(() => stand.close());
 
@@ -159,6 +182,7 @@ describe('an embedded page in another language', () => {
         await frame.locator('textarea').fill('Quanto?');
         await frame.locator('textarea').press('Enter');
         await frame.getByText('Answer to Quanto?').waitFor();
+        await frame.locator('.answer-chart > p').waitFor({ state: 'attached' });
         await frame.locator('.chat-log[aria-busy=false]').waitFor();
       },
     );
