@@ -204,6 +204,7 @@ describe('a history in the helper', () => {
       );
     const one = keeper();
     const loading = one.load(signal);
+    await pause();
     one.close();
     await assert.rejects(loading, coded('aborted'));
   });
