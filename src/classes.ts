@@ -15,5 +15,6 @@ export type {
   RenderedToolCall,
   ResultContext,
 } from '../components/analytics-chat/result/chat-renderers.js';
+export type { ThreadEntry } from './protocol/thread-entry.js';
 export type { ChatLabels } from '../components/shared/chat-labels.js';
 export type { PartialLabels, SessionLabels } from '../components/shared/labels.js';

@@ -1,12 +1,13 @@
 import type { InlayErrorCode } from '../../src/protocol/inlay-error.js';
 import type { TurnNotice } from '../../src/thread/chat-snapshot.js';
+import type { HistoryLabels } from './history-labels.js';
 import type { ResultLabels } from './result-labels.js';
 
 /**
  * Every word the chat shows. A host may replace any of them through the `labels` property. Words that depend on a count
  * get the number, for `Intl.PluralRules`, and then the number as it is written in the chat's locale.
  */
-export type ChatLabels = ChatWords & ResultLabels;
+export type ChatLabels = ChatWords & ResultLabels & HistoryLabels;
 
 /** The words of the chat around its results, which it needs from its first moment on. */
 export interface ChatWords {

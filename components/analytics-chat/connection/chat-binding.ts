@@ -85,6 +85,11 @@ export class ChatBinding implements ReactiveController {
     return this.#connection?.epoch;
   }
 
+  /** Whose conversation it is; undefined while the session does not know its viewer. */
+  get key(): MemoryKey | undefined {
+    return this.#key();
+  }
+
   hostDisconnected(): void {
     // A move disconnects and connects in one go; only an element that stays away makes room.
     queueMicrotask(() => {
