@@ -14,6 +14,9 @@ export interface HistoryListOptions {
   readonly isDrawer: () => boolean;
 }
 
+/** So much of a title is enough to know it by, in code points. */
+const SHORT = 40;
+
 interface ListHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
@@ -116,7 +119,7 @@ export class HistoryList {
     this.#problem = undefined;
     this.#toFocus = this.#active = next?.dataset['thread'];
     index()?.forgetSoon(entry.chatId);
-    announce(words().forgotten(this.titleOf(entry)));
+    announce(words().forgotten(this.shortTitleOf(entry)));
     if (next === undefined) void this.#host.updateComplete.then(() => this.#find('.undo button')?.focus());
   };
 
@@ -139,12 +142,18 @@ export class HistoryList {
     return title === '' ? this.#options.words().untitled : title;
   }
 
+  /** For sentences in which the title is named. */
+  shortTitleOf(entry: ThreadEntry): string {
+    const points = [...this.titleOf(entry)];
+    return points.length <= SHORT ? points.join('') : `${points.slice(0, SHORT).join('').trimEnd()}…`;
+  }
+
   /** A row has the focus, by whatever way. */
   readonly focused = (event: Event): void => {
     const chatId = threadAt(event);
     if (chatId === undefined || chatId === this.#active) return;
     this.#active = chatId;
-    this.#host.requestUpdate();
+    if (this.#activeRow?.dataset['thread'] !== chatId) this.#host.requestUpdate();
   };
 
   /** Arrow keys, Home and End walk; F2 renames, Delete forgets; Escape takes back what is under way, then closes. */

@@ -112,7 +112,7 @@ function body(view: HistoryView): TemplateResult | TemplateResult[] {
 function dayView(view: HistoryView, { day, label, threads }: DayGroup, active: string | undefined) {
   const id = `day-${day}`;
   return html`<section class="day">
-    <h4 id=${id} dir="auto">${label}</h4>
+    <h4 id=${id}>${label}</h4>
     <ul aria-labelledby=${id}>
       ${repeat(
         threads,
@@ -197,7 +197,7 @@ function searchField({ words, list, threads, locale }: HistoryView): TemplateRes
 
 function undoBar({ words, list }: HistoryView, entry: ThreadEntry): TemplateResult {
   return html`<div class="undo">
-    <span dir="auto">${words.forgotten(list.titleOf(entry))}</span>
+    <span dir="auto">${words.forgotten(list.shortTitleOf(entry))}</span>
     <button type="button" @click=${() => list.undo(entry)}>${words.undo}</button>
   </div>`;
 }

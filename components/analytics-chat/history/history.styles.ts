@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The list beside the conversation or over it, and its button. A row's own buttons are there for whoever points at it,
- * walks to it or touches; they keep their place, so that nothing moves.
+ * walks to it or touches. Titles of either direction begin where the page's lines do.
  */
 export const historyStyles = css`
   .history-button {
@@ -109,6 +109,7 @@ export const historyStyles = css`
     list-style: none;
   }
   .thread {
+    position: relative;
     display: flex;
     align-items: center;
     border-radius: calc(var(--_radius) * 0.66);
@@ -125,7 +126,7 @@ export const historyStyles = css`
     padding: 0.35em 0.6em;
     border-color: transparent;
     background: none;
-    text-align: start;
+    text-align: match-parent;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -182,8 +183,19 @@ export const historyStyles = css`
     overflow-wrap: anywhere;
   }
   @media (hover: hover) {
+    .thread .icon {
+      position: absolute;
+      inset-inline-end: 0.1em;
+      background: inherit;
+    }
+    .thread .rename-thread {
+      inset-inline-end: 2.2em;
+    }
     .thread:not(:hover, :focus-within) .icon {
       opacity: 0;
+    }
+    .thread:is(:hover, :focus-within) .open-thread {
+      padding-inline-end: 4.6em;
     }
   }
   @media (pointer: coarse) {
