@@ -274,7 +274,7 @@ describe('analytics-chat: history', () => {
       await waitUntil(() => titles(chat).length === 1);
       await chat.ask('  How\nmany? ');
       expect(titles(chat)).to.deep.equal(['How many?', 'Question 0']);
-      expect(inside(chat, '[aria-current]')!.textContent!.trim()).to.equal('How many?');
+      expect(inside(chat, '[aria-current]')!.textContent.trim()).to.equal('How many?');
       await chat.ask('And in May?');
       expect(titles(chat)).to.deep.equal(['How many?', 'Question 0']);
       expect(kept()).to.deep.equal(['How many?', 'Question 0']);
