@@ -67,7 +67,7 @@ export class ChatHistory implements ReactiveController {
       index: () => this.#index,
       words: () => this.#words,
       announce: options.announce,
-      open: (entry) => this.#open(entry),
+      open: (entry) => void this.#open(entry),
       close: () => this.#frame.close(),
       failed: (error) => this.#tell(error),
       isDrawer: () => this.#frame.kind === 'drawer',
@@ -95,7 +95,8 @@ export class ChatHistory implements ReactiveController {
 
   hostUpdate(): void {
     this.#settle();
-    if (this.#frame.isShown) void this.#index?.load();
+    // What has failed is asked for again when the viewer says so.
+    if (this.#frame.isShown && this.#index?.getSnapshot().status === 'idle') void this.#index.load();
   }
 
   hostUpdated(): void {
@@ -243,11 +244,12 @@ export class ChatHistory implements ReactiveController {
     this.#host.dispatchEvent(new ChatHistoryErrorEvent(error.code, error.retryable));
   }
 
-  #open({ chatId, title }: ThreadEntry): void {
-    const words = this.#words;
+  async #open(entry: ThreadEntry): Promise<void> {
+    const { chatId } = entry;
     this.#frame.close('conversation');
-    if (chatId !== this.#host.chatId) void this.#host.openThread(chatId);
-    this.#options.announce(words.opened(title === '' ? words.untitled : title));
+    if (chatId !== this.#host.chatId) await this.#host.openThread(chatId);
+    // A thread that could not be opened is told by the conversation, and an answer that goes on by itself.
+    if (chatId === this.#host.chatId) this.#options.announce(this.#words.opened(this.#list.titleOf(entry)));
   }
 
   readonly #left = (): void => void this.#index?.settle();

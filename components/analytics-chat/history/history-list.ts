@@ -174,19 +174,22 @@ export class HistoryList {
     return true;
   }
 
-  #walk({ key }: KeyboardEvent, isField: boolean): boolean {
+  #walk(event: KeyboardEvent, isField: boolean): boolean {
+    const { key } = event;
     const rows = this.#rows;
-    const at = rows.findIndex(({ dataset }) => dataset['thread'] === this.#activeRow?.dataset['thread']);
+    const here = threadAt(event);
+    const chatId = here ?? this.#activeRow?.dataset['thread'];
+    const at = rows.findIndex(({ dataset }) => dataset['thread'] === chatId);
     if (isField) return key === 'ArrowDown' && this.#renaming === undefined && this.#go(rows[at] ?? rows[0]);
     const steps: Record<string, HTMLElement | undefined> = {
-      ArrowDown: this.#isInRow ? rows[at + 1] : rows[at],
+      ArrowDown: here === undefined ? rows[at] : rows[at + 1],
       ArrowUp: rows[at - 1],
       Home: rows[0],
       End: rows.at(-1),
     };
     if (key in steps) return this.#go(steps[key]) || at >= 0;
-    const entry = this.#entryOf(this.#activeRow?.dataset['thread']);
-    if (entry === undefined || !this.#isInRow) return false;
+    const entry = this.#entryOf(here);
+    if (entry === undefined) return false;
     if (key === 'F2') this.beginRename(entry);
     else if (key === 'Delete') this.forget(entry);
     else return false;
@@ -216,11 +219,6 @@ export class HistoryList {
 
   get #activeRow(): HTMLElement | undefined {
     return this.#rows.find(({ tabIndex }) => tabIndex === 0);
-  }
-
-  /** Whether the focus is in a row, and not in what stands around them. */
-  get #isInRow(): boolean {
-    return this.#find('.thread:focus-within') !== null;
   }
 
   #rowOf(chatId: string): HTMLElement | undefined {
