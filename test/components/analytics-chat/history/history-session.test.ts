@@ -231,7 +231,7 @@ describe('analytics-chat: history of the helper', () => {
     all(chat, '.open-thread')[2]!.click();
     await waitUntil(() => inside(chat, '.answer')?.textContent?.includes('All of chat-2'));
     await waitUntil(() => said(chat) === '“Question 2” is open.');
-    expect(inside(chat, '[aria-current]')!.textContent!.trim()).to.equal('Question 2');
+    expect(inside(chat, '[aria-current]')!.textContent.trim()).to.equal('Question 2');
   });
 });
 
