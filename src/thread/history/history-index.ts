@@ -195,6 +195,7 @@ export class HistoryIndex {
 
   #heard(change: HistoryChange): void {
     if (change.kind === 'asked') return this.#note(change);
+    if (change.kind === 'stale') return void (this.#status === 'ready' && this.load(0));
     if (change.kind === 'list') this.#entries = change.entries;
     else if (change.kind === 'forgotten') this.#drop(change.chatId);
     else {

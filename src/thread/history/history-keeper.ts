@@ -14,7 +14,9 @@ export type HistoryChange =
   | { readonly kind: 'list'; readonly entries: readonly ThreadEntry[] }
   | ({ readonly kind: 'asked' } & AskedInThread)
   | { readonly kind: 'renamed'; readonly chatId: string; readonly title: string }
-  | { readonly kind: 'forgotten'; readonly chatId: string };
+  | { readonly kind: 'forgotten'; readonly chatId: string }
+  /** What was told before has not come to pass: the list is to be read again. */
+  | { readonly kind: 'stale' };
 
 /** Keeps one viewer's list of threads. Methods reject with an InlayError. */
 export interface HistoryKeeper {

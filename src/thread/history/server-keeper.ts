@@ -33,13 +33,16 @@ export class ServerKeeper implements HistoryKeeper {
   }
 
   async forget(chatId: string): Promise<void> {
+    // At once: a page that is being left will not hear what the helper says.
+    this.#tell({ kind: 'forgotten', chatId });
     try {
       await this.#client.forget(chatId, { signal: this.#closing.signal });
     } catch (error) {
       // What is not in the list any more is forgotten.
-      if (!InlayError.isInstance(error) || error.code !== 'thread-unavailable') throw error;
+      if (InlayError.isInstance(error) && error.code === 'thread-unavailable') return;
+      this.#tell({ kind: 'stale' });
+      throw error;
     }
-    this.#tell({ kind: 'forgotten', chatId });
   }
 
   watch(listener: (change: HistoryChange) => void): () => void {
@@ -63,6 +66,7 @@ export class ServerKeeper implements HistoryKeeper {
 
 /** What another tab says, which may run another version of the kit. */
 function readChange(value: unknown): HistoryChange | undefined {
+  if (isRecord(value) && value['kind'] === 'stale') return { kind: 'stale' };
   if (!isRecord(value) || !isThreadId(value['chatId'])) return undefined;
   const { kind, chatId, question, title, at } = value;
   if (kind === 'asked' && typeof question === 'string' && typeof at === 'number')

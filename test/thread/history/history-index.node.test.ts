@@ -229,6 +229,9 @@ describe('the history of a viewer', () => {
     keeper.told!({ kind: 'list', entries: [] });
     assert.deepEqual(titles(), []);
     assert.equal(keeper.calls.length, 1, 'without asking');
+    keeper.told!({ kind: 'stale' });
+    await pause();
+    assert.deepEqual(titles(), ['b', 'a'], 'what was told has not come to pass');
   });
 
   it('is empty at once when the viewer leaves, and sends nothing any more', async () => {

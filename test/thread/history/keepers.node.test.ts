@@ -174,6 +174,10 @@ describe('a history in the helper', () => {
       { kind: 'renamed', chatId: 'a', title: 'Alpha' },
       { kind: 'forgotten', chatId: 'a' },
     ]);
+    answer = () => Response.json({ error: {} }, { status: 503 });
+    await assert.rejects(one.forget('b'), coded('server'));
+    await pause();
+    assert.deepEqual(heard.slice(3), [{ kind: 'forgotten', chatId: 'b' }, { kind: 'stale' }]);
     assert.deepEqual(foreign, []);
     for (const each of [one, two, other]) each.close();
   });
