@@ -1,8 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ThreadEntry } from '../../../src/protocol/thread-entry.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import { HistoryIndex } from '../../../src/thread/history/history-index.js';
+import { HistoryIndex, type HistorySnapshot } from '../../../src/thread/history/history-index.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
 import { inherit, localeOf } from '../../shared/inherited.js';
 import type { PartialLabels, SessionLabels } from '../../shared/labels.js';
@@ -42,6 +43,9 @@ export interface ChatHistoryOptions {
 
 /** A list that is younger is not asked for again when somebody looks at it. */
 const FRESH_MS = 30_000;
+/** Midnight is on a quarter of an hour in every time zone. */
+const QUARTER_MS = 900_000;
+const noList: HistorySnapshot = { status: 'idle', threads: [] };
 
 /**
  * The viewer's threads in a chat: notes what is asked, shows the list as a column or a drawer, and takes the viewer's
@@ -149,30 +153,29 @@ export class ChatHistory implements ReactiveController {
   }
 
   /** The list itself; beside the conversation or over it. */
-  list(): TemplateResult | undefined {
+  list(): unknown {
     const { kind, isShown } = this.#frame;
     if (this.#place === undefined || !isShown) return undefined;
-    const { locale, timezone } = this.#zone;
-    const snapshot = this.#index?.getSnapshot();
-    return historyView({
+    const session = this.#options.session();
+    const shown = {
       kind,
       words: this.#words,
-      status: this.#error === undefined ? (snapshot?.status ?? 'idle') : 'failed',
-      threads: snapshot?.threads ?? [],
-      forgotten: snapshot?.forgotten,
+      snapshot: this.#index?.getSnapshot() ?? noList,
       current: this.#host.chatId,
-      locale,
-      timeZone: timezone,
-      canRetry: this.#error === undefined,
-      list: this.#list,
-      close: () => this.#frame.close(),
-      retry: () => void this.#index?.load(0),
-    });
-  }
-
-  get #zone(): { locale: string | undefined; timezone: string | undefined } {
-    const session = this.#options.session();
-    return { locale: localeOf(this.#host, session), timezone: inherit('timezone', this.#host, session) };
+      locale: localeOf(this.#host, session),
+      timeZone: inherit('timezone', this.#host, session),
+    };
+    // An answer that streams draws the chat anew with each frame, and not two hundred rows. Days change on the quarter.
+    const quarter = Math.floor(Date.now() / QUARTER_MS);
+    return guard([...Object.values(shown), this.#error, quarter, ...this.#list.state], () =>
+      historyView({
+        ...shown,
+        isMisconfigured: this.#error !== undefined,
+        list: this.#list,
+        close: () => this.#frame.close(),
+        retry: () => void this.#index?.load(0),
+      }),
+    );
   }
 
   get #words() {

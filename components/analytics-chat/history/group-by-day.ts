@@ -37,11 +37,6 @@ function calendar(timeZone: string | undefined): (time: number) => string {
   };
 }
 
-/** Which day it is: another text as soon as groups are called otherwise. */
-export function dayOf(time: number, timeZone: string | undefined): string {
-  return calendar(timeZone)(time);
-}
-
 /** Threads by the day of their last question, in the order that they have. */
 export function groupByDay(threads: readonly ThreadEntry[], options: DayOptions): DayGroup[] {
   const { now, timeZone } = options;

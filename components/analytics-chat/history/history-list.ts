@@ -55,6 +55,11 @@ export class HistoryList {
     return this.#problem;
   }
 
+  /** All that the list is drawn by. */
+  get state(): readonly unknown[] {
+    return [this.#typed, this.#active, this.#renaming, this.#problem];
+  }
+
   /** The row that the tab key reaches: the one that was walked to, else the current one, else the first. */
   activeOf(shown: readonly ThreadEntry[], current: string | undefined): string | undefined {
     const has = (chatId: string | undefined) => shown.some((entry) => entry.chatId === chatId);

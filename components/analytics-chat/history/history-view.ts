@@ -51,14 +51,13 @@ export function historyButton(
 export interface HistoryView {
   readonly kind: HistoryKindOfFrame;
   readonly words: HistoryLabels['history'];
-  readonly status: HistorySnapshot['status'];
-  readonly threads: readonly ThreadEntry[];
-  readonly forgotten: ThreadEntry | undefined;
+  readonly snapshot: HistorySnapshot;
   /** The thread that is shown. */
   readonly current: string | undefined;
   readonly locale: string | undefined;
   readonly timeZone: string | undefined;
-  readonly canRetry: boolean;
+  /** There can be no list, and trying again does not help. */
+  readonly isMisconfigured: boolean;
   readonly list: HistoryList;
   readonly close: () => void;
   readonly retry: () => void;
@@ -66,7 +65,8 @@ export interface HistoryView {
 
 /** The viewer's threads by day. */
 export function historyView(view: HistoryView): TemplateResult {
-  const { kind, words, list, threads, forgotten, close } = view;
+  const { kind, words, list, close } = view;
+  const { threads, forgotten } = view.snapshot;
   return html`${kind === 'drawer' ? html`<button type="button" class="history-scrim" tabindex="-1" aria-hidden="true" @click=${close}></button>` : nothing}
     <nav
       class="history ${kind}"
@@ -87,14 +87,11 @@ export function historyView(view: HistoryView): TemplateResult {
 }
 
 function body(view: HistoryView): TemplateResult | TemplateResult[] {
-  const { words, status, threads, list, current, locale, timeZone } = view;
-  if (status === 'failed') {
+  const { words, list, current, locale, timeZone, isMisconfigured } = view;
+  const { status, threads } = view.snapshot;
+  if (status === 'failed' || isMisconfigured) {
     return html`<p class="history-note">${words.failed}</p>
-      ${
-        view.canRetry
-          ? html`<button type="button" class="history-retry" @click=${view.retry}>${words.retry}</button>`
-          : nothing
-      }`;
+      ${isMisconfigured ? nothing : html`<button type="button" class="history-retry" @click=${view.retry}>${words.retry}</button>`}`;
   }
   if (threads.length === 0)
     return html`<p class="history-note">${status === 'ready' ? words.empty : words.loading}</p>`;
@@ -176,9 +173,9 @@ function nameField({ words, list }: HistoryView, entry: ThreadEntry): TemplateRe
   />`;
 }
 
-function searchField({ words, list, threads, locale }: HistoryView): TemplateResult {
+function searchField({ words, list, snapshot, locale }: HistoryView): TemplateResult {
   const found = (typed: string): string => {
-    const { length } = findThreads(threads, typed);
+    const { length } = findThreads(snapshot.threads, typed);
     return words.found(length, countText(locale)(length));
   };
   return html`<input
