@@ -126,11 +126,17 @@ export const historyStyles = css`
     padding: 0.35em 0.6em;
     border-color: transparent;
     background: none;
-    text-align: match-parent;
+    text-align: start;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
     outline-offset: -2px;
+  }
+  .threads:dir(ltr) .open-thread {
+    text-align: left;
+  }
+  .threads:dir(rtl) .open-thread {
+    text-align: right;
   }
   .history [aria-current] {
     font-weight: 600;
@@ -194,8 +200,8 @@ export const historyStyles = css`
     .thread:not(:hover, :focus-within) .icon {
       opacity: 0;
     }
-    .thread:is(:hover, :focus-within) .open-thread {
-      padding-inline-end: 4.6em;
+    .thread:is(:hover, :focus-within):not(:has(.name)) {
+      padding-inline-end: 4.4em;
     }
   }
   @media (pointer: coarse) {
