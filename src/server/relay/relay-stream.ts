@@ -110,8 +110,7 @@ export class RelayStream implements ByteSource, ByteSink {
 
   readonly #emit = (bytes: Uint8Array, error?: InlayError): void => {
     if (this.#isOver) return;
-    if (error === undefined) this.#options.listener?.hear(bytes);
-    else this.#options.listener?.refuse();
+    this.#options.listener?.hear(bytes);
     this.#forward(bytes);
     if (this.#opened === undefined) return;
     if (error !== undefined) this.#opened({ kind: 'error', error });

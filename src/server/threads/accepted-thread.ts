@@ -34,16 +34,12 @@ export class AcceptedThread {
     }
   }
 
-  /** The answer is none. */
-  refuse(): void {
-    this.#end();
-  }
-
   #read(): void {
     const line = this.#isTooLong ? '' : new TextDecoder().decode(Uint8Array.from(this.#line));
     this.#line = [];
     this.#isTooLong = false;
     const message = parseJson(line);
+    // Our words for an error have no id.
     if (!isRecord(message) || typeof message['id'] !== 'string') return;
     const { state } = message;
     const told = isRecord(state) ? state['chatId'] : undefined;

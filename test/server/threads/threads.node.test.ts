@@ -146,6 +146,26 @@ describe('the helper’s lists of threads', () => {
         assert.deepEqual((await titles(host)).sort(), names);
       }));
 
+    it('is all of it in a store that takes its time', async () => {
+      const kept = new Map<string, string>();
+      const slowly = async <T>(step: () => T): Promise<T> => {
+        await new Promise((resolve) => setTimeout(resolve, 15));
+        return step();
+      };
+      const host = webHost(
+        options({
+          threads: {
+            get: (key) => slowly(() => kept.get(key)),
+            set: (key, value) => slowly(() => kept.set(key, value)),
+            delete: (key) => slowly(() => kept.delete(key)),
+          },
+        }),
+      );
+      const names = ['a', 'b', 'c', 'd'];
+      await Promise.all(names.map((name) => ask(host, name, name)));
+      assert.deepEqual((await titles(host)).sort(), names);
+    });
+
     it('is two hundred threads at the most, the latest', async () => {
       const [host] = hosts as [Host];
       for (let index = 0; index < 205; index++) await ask(host, `Question ${index}`, `t${index}`);

@@ -189,19 +189,32 @@ describe('analytics-chat: history of the helper', () => {
     await waitUntil(() => titles(chat).length === 4);
     all(chat, '.open-thread')[0]!.focus();
     await key(chat, 'Delete');
+    const before = net.to('/threads').length;
     session.reset();
+    // At once, and not with the next update.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
     await chat.updateComplete;
     expect(titles(chat)).to.deep.equal([]);
     expect(button(chat) === null).to.equal(true);
     expect(chat.shadowRoot!.textContent).not.to.include('Question');
-    const before = net.to('/threads').length;
-    dispatchEvent(new PageTransitionEvent('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(net.to('/threads').length).to.equal(before);
     viewer = bob;
     await session.refresh();
     await waitUntil(() => titles(chat).length === 1);
     expect(titles(chat)).to.deep.equal(['Of Bob']);
+  });
+
+  it('is another list in another place, with nothing of the first', async () => {
+    kept.set('key-ada', threadsOf(9));
+    const { chat } = await page('server');
+    await waitUntil(() => titles(chat).length === 9);
+    const field = inside(chat, '.find') as HTMLInputElement;
+    field.value = 'zzz';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    chat.setAttribute('history', 'local');
+    await waitUntil(() => inside(chat, '.history-note')?.textContent?.startsWith('Nothing here yet'));
+    expect(inside(chat, '.find') === null).to.equal(true);
   });
 
   it('shows nothing that arrives for a viewer who has left', async () => {
