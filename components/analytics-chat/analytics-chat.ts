@@ -26,9 +26,16 @@ import type { ChatRenderers } from './result/chat-renderers.js';
 import { chatView } from './chat-view.js';
 import { isAnswering } from './conversation/composer-view.js';
 import { EarlierTurns } from './conversation/earlier-turns.js';
-import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
+import {
+  ChatErrorEvent,
+  ChatHistoryErrorEvent,
+  ChatResponseEndEvent,
+  ChatSubmitEvent,
+  ChatChartErrorEvent,
+} from './events.js';
 import { clickedLink, openLink, type LinkPolicy } from './conversation/open-link.js';
-import { LazyHistory, type HistoryKind } from './history/lazy-history.js';
+import type { HistoryKind } from './history/history-host.js';
+import { LazyHistory } from './history/lazy-history.js';
 import { launcherView } from './panel/launcher-view.js';
 import { loadMarkdown } from './conversation/markdown-directive.js';
 import { QuestionDraft } from './conversation/question-draft.js';
@@ -189,9 +196,10 @@ export class AnalyticsChat extends LitElement {
     isWanted: () => this.#panel.isWanted,
     own: () => this.#own(),
     session: () => this.#binding.session,
-    key: () => this.#binding.key,
+    name: () => this.#binding.historyName,
     words: () => this.#givenWords(),
     announce: (words) => (this.announcement = words),
+    failed: (error) => this.#report(error, ChatHistoryErrorEvent),
   });
   readonly #theme = new ThemeWatch(
     this,
@@ -359,8 +367,11 @@ export class AnalyticsChat extends LitElement {
     return result.reason;
   }
 
-  #report(error: InlayError): void {
-    this.dispatchEvent(new ChatErrorEvent(error.code, error.retryable));
+  #report(
+    error: InlayError,
+    kind: typeof ChatErrorEvent | typeof ChatHistoryErrorEvent = ChatErrorEvent,
+  ): void {
+    this.dispatchEvent(new kind(error.code, error.retryable));
   }
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {

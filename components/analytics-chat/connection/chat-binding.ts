@@ -13,7 +13,13 @@ import {
   type OwnConnection,
 } from './chat-connection.js';
 import { ElementPlace } from './element-place.js';
-import { ThreadMemory, type MemoryKey, type Persist, type Remembered } from './thread-memory.js';
+import {
+  historyNameOf,
+  ThreadMemory,
+  type MemoryKey,
+  type Persist,
+  type Remembered,
+} from './thread-memory.js';
 
 /** What of a session the turns are shown by. */
 const looks = [
@@ -85,9 +91,10 @@ export class ChatBinding implements ReactiveController {
     return this.#connection?.epoch;
   }
 
-  /** Whose conversation it is; undefined while the session does not know its viewer. */
-  get key(): MemoryKey | undefined {
-    return this.#key();
+  /** What the list of the viewer's threads is called; undefined while the session does not know its viewer. */
+  get historyName(): string | undefined {
+    const key = this.#key();
+    return key && historyNameOf(key);
   }
 
   hostDisconnected(): void {

@@ -122,8 +122,7 @@ function write(persist: Persist, name: string, value: string | undefined): void 
   }
 }
 
-/** Undefined where the browser gives none. */
-export function storageOf(persist: Persist): Storage | undefined {
+function storageOf(persist: Persist): Storage | undefined {
   try {
     if (persist === 'none') return undefined;
     return persist === 'local' ? localStorage : sessionStorage;

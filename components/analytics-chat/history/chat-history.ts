@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { ReactiveController, TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ThreadEntry } from '../../../src/protocol/thread-entry.js';
@@ -6,40 +6,13 @@ import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
 import { HistoryIndex, type HistorySnapshot } from '../../../src/thread/history/history-index.js';
 import { adoptStyles } from '../../shared/adopt-styles.js';
 import { inherit, localeOf } from '../../shared/inherited.js';
-import type { PartialLabels, SessionLabels } from '../../shared/labels.js';
-import type { ChatLabels } from '../../shared/chat-labels.js';
-import type { SharedSession } from '../../shared/session-context.js';
-import type { OwnConnection } from '../connection/chat-connection.js';
-import type { MemoryKey } from '../connection/thread-memory.js';
-import { ChatHistoryErrorEvent } from '../events.js';
+import type { ChatHistoryHost, ChatHistoryOptions } from './history-host.js';
 import { HistoryFrame } from './history-frame.js';
 import { HistoryList } from './history-list.js';
 import { historyButton, historyView } from './history-view.js';
 import { historyStyles } from './history.styles.js';
 import { historyWords } from './history-words.js';
 import { isSamePlace, keeperAt, placeOf, type HistoryPlace } from './history-place.js';
-import type { HistoryKind } from './lazy-history.js';
-
-/** The element that the history stands in. */
-export interface ChatHistoryHost extends ReactiveControllerHost, HTMLElement {
-  readonly history: HistoryKind;
-  readonly mode: string;
-  readonly locale?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly chatId: string | undefined;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  openThread(chatId: string): Promise<void>;
-}
-
-/** What the history is told by its element. */
-export interface ChatHistoryOptions {
-  readonly own: () => OwnConnection;
-  readonly session: () => SharedSession | undefined;
-  readonly key: () => MemoryKey | undefined;
-  readonly words: () => PartialLabels<ChatLabels> | SessionLabels | undefined;
-  /** Says something to screen readers. */
-  readonly announce: (words: string) => void;
-}
 
 /** A list that is younger is not asked for again when somebody looks at it. */
 const FRESH_MS = 30_000;
@@ -111,6 +84,7 @@ export class ChatHistory implements ReactiveController {
 
   /** The viewer has left: nothing of the list stays for a moment. */
   forget(): void {
+    this.#frame.reset();
     this.#end((index) => index.dispose());
   }
 
@@ -185,8 +159,8 @@ export class ChatHistory implements ReactiveController {
   /** Another viewer or another place: another list. */
   #settle(): void {
     if (!this.#host.isConnected) return;
-    const { own, session, key } = this.#options;
-    const place = placeOf(this.#host.history, own(), session(), key());
+    const { own, session, name } = this.#options;
+    const place = placeOf(this.#host.history, own(), session(), name());
     if (isSamePlace(place, this.#place)) return;
     this.#end((index) => index.dispose());
     this.#place = place;
@@ -243,8 +217,9 @@ export class ChatHistory implements ReactiveController {
   }
 
   #tell(error: InlayError): void {
+    // What the page's developer has to mend.
     if (error.code === 'config') console.error(`<analytics-chat>: ${error.message}`);
-    this.#host.dispatchEvent(new ChatHistoryErrorEvent(error.code, error.retryable));
+    this.#options.failed(error);
   }
 
   async #open(entry: ThreadEntry): Promise<void> {

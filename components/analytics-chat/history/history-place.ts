@@ -7,8 +7,7 @@ import { ServerKeeper } from '../../../src/thread/history/server-keeper.js';
 import { given, inherit, signInOf } from '../../shared/inherited.js';
 import type { SharedSession } from '../../shared/session-context.js';
 import type { OwnConnection } from '../connection/chat-connection.js';
-import { historyNameOf, storageOf, type MemoryKey } from '../connection/thread-memory.js';
-import type { HistoryKind } from './lazy-history.js';
+import type { HistoryKind } from './history-host.js';
 
 /** Whose list, and where it is. A change of any of it is another list. */
 export interface HistoryPlace {
@@ -27,15 +26,15 @@ export function placeOf(
   kind: HistoryKind,
   own: OwnConnection,
   session: SharedSession | undefined,
-  key: MemoryKey | undefined,
+  name: string | undefined,
 ): HistoryPlace | undefined {
-  if (kind === 'none' || key === undefined || session?.isSignedOut) return undefined;
+  if (kind === 'none' || name === undefined || session?.isSignedOut) return undefined;
   const endpoint = inherit('endpoint', own, session);
   const ownChat = given(own.chatUrl);
   return {
     kind,
-    name: historyNameOf(key),
-    viewer: key.viewer,
+    name,
+    viewer: session?.viewer?.viewerKey,
     endpoint,
     chatUrl: ownChat ?? (given(own.endpoint) === undefined ? session?.chatUrl : undefined),
     headers: own.headers,
@@ -61,11 +60,19 @@ export function keeperAt(
 ): HistoryKeeper {
   const { kind, name, viewer } = place;
   // Where nobody knows who the viewer is the list lasts as long as the tab: the next one may be another.
-  if (kind === 'local')
-    return new LocalKeeper(storageOf(viewer === undefined ? 'session' : 'local'), name, window);
+  if (kind === 'local') return new LocalKeeper(storageFor(viewer), name, window);
   const endpoint = helperOf(place, base);
   const client = new ThreadsClient({ endpoint, ...signInOf(own, session, endpoint) });
   return new ServerKeeper(client, viewer === undefined ? undefined : `${name} ${endpoint.href}`);
+}
+
+/** Undefined where the browser gives none. */
+function storageFor(viewer: string | undefined): Storage | undefined {
+  try {
+    return viewer === undefined ? sessionStorage : localStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 function helperOf({ endpoint, chatUrl }: HistoryPlace, base: string): URL {

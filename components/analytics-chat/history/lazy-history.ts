@@ -1,9 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
-import type { ChatHistory, ChatHistoryHost, ChatHistoryOptions } from './chat-history.js';
-
-/** Where the list of the viewer's threads is kept: nowhere, in the browser, or by the session helper. */
-export type HistoryKind = 'none' | 'local' | 'server';
+import type { ChatHistory } from './chat-history.js';
+import type { ChatHistoryHost, ChatHistoryOptions } from './history-host.js';
 
 export interface LazyHistoryOptions extends ChatHistoryOptions {
   /** Whether anybody has looked at the chat. */
