@@ -233,8 +233,7 @@ export const historyStyles = css`
   }
   @media (forced-colors: active) {
     .thread:has([aria-current]) {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+      border-inline-start: 4px solid Highlight;
     }
   }
   @media print {
