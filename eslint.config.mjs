@@ -58,7 +58,8 @@ const inner = {
     limits: ['http'],
     viewer: ['http'],
     session: ['http', 'viewer'],
-    relay: ['http', 'limits', 'viewer', 'session'],
+    threads: ['http'],
+    relay: ['http', 'limits', 'viewer', 'session', 'threads'],
     'platform-client': ['http', 'session'],
   },
   'src/render/chart': {
@@ -72,6 +73,7 @@ const inner = {
     connection: [],
     result: [],
     conversation: ['result'],
+    history: ['connection'],
     panel: ['conversation'],
   },
   'components/embed-dashboard': { frame: [] },

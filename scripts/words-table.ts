@@ -13,6 +13,7 @@ const SOURCES = [
   'src/locales/tool-labels.ts',
   'src/locales/result-labels.ts',
   'src/locales/next-labels.ts',
+  'src/locales/history-labels.ts',
   'src/render/suggest/next-questions.ts',
   'src/locales/dashboard-labels.ts',
   'src/render/chart/describe/description-words.ts',

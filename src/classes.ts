@@ -15,6 +15,7 @@ export type {
   RenderedToolCall,
   ResultContext,
 } from '../components/analytics-chat/result/chat-renderers.js';
+export type { ThreadEntry } from './protocol/thread-entry.js';
 export type { ChatLabels } from './locales/chat-labels.js';
 export type { PartialLabels, SessionLabels, WordsByKind } from './locales/labels.js';
 export type { LanguageLabels } from './locales/language.js';

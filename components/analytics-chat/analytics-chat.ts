@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { ChatTransport } from '../../src/client/chat-transport.js';
 import type { HeadersSource } from '../../src/client/request-headers.js';
 import type { GetToken } from '../../src/client/token-source.js';
+import type { ThreadEntry } from '../../src/protocol/thread-entry.js';
 import type { InlayError } from '../../src/protocol/inlay-error.js';
 import type { AskEnd, ChatSnapshot } from '../../src/thread/chat-snapshot.js';
 import { ChatController } from '../shared/chat-controller.js';
@@ -27,9 +28,17 @@ import { chatView } from './chat-view.js';
 import { isAnswering } from './conversation/composer-view.js';
 import type { TranscriptType } from './conversation/transcript-file.js';
 import { EarlierTurns } from './conversation/earlier-turns.js';
-import { ChatErrorEvent, ChatResponseEndEvent, ChatSubmitEvent, ChatChartErrorEvent } from './events.js';
+import {
+  ChatErrorEvent,
+  ChatHistoryErrorEvent,
+  ChatResponseEndEvent,
+  ChatSubmitEvent,
+  ChatChartErrorEvent,
+} from './events.js';
 import { clickedLink, openLink, type LinkPolicy } from './conversation/open-link.js';
 import { goRound } from './panel/go-round.js';
+import type { HistoryKind } from './history/history-host.js';
+import { LazyHistory } from './history/lazy-history.js';
 import { launcherView } from './panel/launcher-view.js';
 import { loadMarkdown } from './conversation/markdown-directive.js';
 import { QuestionDesk } from './conversation/question-desk.js';
@@ -57,6 +66,7 @@ import { wordsOf } from './words.js';
  * @fires {ChatShareEvent} chat-share - The viewer shares an answer; cancelable
  * @fires {ChatShowEvent} chat-show - The panel of a floating chat has opened
  * @fires {ChatHideEvent} chat-hide - The panel of a floating chat has closed
+ * @fires {ChatHistoryErrorEvent} chat-history-error - The list of threads failed, or a change of it was not kept
  * @fires {ChatErrorEvent} chat-error - Something failed
  *
  * @slot header - Replaces the heading
@@ -68,6 +78,10 @@ import { wordsOf } from './words.js';
  * @csspart panel - The chat itself, in every mode
  * @csspart header - The bar with heading and "New chat"
  * @csspart menu - What can be done with the whole conversation
+ * @csspart history-button - Shows and hides the viewer's threads
+ * @csspart history - The list of them, beside the conversation or over it
+ * @csspart history-search - The field that searches it
+ * @csspart history-item - One thread of it
  * @csspart close-button - Closes the panel of a floating chat
  * @csspart conversation - The scrolling list of turns
  * @csspart earlier-button - "Show earlier questions"
@@ -141,6 +155,9 @@ export class AnalyticsChat extends LitElement {
   @property({ converter: inherited<Theme>(['auto', 'light', 'dark']) }) theme?: Theme | undefined;
   /** Where the thread is remembered, so that a reload shows it again. */
   @property({ converter: enumerated<Persist>(['session', 'none', 'local']) }) persist: Persist = 'session';
+  /** Where the list of the viewer's threads is kept: nowhere, in the browser, or by the session helper. */
+  @property({ converter: enumerated<HistoryKind>(['none', 'local', 'server']) }) history: HistoryKind =
+    'none';
   /** Whether cookies travel with requests. Default: as the session says of this address, then `same-origin`. */
   @property({ converter: inherited<RequestCredentials>(['same-origin', 'include', 'omit']) })
   credentials?: RequestCredentials | undefined;
@@ -212,6 +229,15 @@ export class AnalyticsChat extends LitElement {
       this.announcement = '';
     },
   );
+  readonly #history = new LazyHistory(this, {
+    isWanted: () => this.#panel.isWanted,
+    own: () => this.#own(),
+    session: () => this.#binding.session,
+    name: () => this.#binding.historyName,
+    words: () => this.#language.labels,
+    announce: (words) => (this.announcement = words),
+    failed: (error) => this.#report(error, ChatHistoryErrorEvent),
+  });
   readonly #theme = new ThemeWatch(
     this,
     () => this.#themeNow(),
@@ -233,7 +259,7 @@ export class AnalyticsChat extends LitElement {
 
   set chatId(chatId: string | undefined) {
     if (chatId === this.chatId) return;
-    void this.updateComplete.then(() => (chatId === undefined ? this.newChat() : this.#chat.open(chatId)));
+    void (chatId === undefined ? this.updateComplete.then(() => this.newChat()) : this.openThread(chatId));
   }
 
   override connectedCallback(): void {
@@ -281,6 +307,29 @@ export class AnalyticsChat extends LitElement {
     this.#chat.newChat();
     this.#binding.forget();
     this.textarea?.focus();
+  }
+
+  /** Shows a thread with all its turns. Resolves when it is there, or has failed, which the conversation shows. */
+  async openThread(chatId: string): Promise<void> {
+    await this.updateComplete;
+    this.#desk.leave();
+    this.#scroll.follow();
+    await this.#chat.open(chatId);
+  }
+
+  /** The viewer's threads, the latest first. Rejects with an `InlayError` where there is no list. */
+  async threads(): Promise<readonly ThreadEntry[]> {
+    return (await this.#history.load()).threads();
+  }
+
+  /** Gives a thread another name in the list. Rejects with an `InlayError` when that was not kept. */
+  async renameThread(chatId: string, title: string): Promise<void> {
+    return (await this.#history.load()).rename(chatId, title);
+  }
+
+  /** Takes a thread off the list; the platform keeps it. Rejects with an `InlayError` when that was not kept. */
+  async forgetThread(chatId: string): Promise<void> {
+    return (await this.#history.load()).forgetThread(chatId);
   }
 
   /** Opens a floating chat, and puts the focus into its question field. */
@@ -358,6 +407,7 @@ export class AnalyticsChat extends LitElement {
       stop: () => this.stop(),
       follow: () => this.#scroll.follow(),
       newChat: () => this.newChat(),
+      history: this.#history.view,
       close: this.#panel.isFloating ? this.#panel.close : undefined,
     });
   }
@@ -382,8 +432,11 @@ export class AnalyticsChat extends LitElement {
     return result.reason;
   }
 
-  #report(error: InlayError): void {
-    this.dispatchEvent(new ChatErrorEvent(error.code, error.retryable));
+  #report(
+    error: InlayError,
+    kind: typeof ChatErrorEvent | typeof ChatHistoryErrorEvent = ChatErrorEvent,
+  ): void {
+    this.dispatchEvent(new kind(error.code, error.retryable));
   }
 
   #changed(now: ChatSnapshot, before: ChatSnapshot): void {
@@ -391,6 +444,7 @@ export class AnalyticsChat extends LitElement {
     this.#desk.changed(now, before);
     announceChanges(this, now, before);
     this.announcement = saidOf(now, before, wordsOf(this.#language.labels)) ?? this.announcement;
+    this.#history.changed(now, before);
     this.#panel.changed(now, before);
     // An answer that was taken up after a reload has nobody who waits for its end.
     if (now.status === 'idle') queueMicrotask(() => this.#goOn());
@@ -404,6 +458,7 @@ export class AnalyticsChat extends LitElement {
   #forget(): void {
     this.#desk.clear();
     tools.module?.forgetRatings(this);
+    this.#history.view?.forget();
   }
 
   /** Undefined where nothing is sent: refused by the page, or there is nobody to ask. */

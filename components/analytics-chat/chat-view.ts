@@ -4,6 +4,7 @@ import { composerView, type Composer } from './conversation/composer-view.js';
 import { conversationView, type ConversationViewOptions } from './conversation/conversation-view.js';
 import { later } from '../shared/later.js';
 import { tools } from './conversation/tools.js';
+import type { ChatHistory } from './history/chat-history.js';
 import { closeButton } from './panel/launcher-view.js';
 
 /** Everything inside of the chat's frame. */
@@ -15,6 +16,8 @@ export interface ChatView extends ConversationViewOptions, Omit<Composer, 'statu
   /** Goes to the end of the conversation. */
   readonly follow: () => void;
   readonly newChat: () => void;
+  /** The viewer's threads, once their code is there. */
+  readonly history: ChatHistory | undefined;
   /** Closes the panel; undefined where there is none to close. */
   readonly close: (() => void) | undefined;
 }
@@ -27,6 +30,7 @@ export function chatView(view: ChatView): TemplateResult {
     <header part="header">
       <slot name="header"><h2>${heading}</h2></slot>
       <div class="header-buttons">
+        ${view.history?.button()}
         <button type="button" class="quiet" ?disabled=${turns.length === 0} @click=${view.newChat}>
           ${labels.newChat}
         </button>
@@ -49,5 +53,6 @@ export function chatView(view: ChatView): TemplateResult {
     </button>
     ${composerView({ ...view, status, disabled: view.disabled || view.error !== undefined })}
     <slot name="footer"></slot>
+    ${view.history?.list()}
   `;
 }

@@ -130,6 +130,17 @@ export class ChatHideEvent extends Event {
   }
 }
 
+/** The list of threads could not be had, or what the viewer did in it was not kept and is taken back. */
+export class ChatHistoryErrorEvent extends Event {
+  readonly code: InlayErrorCode;
+  readonly retryable: boolean;
+  constructor(code: InlayErrorCode, retryable: boolean) {
+    super('chat-history-error', visible);
+    this.code = code;
+    this.retryable = retryable;
+  }
+}
+
 /** Something failed. `code` says what; `retryable` whether trying again may help. */
 export class ChatErrorEvent extends Event {
   readonly code: InlayErrorCode;
@@ -155,6 +166,7 @@ declare global {
     'chat-share': ChatShareEvent;
     'chat-show': ChatShowEvent;
     'chat-hide': ChatHideEvent;
+    'chat-history-error': ChatHistoryErrorEvent;
     'chat-error': ChatErrorEvent;
   }
 }

@@ -52,9 +52,9 @@ export async function startSidecar(
 
 /** Options of the helper; settings without problems are complete. */
 function handlerOptions({ platform, handler, raw, identity }: Settings, log: Log): SessionHandlerOptions {
-  const { streams, queries, sessionsPerMinute, tokensPerMinute } = raw.limits ?? {};
+  const { streams, queries, sessionsPerMinute, tokensPerMinute, threadsPerMinute } = raw.limits ?? {};
   const counts = Object.fromEntries(
-    Object.entries({ streams, queries, sessionsPerMinute, tokensPerMinute }).filter(
+    Object.entries({ streams, queries, sessionsPerMinute, tokensPerMinute, threadsPerMinute }).filter(
       ([, value]) => value !== undefined,
     ),
   );

@@ -12,6 +12,8 @@ export interface SignInOptions {
   readonly fetch?: typeof fetch;
 }
 
+export type RequestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 /** A request with the token it carried. */
 interface Sent {
   readonly response: Response;
@@ -42,7 +44,7 @@ export class Requester {
    * @throws InlayError `network` without a connection, `aborted` by `signal`, `auth` without a token
    */
   async send(
-    method: 'GET' | 'POST',
+    method: RequestMethod,
     url: URL,
     body: object | undefined,
     signal: AbortSignal,
@@ -77,7 +79,7 @@ export class Requester {
   /** Sends a request once, with this token. */
   async sendWith(
     token: string | undefined,
-    method: 'GET' | 'POST',
+    method: RequestMethod,
     url: URL,
     body: object | undefined,
     signal: AbortSignal,

@@ -1,5 +1,6 @@
 import type { InlayErrorCode } from '../protocol/inlay-error.js';
 import type { TurnNotice } from '../thread/chat-snapshot.js';
+import type { HistoryLabels } from './history-labels.js';
 import type { NextLabels } from './next-labels.js';
 import type { ResultLabels } from './result-labels.js';
 import type { ToolLabels } from './tool-labels.js';
@@ -8,7 +9,7 @@ import type { ToolLabels } from './tool-labels.js';
  * Every word the chat shows. A host may replace any of them through the `labels` property. Words that depend on a count
  * get the number, for `Intl.PluralRules`, and then the number as it is written in the chat's locale.
  */
-export type ChatLabels = ChatWords & ToolLabels & ResultLabels & NextLabels;
+export type ChatLabels = ChatWords & ToolLabels & ResultLabels & NextLabels & HistoryLabels;
 
 /** The words of the chat around its results, which it needs from its first moment on. */
 export interface ChatWords {

@@ -79,6 +79,33 @@ export const labels: LanguageLabels = {
     savePage: 'Mit Diagrammen speichern',
     saveFailed: 'Die Unterhaltung konnte nicht gespeichert werden.',
     print: 'Drucken',
+    history: {
+      heading: 'Unterhaltungen',
+      find: 'Unterhaltung suchen',
+      found: (count, text) =>
+        count === 0
+          ? 'Keine Unterhaltung gefunden.'
+          : `${text} ${plural(count, { one: 'Unterhaltung', other: 'Unterhaltungen' })} gefunden.`,
+      loading: 'Ihre Unterhaltungen werden geladen…',
+      empty: 'Hier ist noch nichts. Was Sie fragen, steht hier, damit Sie darauf zurückkommen können.',
+      failed: 'Ihre Unterhaltungen konnten nicht geladen werden.',
+      retry: 'Erneut versuchen',
+      close: 'Schließen',
+      today: 'Heute',
+      yesterday: 'Gestern',
+      untitled: 'Unterhaltung ohne Titel',
+      opened: (title) => `„${title}“ ist geöffnet.`,
+      rename: (title) => `„${title}“ umbenennen`,
+      newName: 'Name der Unterhaltung',
+      renamed: (title) => `Sie heißt jetzt „${title}“.`,
+      renameFailed: 'Der Name konnte nicht geändert werden.',
+      forget: (title) => `„${title}“ von dieser Liste entfernen`,
+      forgotten: (title) =>
+        `„${title}“ steht nicht mehr auf dieser Liste. Die Plattform behält die Unterhaltung.`,
+      forgetFailed: 'Die Unterhaltung konnte nicht von der Liste entfernt werden.',
+      undo: 'Rückgängig',
+      undone: (title) => `„${title}“ steht wieder auf der Liste.`,
+    },
     nextQuestions: {
       splitBy: (column) => `Nach ${column} aufteilen`,
       byMonth: 'Nach Monat zeigen',

@@ -80,6 +80,32 @@ export const labels: LanguageLabels = {
     savePage: 'Guardar con gráficos',
     saveFailed: 'No se pudo guardar la conversación.',
     print: 'Imprimir',
+    history: {
+      heading: 'Conversaciones',
+      find: 'Buscar una conversación',
+      found: (count, text) =>
+        count === 0
+          ? 'No se encontró ninguna conversación.'
+          : `${text} ${plural(count, { one: 'conversación encontrada', many: 'de conversaciones encontradas', other: 'conversaciones encontradas' })}.`,
+      loading: 'Cargando sus conversaciones…',
+      empty: 'Aún no hay nada. Lo que pregunte aparecerá aquí para que pueda volver a ello.',
+      failed: 'No se pudieron cargar sus conversaciones.',
+      retry: 'Reintentar',
+      close: 'Cerrar',
+      today: 'Hoy',
+      yesterday: 'Ayer',
+      untitled: 'Conversación sin título',
+      opened: (title) => `«${title}» está abierta.`,
+      rename: (title) => `Cambiar el nombre de «${title}»`,
+      newName: 'Nombre de la conversación',
+      renamed: (title) => `Ahora se llama «${title}».`,
+      renameFailed: 'No se pudo cambiar el nombre.',
+      forget: (title) => `Quitar «${title}» de esta lista`,
+      forgotten: (title) => `«${title}» ya no está en esta lista. La plataforma conserva la conversación.`,
+      forgetFailed: 'No se pudo quitar la conversación de la lista.',
+      undo: 'Deshacer',
+      undone: (title) => `«${title}» vuelve a estar en la lista.`,
+    },
     nextQuestions: {
       splitBy: (column) => `Desglosar por ${column}`,
       byMonth: 'Mostrar por mes',

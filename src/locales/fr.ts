@@ -80,6 +80,33 @@ export const labels: LanguageLabels = {
     savePage: 'Enregistrer avec les graphiques',
     saveFailed: 'La conversation n’a pas pu être enregistrée.',
     print: 'Imprimer',
+    history: {
+      heading: 'Vos conversations',
+      find: 'Rechercher une conversation',
+      found: (count, text) =>
+        count === 0
+          ? 'Aucune conversation trouvée.'
+          : `${text} ${plural(count, { one: 'conversation trouvée', many: 'de conversations trouvées', other: 'conversations trouvées' })}.`,
+      loading: 'Chargement de vos conversations…',
+      empty: 'Rien pour le moment. Vos questions apparaîtront ici pour que vous puissiez y revenir.',
+      failed: 'Vos conversations n’ont pas pu être chargées.',
+      retry: 'Réessayer',
+      close: 'Fermer',
+      today: 'Aujourd’hui',
+      yesterday: 'Hier',
+      untitled: 'Conversation sans titre',
+      opened: (title) => `«\u00a0${title}\u00a0» est ouverte.`,
+      rename: (title) => `Renommer «\u00a0${title}\u00a0»`,
+      newName: 'Nom de la conversation',
+      renamed: (title) => `Elle s’appelle désormais «\u00a0${title}\u00a0».`,
+      renameFailed: 'Le nom n’a pas pu être modifié.',
+      forget: (title) => `Retirer «\u00a0${title}\u00a0» de cette liste`,
+      forgotten: (title) =>
+        `«\u00a0${title}\u00a0» n’est plus dans cette liste. La plateforme conserve la conversation.`,
+      forgetFailed: 'La conversation n’a pas pu être retirée de la liste.',
+      undo: 'Annuler',
+      undone: (title) => `«\u00a0${title}\u00a0» est de nouveau dans la liste.`,
+    },
     nextQuestions: {
       splitBy: (column) => `Répartir par ${column}`,
       byMonth: 'Afficher par mois',

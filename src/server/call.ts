@@ -4,11 +4,12 @@ import { causeOf } from './http/cause-of.js';
 import type { Exchange, Reply } from './http/exchange.js';
 import type { HandlerConfig } from './handler-config.js';
 import type { Surface } from './handler-options.js';
-import { HelperError } from './http/helper-error.js';
+import { HelperError, type HelperErrorCode } from './http/helper-error.js';
 import type { Identity } from './viewer/identity.js';
 import type { LimitDecision, LimitKind } from './limits/rate-limiter.js';
 import type { UpstreamAnswer, UpstreamRequest } from './http/upstream.js';
 import { RedirectError } from './http/upstream.js';
+import type { ThreadLists } from './threads/thread-lists.js';
 
 /** What the audit learns of a call besides its outcome. */
 export interface CallNotes {
@@ -25,12 +26,18 @@ export interface Call {
   readonly identity: Identity;
   readonly viewerKey: string;
   readonly notes: CallNotes;
+  /** What stands in the path in place of the route's `{…}`; empty for a route without one. */
+  readonly parameter: string;
+  /** The viewers' lists of threads, where the host keeps them. */
+  readonly threads: ThreadLists | undefined;
+  /** Tells a fault of the set-up that refuses nothing. */
+  readonly tell: (fault: string, code: HelperErrorCode) => void;
   readonly audit: (event: Pick<AuditEvent, 'type' | 'status'> & Partial<AuditEvent>) => void;
 }
 
 /** A route under the base path. */
 export interface Route {
-  readonly methods: readonly ('GET' | 'POST')[];
+  readonly methods: readonly ('GET' | 'POST' | 'PATCH' | 'DELETE')[];
   readonly run: (call: Call) => Promise<Reply>;
 }
 

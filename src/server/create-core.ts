@@ -8,10 +8,13 @@ import { describeFault } from './describe-fault.js';
 import { FaultTeller } from './fault-log.js';
 import type { Exchange, HelperCore, Reply } from './http/exchange.js';
 import type { HandlerConfig } from './handler-config.js';
-import { HelperError, helperErrorOf } from './http/helper-error.js';
+import { HelperError, helperErrorOf, type HelperErrorCode } from './http/helper-error.js';
 import { checkIdentity, isInternal, missingAttributes, type Identity } from './viewer/identity.js';
 import { sessionRoute, viewerOf } from './session/session-route.js';
 import { tokenRoute } from './session/token-route.js';
+import { ThreadLists } from './threads/thread-lists.js';
+import { CHAT_ID, threadRoutes } from './threads/thread-routes.js';
+import { isThreadId } from '../protocol/thread-entry.js';
 import { viewerKeys, type ViewerKeys } from './viewer/viewer-key.js';
 
 const routes: Readonly<Record<string, Route>> = {
@@ -19,6 +22,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/token': tokenRoute,
   ...chatRoutes,
   ...dataRoutes,
+  ...threadRoutes,
   '/viewer': {
     methods: ['GET'],
     run: async (call) => jsonReply(200, viewerOf(call.identity, call.viewerKey)),
@@ -26,24 +30,29 @@ const routes: Readonly<Record<string, Route>> = {
 };
 
 const HEALTH = '/health';
+/** Routes whose last part names a thread. */
+const ofThread = Object.keys(routes)
+  .filter((name) => name.endsWith(CHAT_ID))
+  .map((name) => name.slice(0, -CHAT_ID.length));
 
 /** Everything that is decided about a request, for both ends. */
 export function createCore(config: HandlerConfig): HelperCore {
   const origins = new OriginPolicy(config.allowedOrigins);
   const audit = safeAudit(config.audit);
   const faults = new FaultTeller(config.log);
+  const threads = config.threads && new ThreadLists(config.threads);
   const keys = viewerKeys(config.apiKey, config.deploymentId);
   const under = (path: string) =>
     path.startsWith(`${config.basePath}/`) ? path.slice(config.basePath.length) : undefined;
   const handle = async (exchange: Exchange): Promise<Reply> => {
     const requestId = requestIdOf(exchange);
     const path = under(exchange.path) ?? '';
-    const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    const { route, name, parameter } = routeAt(path);
     const notes: CallNotes = {};
     const record = (event: Pick<AuditEvent, 'type' | 'status'> & Partial<AuditEvent>) => {
-      const name = route !== undefined || path === HEALTH ? path : 'unknown';
       audit({ at: Date.now(), requestId, route: name, ...notes, ...event });
     };
+    const tell = (fault: string, code: HelperErrorCode) => faults.tell(fault, code, requestId);
     const shared = { ...baseHeaders(requestId), ...origins.headers(exchange) };
     try {
       const reply =
@@ -51,7 +60,12 @@ export function createCore(config: HandlerConfig): HelperCore {
           ? withoutRoute(exchange, path)
           : exchange.method === 'OPTIONS'
             ? { status: 204, headers: origins.preflight(exchange, route.methods), body: undefined }
-            : await run(route, { exchange, config, requestId, notes, audit: record }, origins, keys);
+            : await run(
+                route,
+                { exchange, config, requestId, notes, parameter, threads, audit: record, tell },
+                origins,
+                keys,
+              );
       if (route !== undefined) record({ type: 'allow', status: reply.status });
       return { ...reply, headers: { ...shared, ...reply.headers } };
     } catch (error) {
@@ -65,7 +79,7 @@ export function createCore(config: HandlerConfig): HelperCore {
         ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
       });
       const fault = describeFault(refusal, path, config);
-      if (fault !== undefined) faults.tell(fault, code, requestId);
+      if (fault !== undefined) tell(fault, code);
       const reply = jsonReply(
         status,
         { error: { code, message: refusal.message, requestId } },
@@ -75,6 +89,29 @@ export function createCore(config: HandlerConfig): HelperCore {
     }
   };
   return { handle, owns: (path) => under(path) !== undefined, fetch: config.fetch };
+}
+
+/** The route of a path, its name for the records, and the thread that the path names. */
+function routeAt(path: string): { route: Route | undefined; name: string; parameter: string } {
+  if (Object.hasOwn(routes, path) && !path.includes('{'))
+    return { route: routes[path], name: path, parameter: '' };
+  const before = ofThread.find((start) => path.startsWith(start));
+  const parameter = before === undefined ? undefined : threadIn(path.slice(before.length));
+  if (before !== undefined && parameter !== undefined) {
+    const name = before + CHAT_ID;
+    return { route: routes[name], name, parameter };
+  }
+  return { route: undefined, name: path === HEALTH ? path : 'unknown', parameter: '' };
+}
+
+/** Each id has one way to be written; any other is no path of ours. */
+function threadIn(text: string): string | undefined {
+  try {
+    const chatId = decodeURIComponent(text);
+    return isThreadId(chatId) && encodeURIComponent(chatId) === text ? chatId : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Paths that no viewer stands behind. */
@@ -94,7 +131,7 @@ async function run(
   const { exchange, config } = call;
   if (!route.methods.some((method) => method === exchange.method)) throw methodNotAllowed(route.methods);
   origins.check(exchange);
-  if (exchange.method === 'POST') checkBodyHeaders(exchange);
+  if (exchange.method === 'POST' || exchange.method === 'PATCH') checkBodyHeaders(exchange);
   const identity = await identify(exchange, config);
   const viewerKey = await keys(identity);
   call.notes.viewerKey = viewerKey;

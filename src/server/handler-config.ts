@@ -6,6 +6,7 @@ import { silentAudit, type Audit } from './viewer/audit.js';
 import { stderrFaultLog, type FaultLog } from './fault-log.js';
 import type { PlatformOptions, SessionHandlerOptions } from './handler-options.js';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import { memoryThreads, storageProblem, type ThreadStorage } from './threads/thread-storage.js';
 import { secretSigner, type SignToken } from './session/token-signer.js';
 
 /** Options, checked and with defaults filled in. */
@@ -26,6 +27,7 @@ export interface HandlerConfig {
   readonly allowedOrigins: readonly string[];
   readonly allowInternal: boolean;
   readonly requiredAttributes: readonly string[];
+  readonly threads: ThreadStorage | undefined;
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly log: FaultLog;
@@ -45,6 +47,7 @@ const OPTION_NAMES = [
   'allowedOrigins',
   'allowInternal',
   'requiredAttributes',
+  'threads',
   'rateLimiter',
   'audit',
   'log',
@@ -127,6 +130,7 @@ function readOptions(given: SessionHandlerOptions, problems: Problems): Omit<Han
     allowedOrigins: options.allowedOrigins ?? [],
     allowInternal: options.allowInternal ?? false,
     requiredAttributes: options.requiredAttributes ?? [],
+    threads: options.threads === true ? memoryThreads() : options.threads || undefined,
     rateLimiter: options.rateLimiter ?? createRateLimiter(),
     audit: options.audit ?? silentAudit,
     log: options.log === false ? () => {} : (options.log ?? stderrFaultLog),
@@ -215,6 +219,8 @@ function checkHost(options: SessionHandlerOptions, problems: Problems): void {
     if (options[name] !== undefined && typeof options[name] !== 'function')
       problems.add(`${name} must be a function.`);
   }
+  const threadsProblem = storageProblem(options.threads);
+  if (threadsProblem !== undefined) problems.add(threadsProblem);
   if (typeof options.rateLimiter?.take !== 'function' && options.rateLimiter !== undefined) {
     problems.add('rateLimiter must have a method take(kind, key).');
   }

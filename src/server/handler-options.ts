@@ -4,6 +4,7 @@ import type { HostContext } from './http/exchange.js';
 import type { FaultLog } from './fault-log.js';
 import type { Identity } from './viewer/identity.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
+import type { ThreadStorage } from './threads/thread-storage.js';
 import type { SignToken } from './session/token-signer.js';
 
 /** What a viewer wants to open. `data` is the query relay. */
@@ -71,6 +72,11 @@ export interface SessionHandlerOptions {
    * with 403 everywhere: access rules that filter by an attribute show everybody's rows to a viewer who lacks it.
    */
   readonly requiredAttributes?: readonly string[];
+  /**
+   * Keeps each viewer's list of threads, with titles and times, for `history="server"`: a store of `keyv` made with
+   * `throwOnErrors: true`, or `true` for the memory of this process. Default: no list is kept, `/threads` answers 501.
+   */
+  readonly threads?: ThreadStorage | boolean;
   /** Default: in memory, 4 streams a viewer. See `createRateLimiter`. */
   readonly rateLimiter?: RateLimiter;
   /** Hears of every allow, deny and end of a stream. No secret, no question and no personal data is in it. */

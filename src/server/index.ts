@@ -11,6 +11,7 @@ export type { HostContext } from './http/exchange.js';
 export type { Audit, AuditEvent } from './viewer/audit.js';
 export type { FaultLog, SetupFault } from './fault-log.js';
 export type { HelperErrorCode } from './http/helper-error.js';
+export type { ThreadStorage } from './threads/thread-storage.js';
 export type { SignToken } from './session/token-signer.js';
 export { DEMO_SECRET_PREFIX } from './handler-config.js';
 export { InlayError, type InlayErrorCode } from '../protocol/inlay-error.js';

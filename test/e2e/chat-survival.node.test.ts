@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { build, type Rolldown } from 'vite';
 import type { AgentEvent, AgentTurn, LocalPlatform } from '../../platform/src/index.js';
 import { createSessionHandler, toNodeListener } from '../../src/server/index.js';
-import { root } from '../helpers/child.js';
+import { chatBundle } from '../helpers/chat-bundle.js';
 import { launchChromium } from '../../scripts/chromium.js';
 import { scriptedAgent } from '../../platform/test/testing/scripted-agent.js';
 import { testPlatform } from '../../platform/test/testing/test-platform.js';
@@ -57,31 +55,6 @@ async function* tallTurn(turn: AgentTurn): AsyncIterable<AgentEvent> {
   yield { type: 'final', delta: '# Delays\n\n- one\n- two\n\n' + 'A paragraph.\n\n'.repeat(4) + 'The end.' };
 }
 
-async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const built = (await build({
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    resolve: { alias: [{ find: /^vega$/, replacement: join(root, 'src/render/chart/draw/vega-parts.mjs') }] },
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: {
-          chat: join(root, 'components/analytics-chat/define.ts'),
-          session: join(root, 'components/analytics-session/define.ts'),
-        },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  return new Map(
-    built.output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])),
-  );
-}
-
 const pageOf = (
   chats: string,
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
@@ -99,7 +72,7 @@ describe('a chat on a real page, over helper and platform', () => {
   const agent = scriptedAgent((asked) => turn(asked));
 
   before(async () => {
-    [files, browser] = await Promise.all([bundle(), launchChromium()]);
+    [files, browser] = await Promise.all([chatBundle(), launchChromium()]);
     server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
       if (pathname.startsWith('/inlay/')) {

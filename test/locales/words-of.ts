@@ -35,4 +35,5 @@ export const counted: Readonly<Record<string, number>> = {
   'chat.loadAllRows': 1,
   'chat.loadingRows': 1,
   'chat.rowCount': 1,
+  'chat.history.found': 1,
 };

@@ -5,13 +5,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** A Redis server of its own: on a socket file that nobody else knows, and with nothing on disk. */
+/** A Redis server of its own, on a socket file that nobody else knows. */
 export interface RedisServer {
   /** The socket to connect to. */
   readonly path: string;
   /** Ends the process at once, as a crash would. */
   readonly kill: () => Promise<void>;
-  /** The same, and another one takes its place, which knows nothing. */
+  /** The same, and another one takes its place, which knows what was written to disk, by default nothing. */
   readonly restart: () => Promise<void>;
 }
 
@@ -30,11 +30,15 @@ export function findRedisServer(): string | undefined {
   return folders.map((folder) => join(folder, 'redis-server')).find(isExecutable);
 }
 
-/** Starts a server and resolves when it takes connections. The caller kills it. */
-export async function startRedisServer(program: string): Promise<RedisServer> {
+/**
+ * Starts a server and resolves when it takes connections. The caller kills it.
+ *
+ * @param isKept whether every write goes to disk before it is answered
+ */
+export async function startRedisServer(program: string, isKept = false): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-redis-'));
   const path = join(folder, 'redis.sock');
-  let end = await startProcess(program, folder, path);
+  let end = await startProcess(program, folder, path, isKept);
   const kill = async (): Promise<void> => {
     await end();
     rmSync(folder, { recursive: true, force: true });
@@ -42,14 +46,20 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
   const restart = async (): Promise<void> => {
     await end();
     rmSync(path, { force: true });
-    end = await startProcess(program, folder, path);
+    end = await startProcess(program, folder, path, isKept);
   };
   return { path, kill, restart };
 }
 
 /** @returns ends the process */
-async function startProcess(program: string, folder: string, path: string): Promise<() => Promise<void>> {
-  const options = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', folder];
+async function startProcess(
+  program: string,
+  folder: string,
+  path: string,
+  isKept: boolean,
+): Promise<() => Promise<void>> {
+  const disk = isKept ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
+  const options = ['--port', '0', '--unixsocket', path, '--save', '', ...disk, '--dir', folder];
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const end = async (): Promise<void> => {

@@ -14,7 +14,13 @@ import {
 } from './chat-connection.js';
 import { ElementPlace } from './element-place.js';
 import { preloadTransport } from './lazy-transport.js';
-import { ThreadMemory, type MemoryKey, type Persist, type Remembered } from './thread-memory.js';
+import {
+  historyNameOf,
+  ThreadMemory,
+  type MemoryKey,
+  type Persist,
+  type Remembered,
+} from './thread-memory.js';
 
 /** What of a session the turns are shown by. */
 const looks = [
@@ -84,6 +90,12 @@ export class ChatBinding implements ReactiveController {
   /** Another number after a change of viewer: what was begun before must not be finished. */
   get epoch(): number | undefined {
     return this.#connection?.epoch;
+  }
+
+  /** What the list of the viewer's threads is called; undefined while the session does not know its viewer. */
+  get historyName(): string | undefined {
+    const key = this.#key();
+    return key && historyNameOf(key);
   }
 
   hostDisconnected(): void {

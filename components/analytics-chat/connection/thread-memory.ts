@@ -77,6 +77,7 @@ export class ThreadMemory {
     this.forgetOwn();
     if (key === undefined) return;
     for (const persist of ['session', 'local'] as const) {
+      write(persist, historyNameOf(key), undefined);
       for (const prefix of [THREAD, ASKED, TYPED]) write(persist, prefix + nameOf(key), undefined);
     }
   }
@@ -86,6 +87,10 @@ export class ThreadMemory {
     this.#own = undefined;
   }
 }
+
+/** Where the list of a viewer's threads is kept: one for all elements that speak to one address. */
+export const historyNameOf = ({ address, viewer }: MemoryKey): string =>
+  `inlay-kit.history:${JSON.stringify([address, viewer ?? null])}`;
 
 const nameOf = ({ address, viewer, element }: MemoryKey): string =>
   JSON.stringify([address, viewer ?? null, element]);

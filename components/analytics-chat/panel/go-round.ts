@@ -9,5 +9,8 @@ export function goRound(event: KeyboardEvent, root: ParentNode & Pick<ShadowRoot
   const part = parts.at(next % parts.length);
   if (part === undefined) return;
   event.preventDefault();
-  (part.tabIndex >= 0 ? part : part.querySelector<HTMLElement>('[tabindex], button, input'))?.focus();
+  (part.tabIndex >= 0
+    ? part
+    : (part.querySelector<HTMLElement>('[tabindex="0"]') ?? part.querySelector('input'))
+  )?.focus();
 }

@@ -30,7 +30,7 @@ export function rowsView(view: RowsView): TemplateResult {
   const places = Array.from({ length: end - first }, (_, index) => first + index);
   return html`<div
     class=${long ? 'rows long' : 'rows'}
-    role="region"
+    role="group"
     aria-label=${labels.table}
     tabindex="0"
     @scroll=${long ? scrolledBy(view) : nothing}

@@ -88,6 +88,7 @@ function sessionHandler({ helperOptions }: LocalPlatform, signIns: SignIns, page
     platform: helperOptions,
     identify: async (request) => signIns.identityOf(request.headers.get('cookie'), pageOrigin),
     allowedOrigins: [pageOrigin],
+    threads: true,
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../../protocol/coerce.js';
 import { IDENTITY_FIELDS } from '../../server/viewer/identity.js';
+import type { ThreadStorage } from '../../server/threads/thread-storage.js';
 import { problemAt, type ConfigProblem } from './config-problem.js';
 
 /** An object that says of every name it does not know that it is no setting. */
@@ -97,10 +98,13 @@ export const configSchema = object({
       queries: v.optional(count),
       sessionsPerMinute: v.optional(count),
       tokensPerMinute: v.optional(count),
+      threadsPerMinute: v.optional(count),
     }),
   ),
   stopSeconds: v.optional(between(0, 600)),
   authorize: v.optional(callback),
+  // What it must be is the helper's own rule.
+  threads: v.optional(v.custom<ThreadStorage | boolean>(() => true)),
   rateLimiter: v.optional(
     v.custom<{ take: unknown }>((value) => isRecord(value) && typeof value['take'] === 'function'),
   ),

@@ -108,7 +108,8 @@ function readPlatform(
 }
 
 function handlerOptions(given: Partial<RawConfig>): Settings['handler'] {
-  const { allowedOrigins, basePath, allowInternal, requiredAttributes, authorize, rateLimiter } = given;
+  const { allowedOrigins, basePath, allowInternal, requiredAttributes, authorize, threads, rateLimiter } =
+    given;
   const { headersMs, idleMs, totalMs } = given.limits ?? {};
   const limits = Object.fromEntries(
     Object.entries({ headersMs, idleMs, totalMs }).filter(([, value]) => value !== undefined),
@@ -119,6 +120,7 @@ function handlerOptions(given: Partial<RawConfig>): Settings['handler'] {
     allowInternal,
     requiredAttributes,
     authorize,
+    threads,
     rateLimiter,
     limits,
   };
@@ -175,7 +177,13 @@ function checkHost(given: Partial<RawConfig>, { hostFlag }: ReadOptions, found: 
 /** A limiter brings its own counts: those beside it would be without effect. */
 function checkLimits({ limits = {}, rateLimiter }: Partial<RawConfig>, found: Findings): void {
   if (rateLimiter === undefined) return;
-  for (const name of ['streams', 'queries', 'sessionsPerMinute', 'tokensPerMinute'] as const) {
+  for (const name of [
+    'streams',
+    'queries',
+    'sessionsPerMinute',
+    'tokensPerMinute',
+    'threadsPerMinute',
+  ] as const) {
     if (limits[name] === undefined) continue;
     found.problems.push(
       problemAt(`limits.${name}`, 'stands beside rateLimiter.', 'Set it where the limiter is made.'),

@@ -4,8 +4,8 @@ import { InlayError } from '../../protocol/inlay-error.js';
 import { LEASE_SECONDS, Leases } from './leases.js';
 import type { LimitCounter } from './limit-counter.js';
 
-/** What is limited, for each viewer: streams and queries under way, and sessions and tokens a minute. */
-export type LimitKind = 'stream' | 'data' | 'session' | 'token';
+/** What is limited, for each viewer: streams and queries under way, and sessions, tokens and looks at the history a minute. */
+export type LimitKind = 'stream' | 'data' | 'session' | 'token' | 'threads';
 
 /** Whether a request may go on. */
 export type LimitDecision =
@@ -33,6 +33,8 @@ export interface RateLimiterOptions {
   readonly sessionsPerMinute?: number;
   /** Tokens that one viewer may fetch in a minute. Default 20. */
   readonly tokensPerMinute?: number;
+  /** How often one viewer may read or change the list of threads in a minute. Default 120. */
+  readonly threadsPerMinute?: number;
 }
 
 /**
@@ -42,7 +44,13 @@ export interface RateLimiterOptions {
  * @throws InlayError `config` for a counter without one of the methods
  */
 export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter {
-  const { streams = 4, queries = 8, sessionsPerMinute = 60, tokensPerMinute = 20 } = options;
+  const {
+    streams = 4,
+    queries = 8,
+    sessionsPerMinute = 60,
+    tokensPerMinute = 20,
+    threadsPerMinute = 120,
+  } = options;
   const make: NonNullable<RateLimiterOptions['counter']> = (counterOptions) =>
     checked(options.counter?.(counterOptions) ?? new RateLimiterMemory(counterOptions));
   const minute = (name: string, points: number) => make({ keyPrefix: `inlay-${name}`, points, duration: 60 });
@@ -50,10 +58,12 @@ export function createRateLimiter(options: RateLimiterOptions = {}): RateLimiter
   const leases = new Leases(places);
   const sessions = minute('session', sessionsPerMinute);
   const tokens = minute('token', tokensPerMinute);
+  const threads = minute('threads', threadsPerMinute);
   return {
     take: (kind, viewerKey) => {
       if (kind === 'session') return takeTurn(sessions, viewerKey);
       if (kind === 'token') return takeTurn(tokens, viewerKey);
+      if (kind === 'threads') return takeTurn(threads, viewerKey);
       const count = kind === 'stream' ? streams : queries;
       return takePlace(places, leases, `${kind}:${viewerKey}`, count);
     },

@@ -5,6 +5,8 @@ import { readChatFields, type ChatFields } from './chat-fields.js';
 import type { Reply } from '../http/exchange.js';
 import { HelperError } from '../http/helper-error.js';
 import { sessionSettingsOf } from '../viewer/identity.js';
+import { AcceptedThread } from '../threads/accepted-thread.js';
+import { storeFault } from '../threads/thread-routes.js';
 import { LineGuard } from './line-guard.js';
 import { relay } from './relay.js';
 import { refusalOf } from '../http/upstream-refusal.js';
@@ -40,7 +42,19 @@ async function streamChat(call: Call): Promise<Reply> {
     kind: threadKind(fields),
     limit: 'stream',
     guard: new LineGuard(chatRules),
+    listener: input === undefined ? undefined : noting(call, fields.chatId, input),
     contentType: 'application/x-ndjson; charset=utf-8',
+  });
+}
+
+/** Puts the thread into the viewer's list as soon as the platform has taken the question. Nobody waits for that. */
+function noting(call: Call, named: string | undefined, question: string): AcceptedThread | undefined {
+  const { threads, viewerKey } = call;
+  if (threads === undefined) return undefined;
+  return new AcceptedThread(named, (chatId) => {
+    threads
+      .note(viewerKey, chatId, question)
+      .catch((error: unknown) => call.tell(storeFault(error), 'THREADS_UNAVAILABLE'));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ByteSink, ByteSource, StreamEnd } from '../http/byte-stream.js';
 import type { InlayError } from '../../protocol/inlay-error.js';
+import type { AcceptedThread } from '../threads/accepted-thread.js';
 import type { Guard } from './guard.js';
 import { isBlank } from '../http/held-bytes.js';
 
@@ -10,6 +11,8 @@ export type Opening =
 export interface RelayStreamOptions {
   readonly source: ByteSource;
   readonly guard: Guard;
+  /** Hears what passes, as it passes. */
+  readonly listener?: AcceptedThread | undefined;
   /** A stream without progress, in either direction, is given up after this long. */
   readonly idleMs: number;
   /** No stream lasts longer. */
@@ -107,6 +110,7 @@ export class RelayStream implements ByteSource, ByteSink {
 
   readonly #emit = (bytes: Uint8Array, error?: InlayError): void => {
     if (this.#isOver) return;
+    this.#options.listener?.hear(bytes);
     this.#forward(bytes);
     if (this.#opened === undefined) return;
     if (error !== undefined) this.#opened({ kind: 'error', error });

@@ -3,6 +3,7 @@ import type { Reply } from '../http/exchange.js';
 import { HelperError } from '../http/helper-error.js';
 import type { Guard } from './guard.js';
 import type { LimitKind } from '../limits/rate-limiter.js';
+import type { AcceptedThread } from '../threads/accepted-thread.js';
 import { RelayStream } from './relay-stream.js';
 import type { UpstreamRequest } from '../http/upstream.js';
 import { refusalOf, refusalOfLine, type RefusedRequest } from '../http/upstream-refusal.js';
@@ -14,6 +15,8 @@ export interface RelayRequest extends Omit<UpstreamRequest, 'signal' | 'headers'
   readonly limit: LimitKind;
   readonly guard: Guard;
   readonly contentType: string;
+  /** Hears what passes. */
+  readonly listener?: AcceptedThread | undefined;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface RelayRequest extends Omit<UpstreamRequest, 'signal' | 'headers'
  * the platform opens with, by status or inside 200, becomes an error answer in our words.
  */
 export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
-  const { kind, limit, guard, contentType, ...upstreamRequest } = request;
+  const { kind, limit, guard, contentType, listener, ...upstreamRequest } = request;
   const release = await takeLimit(call, limit);
   try {
     const { answer, abort } = await openUpstream(call, upstreamRequest);
@@ -39,6 +42,7 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
     const stream = new RelayStream({
       source: answer.body,
       guard,
+      listener,
       idleMs: call.config.limits.idleMs,
       totalMs: call.config.limits.totalMs,
       onEnd: (end, bytes) => {

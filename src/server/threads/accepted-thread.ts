@@ -1,0 +1,56 @@
+import { isRecord, parseJson } from '../../protocol/coerce.js';
+import { isThreadId } from '../../protocol/thread-entry.js';
+
+const NEWLINE = 0x0a;
+/** What tells that a question was taken stands at the beginning; longer lines and later ones are not looked at. */
+const MAX_LINE = 16 * 1024;
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * Listens to the lines of an answer that pass, until it knows in which thread the platform has taken the question: the
+ * one that was named, as soon as there is a message; else the one that a message tells.
+ */
+export class AcceptedThread {
+  readonly #named: string | undefined;
+  readonly #accepted: (chatId: string) => void;
+  #line: number[] = [];
+  #isTooLong = false;
+  #seen = 0;
+  #isDone = false;
+
+  /** @param accepted called once at the most, and must not throw */
+  constructor(named: string | undefined, accepted: (chatId: string) => void) {
+    this.#named = named;
+    this.#accepted = accepted;
+  }
+
+  /** Bytes that pass. */
+  hear(bytes: Uint8Array): void {
+    for (const byte of this.#isDone ? [] : bytes) {
+      if (byte === NEWLINE) this.#read();
+      else if (this.#line.length < MAX_LINE) this.#line.push(byte);
+      else this.#isTooLong = true;
+      if (this.#isDone || ++this.#seen > MAX_BYTES) return this.#end();
+    }
+  }
+
+  #read(): void {
+    const line = this.#isTooLong ? '' : new TextDecoder().decode(Uint8Array.from(this.#line));
+    this.#line = [];
+    this.#isTooLong = false;
+    const message = parseJson(line);
+    // Our words for an error have no id.
+    if (!isRecord(message) || typeof message['id'] !== 'string') return;
+    const { state } = message;
+    const told = isRecord(state) ? state['chatId'] : undefined;
+    const chatId = this.#named ?? (isThreadId(told) ? told : undefined);
+    if (chatId === undefined) return;
+    this.#isDone = true;
+    this.#accepted(chatId);
+  }
+
+  #end(): void {
+    this.#isDone = true;
+    this.#line = [];
+  }
+}
