@@ -4,12 +4,22 @@ import { suggestedQuestions } from '../../components/analytics-chat/conversation
 import { resultsOf } from '../../components/analytics-chat/conversation/turn-steps.js';
 import type { LocalPlatform } from '../../platform/src/index.js';
 import { inWorld, questionsOf, worlds } from '../../platform/test/digits/play-turns.js';
+import { labels as arabic } from '../../src/locales/ar.js';
+import { labels as german } from '../../src/locales/de.js';
+import { labels as spanish } from '../../src/locales/es.js';
+import { labels as french } from '../../src/locales/fr.js';
 import { HttpChatTransport } from '../../src/client/http-chat-transport.js';
 import { ChatStore } from '../../src/thread/chat-store.js';
 import type { Turn } from '../../src/thread/chat-snapshot.js';
 
 /** How the questions are put in the languages of the kit, and how many answers are tried in each. */
-const tongues = [{ locale: 'en', labels: undefined, most: 15 }] as const;
+const tongues = [
+  { locale: 'en', labels: undefined, most: 15 },
+  { locale: 'de', labels: german, most: 4 },
+  { locale: 'fr', labels: french, most: 4 },
+  { locale: 'es', labels: spanish, most: 4 },
+  { locale: 'ar', labels: arabic, most: 4 },
+] as const;
 
 /** A conversation that speaks to the platform as its first viewer. */
 function conversation(platform: LocalPlatform): ChatStore {

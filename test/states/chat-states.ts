@@ -10,7 +10,10 @@ const forEver = { wait: new Promise<never>(() => {}) };
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 type Properties = Partial<
-  Pick<AnalyticsChat, 'mode' | 'open' | 'prompts' | 'disabled' | 'showSql' | 'showThinking' | 'feedback'>
+  Pick<
+    AnalyticsChat,
+    'mode' | 'open' | 'history' | 'prompts' | 'disabled' | 'showSql' | 'showThinking' | 'feedback'
+  >
 >;
 
 async function chatIn(box: HTMLElement, replies: readonly ScriptedReply[], properties: Properties = {}) {
@@ -154,6 +157,15 @@ export const chatStates: readonly State[] = [
     await typed(box, 'And how did it develop last year, by month and country?');
     await drawn();
     element.shadowRoot!.querySelector<HTMLElement>('[part=edit-button]')!.click();
+  }),
+  chat('the list of threads', async (box) => {
+    localStorage.clear();
+    const element = await chatIn(box, [answers.answer('It rose.', answers.line)], { history: 'local' });
+    await element.ask(QUESTION);
+    await element.threads();
+    await drawn();
+    element.shadowRoot!.querySelector<HTMLElement>('[part=history-button]')?.click();
+    await drawn();
   }),
   chat('stopped', async (box) => {
     const element = await chatIn(box, [[answers.begun, forEver]]);

@@ -4,7 +4,7 @@ import { wordsOf } from '../locales/words-of.js';
 
 /** What is not the kit's to translate: what was asked and answered, rows and their columns, queries, and names. */
 const DATA =
-  '.question .words, .answer, .words, figcaption, td, th bdi, code, .address, [part=initials], .prompts, .suggestions, .waiting bdi, svg text';
+  '.question .words, .answer, .words, figcaption, td, th bdi, code, .address, [part=initials], .prompts, .suggestions, .waiting bdi, .open-thread, svg text';
 const NAMES = new Set(['CSV', 'Excel', 'PNG', 'SVG', '▲', '▼']);
 const SAID_BY = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'];
 
