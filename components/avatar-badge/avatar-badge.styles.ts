@@ -12,18 +12,16 @@ export const avatarBadgeStyles = css`
     display: none;
   }
   .badge {
-    --_size: var(--analytics-avatar-size, calc(40px * var(--analytics-density, 1)));
-    --_background: light-dark(#e4e7ed, #363c47);
-    --_color: light-dark(#4b5362, #ccd2dc);
+    --_size: var(--analytics-avatar-size, calc(var(--_base, 40px) * var(--analytics-density, 1)));
     position: relative;
     inline-size: var(--_size);
     block-size: var(--_size);
   }
   .small {
-    --_size: var(--analytics-avatar-size, max(24px, 24px * var(--analytics-density, 1)));
+    --_base: 24px;
   }
   .large {
-    --_size: var(--analytics-avatar-size, calc(64px * var(--analytics-density, 1)));
+    --_base: 64px;
   }
   .light {
     color-scheme: light;
@@ -37,8 +35,8 @@ export const avatarBadgeStyles = css`
     block-size: 100%;
     overflow: hidden;
     border-radius: var(--analytics-avatar-radius, 50%);
-    color: var(--analytics-avatar-color, var(--_color));
-    background: var(--analytics-avatar-background, var(--_background));
+    color: var(--analytics-avatar-color, var(--_color, light-dark(#4b5362, #ccd2dc)));
+    background: var(--analytics-avatar-background, var(--_background, light-dark(#e4e7ed, #363c47)));
     font: 600 calc(var(--_size) * 0.4) / 1 var(--analytics-font, system-ui, sans-serif);
     white-space: nowrap;
     user-select: none;

@@ -47,13 +47,16 @@ export const bundleEngine = async (): Promise<ReadonlyMap<string, string>> => {
     build: {
       write: false,
       target: 'es2022',
-      // It is read by those who audit it; whoever bundles it for a page minifies it there.
       minify: false,
       // A library has no helper around `import()`, which would be a file that the engine waits for.
       lib: { entry: join(entryFolder, 'draw-chart.ts'), formats: ['es'] },
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', banner: banner() },
+        output: {
+          ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', banner: banner() },
+          // Every name stays, for those who audit it with a formatter; whoever bundles it for a page minifies it there.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
