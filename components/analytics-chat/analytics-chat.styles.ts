@@ -103,6 +103,7 @@ export const analyticsChatStyles = css`
     list-style: none;
   }
   .prompts button {
+    overflow-wrap: anywhere;
     inline-size: 100%;
     text-align: start;
     padding: 0.6em 0.9em;
@@ -115,7 +116,12 @@ export const analyticsChatStyles = css`
     padding: 0;
     list-style: none;
   }
+  .suggestions li {
+    max-inline-size: 100%;
+  }
   .suggestions button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
     font-size: 0.9em;
     text-align: start;
   }

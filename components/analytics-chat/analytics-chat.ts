@@ -25,7 +25,7 @@ import { ChatPanel, type ChatMode } from './panel/chat-panel.js';
 import { chatPanelStyles } from './panel/chat-panel.styles.js';
 import type { ChatRenderers } from './result/chat-renderers.js';
 import { chatView } from './chat-view.js';
-import { isAnswering } from './conversation/composer-view.js';
+import { isAnswering } from './conversation/is-answering.js';
 import type { TranscriptType } from './conversation/transcript-file.js';
 import { EarlierTurns } from './conversation/earlier-turns.js';
 import {

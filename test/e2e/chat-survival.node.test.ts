@@ -204,9 +204,9 @@ describe('a chat on a real page, over helper and platform', () => {
       const [first, second] = [page.locator('analytics-chat').first(), page.locator('analytics-chat').nth(1)];
       await ask('First?', first);
       await ask('Second?', second);
-      for (const chat of [first, second]) await chat.getByText('word-29').waitFor();
+      for (const chat of [first, second]) await chat.locator('.answer').getByText('word-29').waitFor();
       await page.reload();
-      for (const chat of [first, second]) await chat.getByText('word-29').waitFor();
+      for (const chat of [first, second]) await chat.locator('.answer').getByText('word-29').waitFor();
       assert.deepEqual(await questions(), ['First?', 'Second?']);
     }
   });

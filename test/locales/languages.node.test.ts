@@ -53,8 +53,9 @@ for (const [language, labels] of Object.entries(languages) as [keyof typeof lang
           const numbers = counts === 1 ? [count] : [count, 99];
           const text = said(words.get(path)!, [...numbers, ...texts]);
           assert.ok(!/undefined|null|NaN|\$\{/.test(text), `${path}: ${text}`);
-          // One and two may be told by the word alone.
-          if (count !== 1 && count !== 2) assert.ok(text.includes(`‹${count}›`), `${path}: ${text}`);
+          // One and two may be told by the word alone, and so may none of what was looked for.
+          if (count !== 1 && count !== 2 && !(count === 0 && path === 'chat.history.found'))
+            assert.ok(text.includes(`‹${count}›`), `${path}: ${text}`);
         }
       }
     });

@@ -19,12 +19,15 @@ describe('every state of every element', () => {
   });
 
   for (const state of states) {
-    it(`${state.element}: ${state.title} is there, no wider than its box, and accessible`, async () => {
+    it(`${state.element}: ${state.title} is there, no wider than its box, and accessible in both directions`, async () => {
       await showState(state, box);
       const element = box.querySelector<HTMLElement>(state.element)!;
       expect(element.getBoundingClientRect().width).to.be.at.most(320);
       expect(element.shadowRoot!.childElementCount).to.be.greaterThan(0);
       expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
+      await expect(element).to.be.accessible();
+      box.dir = state.dir === 'rtl' ? 'ltr' : 'rtl';
+      expect(element.getBoundingClientRect().width).to.be.at.most(320);
       await expect(element).to.be.accessible();
     });
   }

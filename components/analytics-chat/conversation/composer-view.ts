@@ -5,6 +5,7 @@ import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { ResultOptions } from '../result/result-options.js';
 import { later } from '../../shared/later.js';
 import type { QuestionDesk } from './question-desk.js';
+import { isAnswering } from './is-answering.js';
 import { tools } from './tools.js';
 
 /** The question field and its button. */
@@ -88,9 +89,4 @@ export function composerView(composer: Composer): TemplateResult {
       }
     </form>
   `;
-}
-
-/** Whether a question is under way, so that there is something to stop. */
-export function isAnswering(status: ChatStatus): boolean {
-  return status === 'submitting' || status === 'streaming' || status === 'stopping';
 }

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { AskEnd, ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../../src/locales/chat-labels.js';
-import { isAnswering } from './composer-view.js';
+import { isAnswering } from './is-answering.js';
 import { QuestionDraft } from './question-draft.js';
 
 /** What a question speaks of besides its words: an earlier question that it revises, or a part of a result. */
@@ -144,12 +144,16 @@ export class QuestionDesk {
     this.#draft.changed(now, before);
   }
 
-  /** The conversation is left: what waits for it goes back into the field. */
+  /** The conversation is left: what waits for it, and what was put aside, goes back into the field. */
   leave(): void {
-    const waiting = this.#waiting.map(({ question }) => question).join('\n');
+    const before = [...this.#waiting.map(({ question }) => question), this.#aside].filter(
+      (text) => text !== '',
+    );
     this.#waiting = [];
-    this.drop();
-    if (waiting !== '') this.#giveBack(waiting);
+    this.#subject = undefined;
+    this.#aside = '';
+    this.#host.requestUpdate();
+    if (before.length > 0) this.#giveBack(before.join('\n'));
   }
 
   /** The viewer is gone: nothing of theirs stays. */
