@@ -201,7 +201,7 @@ export class ChatBinding implements ReactiveController {
     if (this.#chat.snapshot.error?.code === 'thread-unavailable') {
       this.forget();
       this.#chat.newChat();
-    }
+    } else if (this.#chat.snapshot.chatId !== chatId) return; // The viewer has opened another one meanwhile.
     if (asked !== undefined) this.#chat.offer(asked);
   }
 
