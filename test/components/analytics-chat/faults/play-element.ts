@@ -3,25 +3,13 @@ import fc from 'fast-check';
 import type { AnalyticsChat } from '../../../../components/analytics-chat/analytics-chat.js';
 import { answerTo, ModelPlatform, type Fault } from '../../../thread/faults/model-platform.js';
 import { fault } from '../../../thread/faults/plans.js';
-import type { ChatTransport } from '../../../../src/client/chat-transport.js';
-import { parseDecodedLine } from '../../../../src/client/parse-decoded-line.js';
-import type { ParsedLine } from '../../../../src/protocol/parse-chat-message.js';
 import { press } from '../chat-page.js';
 import { PageTime } from './page-time.js';
 
 /** What the viewer, or the page, does; then so many milliseconds pass. */
 export interface Step {
   readonly act:
-    | 'ask'
-    | 'queue'
-    | 'take back'
-    | 'revise'
-    | 'elsewhere'
-    | 'type'
-    | 'erase'
-    | 'try again'
-    | 'reload'
-    | 'remove';
+    'ask' | 'queue' | 'take back' | 'revise' | 'type' | 'erase' | 'try again' | 'reload' | 'remove';
   readonly then: number;
 }
 
@@ -39,10 +27,7 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step['act']>('try again') },
   { weight: 2, arbitrary: fc.constant<Step['act']>('reload') },
   { weight: 3, arbitrary: fc.constant<Step['act']>('queue') },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom<Step['act']>('remove', 'erase', 'take back', 'revise', 'elsewhere'),
-  },
+  { weight: 3, arbitrary: fc.constantFrom<Step['act']>('remove', 'erase', 'take back', 'revise') },
 );
 const then = fc.oneof(fc.nat({ max: 900 }), fc.nat({ max: 6_000 }), fc.constant(90_000));
 
@@ -61,26 +46,6 @@ export const elementPlans: fc.Arbitrary<ElementPlan> = fc
 
 /** How long what was asked or typed is kept where nobody knows who the viewer is. */
 const REMEMBERED_MS = 5 * 60_000;
-
-/** The id of the other thread. */
-const ELSEWHERE = 'elsewhere';
-
-async function* elsewhere(): AsyncGenerator<ParsedLine[]> {
-  const messages = [
-    { id: '1732512345000-message', role: 'user', content: 'elsewhere', sort: 1 },
-    { id: 'e', role: 'assistant', content: answerTo('elsewhere'), graphPath: ['final'], sort: 2 },
-  ];
-  const frames = [
-    {
-      id: '__cutoff__',
-      role: 'system',
-      content: '__cutoff__',
-      state: { chatId: ELSEWHERE, isStreaming: false },
-    },
-    { id: '__state__', role: 'assistant', state: { isStreaming: false, messages } },
-  ];
-  yield frames.map((value) => parseDecodedLine({ ok: true, value }));
-}
 
 /** One viewer at one page, with what they may expect of it. */
 class Scene {
@@ -118,8 +83,7 @@ class Scene {
   #create(): AnalyticsChat {
     const chat = document.createElement('analytics-chat');
     chat.setAttribute('endpoint', '/inlay');
-    chat.setAttribute('history', 'local');
-    chat.transport = this.#transport();
+    chat.transport = this.platform;
     this.page.append(chat);
     return chat;
   }
@@ -129,7 +93,6 @@ class Scene {
     else if (act === 'queue') await this.#queue();
     else if (act === 'take back') await this.#takeBack();
     else if (act === 'revise') await this.#revise();
-    else if (act === 'elsewhere') await this.#elsewhere();
     else if (act === 'type') this.type(`typed ${(this.#count += 1)} `);
     else if (act === 'erase') this.type('');
     else if (act === 'try again') this.retry?.click();
@@ -233,35 +196,6 @@ class Scene {
     expect(this.field.value, 'what was typed before').to.equal(before);
     this.asked.push(question);
     this.#lastAskedAt = this.time.now();
-  }
-
-  /** Opens another thread of the list, and comes back. */
-  async #elsewhere(): Promise<void> {
-    const first = this.chat.chatId;
-    if (first === undefined || first === ELSEWHERE) return;
-    const { waiting } = this;
-    const isTheirs = this.typed !== undefined && this.typed !== '';
-    const field = this.field.value;
-    void this.chat.openThread(ELSEWHERE);
-    await this.time.pass(400);
-    expect(this.questions, 'another thread').to.deep.equal(['elsewhere']);
-    // What waited, and what was typed, is in the field. A question that nobody ever got stays with its thread.
-    if (waiting.length > 0) this.type([...waiting, field].filter((text) => text !== '').join('\n'));
-    else expect(this.field.value).to.equal(field);
-    this.#forget((question) => !this.#isKnown(question) && !this.field.value.split('\n').includes(question));
-    void isTheirs;
-    void this.chat.openThread(first);
-    await this.time.pass(400);
-  }
-
-  /** The platform, and beside it one more thread that is always there. */
-  #transport(): ChatTransport {
-    const { platform } = this;
-    return {
-      send: (request, options) => platform.send(request, options),
-      abort: () => platform.abort(),
-      state: (chatId, options) => (chatId === ELSEWHERE ? elsewhere() : platform.state(chatId, options)),
-    };
   }
 
   get waiting(): string[] {
