@@ -148,6 +148,8 @@ export class ChatStore {
    * asked for again, as an interrupted turn is.
    */
   async open(chatId: string): Promise<void> {
+    // What was to be offered to a thread that could not be opened is not for another one.
+    if (chatId !== this.#log.chatId) this.#toOffer = undefined;
     const run = this.#begin('loading');
     const error = await this.#load(run, chatId);
     if (this.#run !== run) return;
