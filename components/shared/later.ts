@@ -20,20 +20,30 @@ export function lazy<Module>(fetch: () => Promise<Module>): Lazy<Module> {
 }
 
 class Later extends AsyncDirective {
+  #code: Lazy<unknown> | undefined;
+  /** What is owed until the code is there. */
   #view: ((module: never) => unknown) | undefined;
 
   render(code: Lazy<unknown>, view: (module: never) => unknown): unknown {
+    this.#code = code;
+    this.#view = code.module === undefined ? view : undefined;
     if (code.module !== undefined) return view(code.module as never);
-    this.#view = view;
-    code.load().then(
-      (module) => {
-        // What is wanted now, and not what was when the fetch began.
-        if (this.isConnected && this.#view === view) this.setValue(view(module as never));
-      },
-      () => undefined,
-    );
+    code.load().then(this.#show, () => undefined);
     return nothing;
   }
+
+  // The code may have come while the element was being moved.
+  protected override reconnected(): void {
+    this.#show();
+  }
+
+  readonly #show = (): void => {
+    const module = this.#code?.module;
+    const view = this.#view;
+    if (!this.isConnected || module === undefined || view === undefined) return;
+    this.#view = undefined;
+    this.setValue(view(module as never));
+  };
 }
 
 const laterDirective = directive(Later);

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
-import { build } from 'vite';
 import { createLocalPlatform, type LocalPlatform } from '../../platform/src/index.js';
-import { engineParts } from '../../scripts/chart-engine/engine-parts.js';
-import { root } from '../helpers/child.js';
+import { chatBundle } from '../helpers/chat-bundle.js';
 import { launchChromium } from '../../scripts/chromium.js';
 import { flightsDatabase } from '../helpers/flights-database.js';
 import { exampleHosts, type ExampleHost } from '../server/examples/example-hosts.js';
@@ -61,31 +58,9 @@ async function startGate(platform: LocalPlatform): Promise<{
   return { chatApiUrl: platform.chatApiUrl.replace(platform.url, origin), passed, close };
 }
 
-/** The chat element as its users' bundlers would make it, by file name. */
-async function elementFiles(): Promise<ReadonlyMap<string, string>> {
-  const built = await build({
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    plugins: [engineParts()],
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: { chat: join(root, 'components/analytics-chat/define.ts') },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
-  const { output } = built as unknown as { output: readonly { fileName: string; code?: string }[] };
-  return new Map(output.map(({ fileName, code = '' }) => [`/${fileName}`, code]));
-}
-
 /** A page of a host's customer: signed in by a cookie, under a strict policy, its helper on another origin. */
 async function servePage(helpers: () => readonly string[]): Promise<{ origin: string; close: () => void }> {
-  const files = await elementFiles();
+  const files = await chatBundle();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     const script = files.get(pathname);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { engineParts } from '../../scripts/chart-engine/engine-parts.js';
 import { root } from './child.js';
 
 /** Chat and session as a host's bundler makes them, by the path at which a page finds each file. */
@@ -8,7 +9,7 @@ export async function chatBundle(): Promise<ReadonlyMap<string, string>> {
     configFile: false,
     root,
     logLevel: 'silent',
-    resolve: { alias: [{ find: /^vega$/, replacement: join(root, 'src/render/chart/draw/vega-parts.mjs') }] },
+    plugins: [engineParts()],
     build: {
       write: false,
       minify: false,

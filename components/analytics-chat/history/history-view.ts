@@ -4,6 +4,7 @@ import type { ThreadEntry } from '../../../src/protocol/thread-entry.js';
 import { countText } from '../../../src/render/format/format-options.js';
 import type { HistorySnapshot } from '../../../src/thread/history/history-index.js';
 import type { HistoryLabels } from '../../../src/locales/history-labels.js';
+import { icon } from '../../shared/icon.js';
 import { findThreads } from './find-threads.js';
 import { groupByDay, type DayGroup } from './group-by-day.js';
 import type { HistoryKindOfFrame } from './history-frame.js';
@@ -12,18 +13,6 @@ import type { HistoryList } from './history-list.js';
 /** With fewer threads than this there is nothing to search. */
 const MANY = 6;
 
-const icon = (path: TemplateResult<2>) =>
-  html`<svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
-    ${path}
-  </svg>`;
 const clock = svg`<path d="M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.4M3.5 4v4.4h4.4M12 7.5V12l3.2 2" />`;
 const pen = svg`<path d="m4 20 .9-4L16.2 4.7a1.6 1.6 0 0 1 2.3 0l.8.8a1.6 1.6 0 0 1 0 2.3L8 19.1 4 20Z" />`;
 const bin = svg`<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7" />`;

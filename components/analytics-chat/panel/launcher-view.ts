@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { Theme } from '../../shared/design-tokens.js';
+import { icon } from '../../shared/icon.js';
 
 /** The round button over the page. */
 export interface Launcher {
@@ -18,19 +19,6 @@ export interface Launcher {
 const bubble = svg`<path d="M21 11.5c0 4.2-4 7.5-9 7.5-1.2 0-2.4-.2-3.5-.5L3.5 20.5l1.4-4.1C3.7 15 3 13.3 3 11.5 3 7.4 7 4 12 4s9 3.4 9 7.5Z" />`;
 const chevron = svg`<path d="m6 9.5 6 6 6-6" />`;
 const cross = svg`<path d="m6 6 12 12M18 6 6 18" />`;
-
-const icon = (path: TemplateResult<2>) =>
-  html`<svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
-    ${path}
-  </svg>`;
 
 /** Opens and closes the panel; its name says what the panel is, and whether something new is in it. */
 export function launcherView(launcher: Launcher): TemplateResult {

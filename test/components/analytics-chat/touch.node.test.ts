@@ -1,36 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../../../scripts/child.js';
-import { launchChromium } from '../../../scripts/chromium.js';
+import { describe, it } from 'node:test';
+import { servedTree } from '../../helpers/served-tree.js';
 
 describe('the question field on a screen that is touched', () => {
-  let server: ViteDevServer;
-  let browser: Browser;
-  before(async () => {
-    server = await createServer({
-      configFile: false,
-      root,
-      logLevel: 'error',
-      server: { port: 0, host: '127.0.0.1' },
-    });
-    await server.listen();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const tree = servedTree();
 
   /** The size of its letters, and that of the words around it. */
   async function sizes(isTouched: boolean, fontSize: string): Promise<[field: string, around: string]> {
-    const address = server.httpServer?.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const page = await browser.newPage({ hasTouch: isTouched, isMobile: isTouched });
-    await page.goto(
-      `http://localhost:${address.port}/test/states/?only=${encodeURIComponent('chat: empty')}`,
-    );
+    const page = await tree.browser.newPage({ hasTouch: isTouched, isMobile: isTouched });
+    await page.goto(`${tree.origin}/test/states/?only=${encodeURIComponent('chat: empty')}`);
     await page.locator('html[data-shown]').waitFor();
     const found = await page
       .locator('analytics-chat')

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page, Route } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../../../scripts/child.js';
-import { launchChromium } from '../../../scripts/chromium.js';
+import { describe, it } from 'node:test';
+import type { Page, Route } from 'playwright';
+import { servedTree } from '../../helpers/served-tree.js';
 
 const document = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Sprachen</title>
 <analytics-chat chat-url="https://platform.example/chat/stream-chat-state"></analytics-chat>
@@ -11,33 +9,16 @@ const document = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Sp
 <script type="module" src="/src/elements.ts"></script>`;
 
 describe('a language that does not come', () => {
-  let server: ViteDevServer;
-  let browser: Browser;
-  before(async () => {
-    server = await createServer({
-      configFile: false,
-      root,
-      logLevel: 'error',
-      server: { port: 0, host: '127.0.0.1' },
-    });
-    await server.listen();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const tree = servedTree();
 
   async function opened(fetched: (route: Route) => unknown): Promise<Page> {
-    const address = server.httpServer?.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const page = await browser.newPage();
+    const page = await tree.browser.newPage();
     await page.clock.install();
     await page.route('**/languages.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: document }),
     );
     await page.route('**/src/locales/de.ts*', fetched);
-    await page.goto(`http://localhost:${address.port}/languages.html`);
+    await page.goto(`${tree.origin}/languages.html`);
     await page.waitForFunction(() => customElements.get('embed-dashboard') !== undefined);
     return page;
   }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page, Route } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { root } from '../../../../scripts/child.js';
-import { launchChromium } from '../../../../scripts/chromium.js';
+import { describe, it } from 'node:test';
+import type { Page, Route } from 'playwright';
+import { servedTree } from '../../../helpers/served-tree.js';
 
 const document = `<!doctype html><html lang="en"><meta charset="utf-8" /><title>A page</title>
 <script type="module">import '/components/analytics-chat/define.ts';</script>
@@ -16,29 +14,10 @@ const frames = [
 ];
 
 describe('the code that speaks to the chat', () => {
-  let server: ViteDevServer;
-  let browser: Browser;
-  let origin: string;
-  before(async () => {
-    server = await createServer({
-      configFile: false,
-      root,
-      logLevel: 'silent',
-      server: { port: 0, host: '127.0.0.1', hmr: false, ws: false },
-    });
-    await server.listen();
-    const address = server.httpServer?.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    origin = `http://localhost:${address.port}`;
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser.close();
-    await server.close();
-  });
+  const tree = servedTree();
 
   async function pageWith(mode: string, code: (route: Route) => Promise<void>): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await tree.browser.newPage();
     await page.route('**/a-page.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: document.replace('MODE', mode) }),
     );
@@ -49,7 +28,7 @@ describe('the code that speaks to the chat', () => {
         body: frames.map((frame) => JSON.stringify(frame)).join('\n') + '\n',
       }),
     );
-    await page.goto(`${origin}/a-page.html`);
+    await page.goto(`${tree.origin}/a-page.html`);
     await page.locator('analytics-chat:defined').waitFor({ state: 'attached' });
     return page;
   }

@@ -3,13 +3,25 @@ import fc from 'fast-check';
 import type { AnalyticsChat } from '../../../../components/analytics-chat/analytics-chat.js';
 import { answerTo, ModelPlatform, type Fault } from '../../../thread/faults/model-platform.js';
 import { fault } from '../../../thread/faults/plans.js';
+import type { ChatTransport } from '../../../../src/client/chat-transport.js';
+import { parseDecodedLine } from '../../../../src/client/parse-decoded-line.js';
+import type { ParsedLine } from '../../../../src/protocol/parse-chat-message.js';
 import { press } from '../chat-page.js';
 import { PageTime } from './page-time.js';
 
 /** What the viewer, or the page, does; then so many milliseconds pass. */
 export interface Step {
   readonly act:
-    'ask' | 'queue' | 'take back' | 'revise' | 'type' | 'erase' | 'try again' | 'reload' | 'remove';
+    | 'ask'
+    | 'queue'
+    | 'take back'
+    | 'revise'
+    | 'elsewhere'
+    | 'type'
+    | 'erase'
+    | 'try again'
+    | 'reload'
+    | 'remove';
   readonly then: number;
 }
 
@@ -27,7 +39,10 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step['act']>('try again') },
   { weight: 2, arbitrary: fc.constant<Step['act']>('reload') },
   { weight: 3, arbitrary: fc.constant<Step['act']>('queue') },
-  { weight: 3, arbitrary: fc.constantFrom<Step['act']>('remove', 'erase', 'take back', 'revise') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Step['act']>('remove', 'erase', 'take back', 'revise', 'elsewhere'),
+  },
 );
 const then = fc.oneof(fc.nat({ max: 900 }), fc.nat({ max: 6_000 }), fc.constant(90_000));
 
@@ -46,6 +61,26 @@ export const elementPlans: fc.Arbitrary<ElementPlan> = fc
 
 /** How long what was asked or typed is kept where nobody knows who the viewer is. */
 const REMEMBERED_MS = 5 * 60_000;
+
+/** The id of the other thread. */
+const ELSEWHERE = 'elsewhere';
+
+async function* elsewhere(): AsyncGenerator<ParsedLine[]> {
+  const messages = [
+    { id: '1732512345000-message', role: 'user', content: 'elsewhere', sort: 1 },
+    { id: 'e', role: 'assistant', content: answerTo('elsewhere'), graphPath: ['final'], sort: 2 },
+  ];
+  const frames = [
+    {
+      id: '__cutoff__',
+      role: 'system',
+      content: '__cutoff__',
+      state: { chatId: ELSEWHERE, isStreaming: false },
+    },
+    { id: '__state__', role: 'assistant', state: { isStreaming: false, messages } },
+  ];
+  yield frames.map((value) => parseDecodedLine({ ok: true, value }));
+}
 
 /** One viewer at one page, with what they may expect of it. */
 class Scene {
@@ -83,7 +118,8 @@ class Scene {
   #create(): AnalyticsChat {
     const chat = document.createElement('analytics-chat');
     chat.setAttribute('endpoint', '/inlay');
-    chat.transport = this.platform;
+    chat.setAttribute('history', 'local');
+    chat.transport = this.#transport();
     this.page.append(chat);
     return chat;
   }
@@ -93,6 +129,7 @@ class Scene {
     else if (act === 'queue') await this.#queue();
     else if (act === 'take back') await this.#takeBack();
     else if (act === 'revise') await this.#revise();
+    else if (act === 'elsewhere') await this.#elsewhere();
     else if (act === 'type') this.type(`typed ${(this.#count += 1)} `);
     else if (act === 'erase') this.type('');
     else if (act === 'try again') this.retry?.click();
@@ -121,9 +158,8 @@ class Scene {
     this.chat.remove();
     await this.time.pass(0);
     this.chat = this.#create();
-    // What waited is in the field of the next page, before what was typed.
-    if (waiting.length > 0)
-      this.typed = [...waiting, this.typed ?? ''].filter((text) => text !== '').join('\n');
+    // What waited is in the field of the next page, before what was typed; it is kept as long as when it was asked.
+    if (waiting.length > 0) this.#unsend(waiting, this.typed ?? '');
     if (this.time.now() - this.#typedAt > REMEMBERED_MS) this.typed = undefined;
     await this.time.pass(20);
   }
@@ -174,7 +210,7 @@ class Scene {
     if (button === null || question === undefined) return;
     const before = this.field.value;
     button.click();
-    this.typed = [question, before].filter((text) => text !== '').join('\n');
+    this.#unsend([question], before);
     this.#typedAt = this.time.now();
   }
 
@@ -198,10 +234,46 @@ class Scene {
     this.#lastAskedAt = this.time.now();
   }
 
+  /** Opens another thread of the list, and comes back. */
+  async #elsewhere(): Promise<void> {
+    const first = this.chat.chatId;
+    if (first === undefined || first === ELSEWHERE) return;
+    const { waiting } = this;
+    const field = this.field.value;
+    void this.chat.openThread(ELSEWHERE);
+    await this.time.pass(400);
+    expect(this.questions, 'another thread').to.deep.equal(['elsewhere']);
+    // What waited, and what was typed, is in the field. A question that nobody ever got stays with its thread.
+    if (waiting.length > 0) {
+      this.#unsend(waiting, field);
+      this.#typedAt = this.time.now();
+    }
+    expect(this.field.value, 'in another thread').to.equal(this.typed ?? field);
+    this.#forget((question) => !this.#isKnown(question) && !this.field.value.split('\n').includes(question));
+    void this.chat.openThread(first);
+    await this.time.pass(400);
+  }
+
+  /** The platform, and beside it one more thread that is always there. */
+  #transport(): ChatTransport {
+    const { platform } = this;
+    return {
+      send: (request, options) => platform.send(request, options),
+      abort: () => platform.abort(),
+      state: (chatId, options) => (chatId === ELSEWHERE ? elsewhere() : platform.state(chatId, options)),
+    };
+  }
+
   get waiting(): string[] {
     return [...this.root.querySelectorAll('.waiting span')].map(({ textContent }) =>
       textContent.replace('Asked next: ', ''),
     );
+  }
+
+  /** Questions that waited are typed text again, before what is in the field. */
+  #unsend(waiting: readonly string[], field: string): void {
+    this.typed = [...waiting, field].filter((text) => text !== '').join('\n');
+    this.#forget((question) => waiting.includes(question));
   }
 
   #leave(): void {
