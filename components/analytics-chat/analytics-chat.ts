@@ -40,6 +40,7 @@ import { goRound } from './panel/go-round.js';
 import type { HistoryKind } from './history/history-host.js';
 import { LazyHistory } from './history/lazy-history.js';
 import { launcherView } from './panel/launcher-view.js';
+import { KeptFocus } from './conversation/kept-focus.js';
 import { loadMarkdown } from './conversation/markdown-directive.js';
 import { QuestionDesk } from './conversation/question-desk.js';
 import { rowLoader } from './result/row-loader.js';
@@ -251,6 +252,11 @@ export class AnalyticsChat extends LitElement {
   #viewOptions: TurnViewOptions | undefined;
   /** Questions whose end the page has not been told yet. */
   #asking = 0;
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+  }
 
   /** Id of the thread that is shown. Set it to show another one. */
   get chatId(): string | undefined {
