@@ -64,7 +64,6 @@ describe('the chat by keyboard alone', () => {
   before(async () => {
     const files = await chatBundle();
     platform = await createLocalPlatform({ port: 0, deltaDelayMs: 40 });
-    let handler: ReturnType<typeof toNodeListener>;
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://page');
       if (pathname.startsWith('/inlay/')) return void handler(request, response);
@@ -75,7 +74,7 @@ describe('the chat by keyboard alone', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { baseUrl, apiKey, deploymentId, chatApiUrl } = platform;
-    handler = toNodeListener(
+    const handler = toNodeListener(
       createSessionHandler({
         platform: { baseUrl, apiKey, deploymentId, chatApiUrl },
         identify: () => ({ externalId: 'ada', isEphemeral: false }),
