@@ -51,7 +51,7 @@ export const markdownStyles = css`
     text-align: start;
   }
   .answer [align='right'] {
-    text-align: end;
+    text-align: right;
   }
   .answer [align='center'] {
     text-align: center;

@@ -115,8 +115,9 @@ export const resultStyles = css`
     background-repeat: no-repeat;
     background-attachment: local, local, scroll, scroll;
   }
+  /* Numbers are written from left to right in every language: their last digits stand one below the other. */
   .rows .number {
-    text-align: end;
+    text-align: right;
     font-variant-numeric: tabular-nums;
   }
   .rows :is(.number, .time) {

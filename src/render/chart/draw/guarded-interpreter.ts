@@ -115,7 +115,8 @@ function guardedEncode(
 function guardOf(channel: string): ((value: unknown) => unknown) | undefined {
   if (channel === 'fill' || channel === 'stroke') return safePaint;
   if (ADDRESSES.has(channel)) return () => null;
-  if (channel === 'text' || channel === 'description') return shortText;
+  if (channel === 'description') return shortText;
+  if (channel === 'text') return (value) => inItsDirection(shortText(value));
   if (channel === 'cursor') return (value) => (/^[a-z-]{1,20}$/.test(String(value)) ? value : null);
   if (channel === 'font') return (value) => (/[;:(){}\\]/.test(String(value)) ? null : value);
   return undefined;
@@ -137,4 +138,16 @@ function safePaint(paint: unknown): unknown {
 
 function shortText(value: unknown): unknown {
   return typeof value === 'string' && value.length > 2_000 ? value.slice(0, 2_000) : value;
+}
+
+/** The first letter is of a script that is written from right to left. */
+const fromRight =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A chart lies from left to right, and a drawing has one direction for all of its texts. A mark that nobody sees makes one
+ * whose first letter is of a script from right to left read that way: also "20 ألف", which begins with digits.
+ */
+function inItsDirection(text: unknown): unknown {
+  return typeof text === 'string' && fromRight.test(text) ? `\u200f${text}` : text;
 }

@@ -65,6 +65,21 @@ describe('a long table', () => {
     });
   }
 
+  for (const direction of ['ltr', 'rtl']) {
+    it(`has the last digits of its numbers one below the other (${direction})`, async () => {
+      const element = await tableOf(1_200, direction);
+      const cells = [...element.querySelectorAll('tbody td.number')];
+      const places = cells.map((cell) => {
+        const digits = document.createRange();
+        digits.selectNodeContents(cell);
+        return Math.round(digits.getBoundingClientRect().right);
+      });
+      await scrollTo(element, boxOf(element).scrollHeight);
+      expect(cells.length).to.be.greaterThan(5);
+      expect(new Set(places).size).to.equal(1);
+    });
+  }
+
   it('of two hundred rows has all on the page, where the browser finds and prints them', async () => {
     const element = await tableOf(200);
     expect(rowsOf(element).length).to.equal(200);

@@ -64,6 +64,32 @@ const pointEncoding = {
 };
 
 describe('drawChart', () => {
+  it('has words of a script from right to left read that way, also after digits', async () => {
+    const { container } = await draw({
+      ...bars,
+      encoding: {
+        ...bars.encoding,
+        y: { field: 'orders.count', type: 'quantitative', axis: { labelExpr: "datum.value + ' ألف'" } },
+      },
+    });
+    const labels = [...container.querySelectorAll('text')].filter(({ textContent }) =>
+      textContent.endsWith('ألف'),
+    );
+    expect(labels).not.to.be.empty;
+    for (const label of labels) {
+      const text = label.firstChild as Text;
+      const left = (index: number) => {
+        const letter = document.createRange();
+        letter.setStart(text, index);
+        letter.setEnd(text, index + 1);
+        return letter.getBoundingClientRect().left;
+      };
+      expect(left(text.data.search(/\d/)), text.data).to.be.greaterThan(left(text.data.length - 1));
+    }
+    const names = textsOf(container);
+    expect(names).to.include('open');
+  });
+
   it('is one labelled image to assistive technology', async () => {
     const { container } = await draw({ ...bars, title: 'Orders by status' });
     const image = container.querySelector('[role="img"]');
