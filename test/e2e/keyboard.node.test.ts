@@ -9,7 +9,7 @@ import { launchChromium } from '../../scripts/chromium.js';
 import { createSessionHandler, toNodeListener } from '../../src/server/index.js';
 import { chatBundle } from '../helpers/chat-bundle.js';
 
-const document = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+const hostPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
 <style>body{margin:0}</style><script type="module" src="/chat.js"></script>
 <analytics-chat endpoint="/inlay" history="server" feedback share></analytics-chat>`;
 
@@ -69,7 +69,7 @@ describe('the chat by keyboard alone', () => {
       if (pathname.startsWith('/inlay/')) return void handler(request, response);
       const script = files.get(pathname);
       response.writeHead(200, { 'content-type': script === undefined ? 'text/html' : 'text/javascript' });
-      response.end(script ?? document);
+      response.end(script ?? hostPage);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

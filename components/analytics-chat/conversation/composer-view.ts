@@ -78,12 +78,7 @@ export function composerView(composer: Composer): TemplateResult {
       ${
         isBusy && isBlank
           ? nothing
-          : html`<button
-              type="submit"
-              class="send"
-              part="send-button"
-              ?disabled=${disabled || isBlank || (status !== 'idle' && !isBusy)}
-            >
+          : html`<button type="submit" class="send" part="send-button" ?disabled=${disabled || isBlank}>
               ${isBusy ? labels.askNext : labels.send}
             </button>`
       }

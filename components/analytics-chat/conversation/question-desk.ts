@@ -1,14 +1,13 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { AskEnd, ChatSnapshot, Turn } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../../src/locales/chat-labels.js';
-import { isAnswering } from './is-answering.js';
 import { QuestionDraft } from './question-draft.js';
 
 /** What a question speaks of besides its words: an earlier question that it revises, or a part of a result. */
 export type Subject =
   { readonly kind: 'revises'; readonly question: string } | { readonly kind: 'about'; readonly name: string };
 
-/** A question that is asked as soon as the answer before it is there. */
+/** A question that is asked as soon as the answer before it, or the thread that is being opened, is there. */
 export interface WaitingQuestion {
   readonly question: string;
   /** The question that it revises. */
@@ -128,10 +127,10 @@ export class QuestionDesk {
     this.#options.focus();
   };
 
-  /** Asks the first of those that wait, once there is a whole answer, or the viewer has stopped it. */
+  /** Asks the first of those that wait, once there is a whole answer, the viewer has stopped it, or a thread is open. */
   goOn(): void {
-    const { status, turns } = this.#options.snapshot();
-    const last = turns.at(-1)?.status;
+    const { status, turns, error } = this.#options.snapshot();
+    const last = turns.at(-1)?.status ?? (error === undefined ? 'complete' : 'failed');
     const [next, ...others] = this.#waiting;
     if (next === undefined || status !== 'idle' || (last !== 'complete' && last !== 'stopped')) return;
     this.#waiting = others;
@@ -164,13 +163,13 @@ export class QuestionDesk {
   }
 
   #put(asked: WaitingQuestion, isInstead: boolean): boolean {
-    const { status } = this.#options.snapshot();
-    if (isAnswering(status)) {
+    // Also while an earlier conversation is being opened.
+    if (this.#options.snapshot().status !== 'idle') {
       this.#waiting = [...this.#waiting, asked];
       this.#host.requestUpdate();
       return true;
     }
-    if (status !== 'idle' || this.#options.ask(asked.question, isInstead) === undefined) return false;
+    if (this.#options.ask(asked.question, isInstead) === undefined) return false;
     const turn = this.#options.snapshot().turns.at(-1);
     if (turn !== undefined && asked.revises !== undefined) this.#revised.set(turn.id, asked.revises);
     return true;

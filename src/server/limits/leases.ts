@@ -1,4 +1,5 @@
 import type { LimitCounter } from './limit-counter.js';
+import { unreferenced } from '../http/unreferenced.js';
 
 /** A place is taken for this long, and again before that is over: what died with its process is free after it. */
 export const LEASE_SECONDS = 9;
@@ -67,10 +68,4 @@ async function attempt(step: () => Promise<unknown>): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Where timers keep a process alive (Node), these must not. */
-function unreferenced<T>(timer: T): T {
-  (timer as { unref?: () => void }).unref?.();
-  return timer;
 }

@@ -52,9 +52,9 @@ function noting(call: Call, named: string | undefined, question: string): Accept
   const { threads, viewerKey } = call;
   if (threads === undefined) return undefined;
   return new AcceptedThread(named, (chatId) => {
-    threads
-      .note(viewerKey, chatId, question)
-      .catch((error: unknown) => call.tell(storeFault(error), 'THREADS_UNAVAILABLE'));
+    void threads.note(viewerKey, chatId, question, (error) =>
+      call.tell(storeFault(error), 'THREADS_UNAVAILABLE'),
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { unreferenced } from '../http/unreferenced.js';
 import type { ByteSink, ByteSource, StreamEnd } from '../http/byte-stream.js';
 import type { InlayError } from '../../protocol/inlay-error.js';
 import type { AcceptedThread } from '../threads/accepted-thread.js';
@@ -48,9 +49,8 @@ export class RelayStream implements ByteSource, ByteSink {
   constructor(options: RelayStreamOptions) {
     this.#options = options;
     const tick = Math.max(10, Math.min(options.idleMs, options.totalMs) / 4);
-    this.#timer = setInterval(() => this.#checkTime(), tick);
-    // Where timers keep a process alive (Node), this one must not: sockets do, as long as there is something to do.
-    (this.#timer as { unref?: () => void }).unref?.();
+    // Sockets keep a process alive as long as there is something to do.
+    this.#timer = unreferenced(setInterval(() => this.#checkTime(), tick));
   }
 
   /** Starts reading and says what the answer begins with. Once only. */

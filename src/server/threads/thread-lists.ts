@@ -5,19 +5,22 @@ import {
   withQuestion,
   type ThreadEntry,
 } from '../../protocol/thread-entry.js';
+import { unreferenced } from '../http/unreferenced.js';
 import type { ThreadStorage } from './thread-storage.js';
 
 /** How long the store may take for one step. */
 const STORE_MS = 3000;
 /** A store that hangs must not gather requests: so many of one viewer may wait for each other. */
 const MAX_WAITING = 32;
+/** When a question that was not noted is noted again: a store that restarts is back by then. */
+const AGAIN_MS = [1000, 4000, 15_000];
 
 /**
  * The lists of threads, one a viewer, each one value in the store: reading it is one step. The store has no step that
  * changes a value in place, so the changes of one viewer follow each other here; between two processes that change the
  * same list at the same moment the later one counts.
  *
- * Every method rejects when the store fails, or takes longer than three seconds.
+ * Every method but `note` rejects when the store fails, or takes longer than three seconds.
  */
 export class ThreadLists {
   readonly #storage: ThreadStorage;
@@ -32,10 +35,28 @@ export class ThreadLists {
     return this.#inTurn(viewerKey, () => this.#read(viewerKey));
   }
 
-  /** Something was asked in a thread: it is the latest now, and a new one is called by the question. */
-  async note(viewerKey: string, chatId: string, question: string): Promise<void> {
+  /**
+   * Something was asked in a thread: it is the latest now, and a new one is called by the question. Nobody waits for it,
+   * so where the store fails it is tried again, some times within twenty seconds.
+   *
+   * @param failed told of each time that the store failed
+   */
+  async note(
+    viewerKey: string,
+    chatId: string,
+    question: string,
+    failed: (error: unknown) => void,
+  ): Promise<void> {
     const asked = { chatId, question, at: Date.now() };
-    await this.#change(viewerKey, (entries) => withQuestion(entries, asked));
+    for (const again of [...AGAIN_MS, undefined]) {
+      try {
+        await this.#change(viewerKey, (entries) => withQuestion(entries, asked));
+        return;
+      } catch (error) {
+        failed(error);
+        if (again !== undefined) await new Promise((done) => unreferenced(setTimeout(done, again)));
+      }
+    }
   }
 
   /** @returns the entry as it is now, or undefined where the viewer has no such thread */

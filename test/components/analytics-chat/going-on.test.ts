@@ -100,6 +100,46 @@ describe('analytics-chat: a question typed while an answer is written', () => {
     await until(chat, () => questions(chat).length === 2 && !shows(chat, '.waiting'), 'the second');
   });
 
+  it('waits while an earlier conversation is being opened, and is asked in it', async () => {
+    const hold = gate();
+    const messages = [
+      { id: '1732512345000-message', role: 'user', content: 'One?', sort: 1 },
+      { id: 'a', role: 'assistant', content: 'One.', graphPath: ['final'], sort: 2 },
+    ];
+    const { chat, received } = await chatWith([
+      { chunks: [hold.promise, lines(cutoff('chat-2'), settled(messages))] },
+      { chunks: [lines(cutoff('chat-2'), wholeText('Two.', 4), settled())] },
+    ]);
+    void chat.openThread('chat-2');
+    await chat.updateComplete;
+    await type(chat, 'Two?');
+    expect(within(chat, '[type=submit]')).to.have.property('disabled', false);
+    press(field(chat), 'Enter');
+    await until(chat, () => shows(chat, '.waiting'), 'what waits');
+    expect([field(chat).value, texts(chat, '.waiting span')]).to.deep.equal(['', ['Asked next: Two?']]);
+    hold.open();
+    await ended(chat, 2);
+    expect(questions(chat)).to.deep.equal(['One?', 'Two?']);
+    expect(received.at(-1)?.body).to.include({ input: 'Two?', chatId: 'chat-2' });
+    expect(shows(chat, '.waiting')).to.equal(false);
+  });
+
+  it('waits on where an earlier conversation cannot be opened, until it is', async () => {
+    const hold = gate();
+    const empty = { chunks: [lines(cutoff('chat-2'), settled())] };
+    const { chat, received } = await chatWith([{ status: 403, chunks: [hold.promise] }, empty, answered]);
+    void chat.openThread('chat-2');
+    await chat.updateComplete;
+    await send(chat, 'Two?');
+    hold.open();
+    await until(chat, () => shows(chat, '.retry'), 'a failure');
+    expect(texts(chat, '.waiting span')).to.deep.equal(['Asked next: Two?']);
+    expect(received).to.have.length(1);
+    within(chat, '.retry')!.click();
+    await ended(chat, 1);
+    expect(questions(chat)).to.deep.equal(['Two?']);
+  });
+
   it('is in the field again where the page refuses it, and where the conversation is left', async () => {
     const hold = gate();
     const { chat } = await chatWith([

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import Keyv from 'keyv';
 import { createRateLimiter, type SessionHandlerOptions, type SetupFault } from '../../../src/server/index.js';
 import type { ThreadEntry } from '../../../src/protocol/thread-entry.js';
@@ -421,6 +422,25 @@ describe('the helper’s lists of threads', () => {
         assert.ok(!JSON.stringify(faults).includes('SECRET'));
       });
     }
+
+    it('that was away for a moment has what was asked meanwhile', async () => {
+      const memory = new Map<string, string>();
+      let isAway = true;
+      const step = <T>(work: () => T): T => {
+        if (isAway) throw new Error('away');
+        return work();
+      };
+      const threads = {
+        get: (key: string) => step(() => memory.get(key)),
+        set: (key: string, value: string) => step(() => void memory.set(key, value)),
+        delete: (key: string) => step(() => memory.delete(key)),
+      };
+      const host = webHost(options({ threads, log: false }));
+      await ask(host, 'Asked meanwhile', 'a');
+      isAway = false;
+      for (let turn = 0; turn < 100 && memory.size === 0; turn++) await delay(50);
+      assert.deepEqual(await titles(host), ['Asked meanwhile']);
+    });
 
     it('that did not keep a value has failed', async () => {
       const host = webHost(
