@@ -89,10 +89,19 @@ export function latestFirst(entries: readonly ThreadEntry[]): ThreadEntry[] {
   return sorted.filter(({ chatId }) => !seen.has(chatId) && seen.add(chatId)).slice(0, MAX_THREADS);
 }
 
+/** A question was asked in a thread. */
+export interface AskedInThread {
+  readonly chatId: string;
+  /** The first question of the thread, which a new one is called by. */
+  readonly question: string;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** The list after a question in a thread: a new one by its question, a known one by the name that it has. */
 export function withQuestion(
   entries: readonly ThreadEntry[],
-  { chatId, question, at }: { readonly chatId: string; readonly question: string; readonly at: number },
+  { chatId, question, at }: AskedInThread,
 ): ThreadEntry[] {
   const known = entries.find((entry) => entry.chatId === chatId);
   const entry = known ?? { chatId, title: threadTitle(question), createdAt: at, updatedAt: at };

@@ -1,8 +1,10 @@
 import { parseJson } from '../../protocol/coerce.js';
 import {
+  MAX_THREADS,
   readThreadEntries,
   threadTitle,
   withQuestion,
+  type AskedInThread,
   type ThreadEntry,
 } from '../../protocol/thread-entry.js';
 import { unreferenced } from '../http/unreferenced.js';
@@ -24,6 +26,8 @@ const AGAIN_MS = [1000, 4000, 15_000];
  */
 export class ThreadLists {
   readonly #storage: ThreadStorage;
+  /** What was asked and is not in the store, by viewer. */
+  readonly #unnoted = new Map<string, AskedInThread[]>();
   readonly #queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
   constructor(storage: ThreadStorage) {
@@ -36,8 +40,9 @@ export class ThreadLists {
   }
 
   /**
-   * Something was asked in a thread: it is the latest now, and a new one is called by the question. Nobody waits for it,
-   * so where the store fails it is tried again, some times within twenty seconds.
+   * Something was asked in a thread: it is the latest now, and a new one is called by the question. Nobody waits for it:
+   * where the store fails it is tried again, some times within twenty seconds, and a slow store is told of all that was
+   * asked meanwhile with one step.
    *
    * @param failed told of each time that the store failed
    */
@@ -48,15 +53,30 @@ export class ThreadLists {
     failed: (error: unknown) => void,
   ): Promise<void> {
     const asked = { chatId, question, at: Date.now() };
-    for (const again of [...AGAIN_MS, undefined]) {
+    const behind = this.#unnoted.get(viewerKey);
+    if (behind !== undefined) {
+      if (behind.length < MAX_THREADS) behind.push(asked);
+      return;
+    }
+    const unnoted = [asked];
+    this.#unnoted.set(viewerKey, unnoted);
+    for (let failures = 0; unnoted.length > 0;) {
+      let taken = 0;
       try {
-        await this.#change(viewerKey, (entries) => withQuestion(entries, asked));
-        return;
+        await this.#change(viewerKey, (entries) => {
+          taken = unnoted.length;
+          return unnoted.reduce<readonly ThreadEntry[]>(withQuestion, entries);
+        });
+        unnoted.splice(0, taken);
+        failures = 0;
       } catch (error) {
         failed(error);
-        if (again !== undefined) await new Promise((done) => unreferenced(setTimeout(done, again)));
+        const again = AGAIN_MS[failures++];
+        if (again === undefined) break;
+        await new Promise((done) => unreferenced(setTimeout(done, again)));
       }
     }
+    this.#unnoted.delete(viewerKey);
   }
 
   /** @returns the entry as it is now, or undefined where the viewer has no such thread */

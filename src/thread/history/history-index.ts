@@ -1,6 +1,12 @@
 import { InlayError } from '../../protocol/inlay-error.js';
-import { latestFirst, threadTitle, withQuestion, type ThreadEntry } from '../../protocol/thread-entry.js';
-import type { AskedInThread, HistoryChange, HistoryKeeper } from './history-keeper.js';
+import {
+  latestFirst,
+  threadTitle,
+  withQuestion,
+  type ThreadEntry,
+  type AskedInThread,
+} from '../../protocol/thread-entry.js';
+import type { HistoryChange, HistoryKeeper } from './history-keeper.js';
 
 /** The list at one moment. Frozen, and the same object until something changes. */
 export interface HistorySnapshot {

@@ -1,13 +1,4 @@
-import type { ThreadEntry } from '../../protocol/thread-entry.js';
-
-/** A question was asked in a thread. */
-export interface AskedInThread {
-  readonly chatId: string;
-  /** The first question of the thread, which a new one is called by. */
-  readonly question: string;
-  /** When, in milliseconds since 1970. */
-  readonly at: number;
-}
+import type { AskedInThread, ThreadEntry } from '../../protocol/thread-entry.js';
 
 /** What has become of a list elsewhere, in another tab. */
 export type HistoryChange =

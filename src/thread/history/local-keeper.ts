@@ -5,8 +5,9 @@ import {
   threadTitle,
   withQuestion,
   type ThreadEntry,
+  type AskedInThread,
 } from '../../protocol/thread-entry.js';
-import type { AskedInThread, HistoryChange, HistoryKeeper } from './history-keeper.js';
+import type { HistoryChange, HistoryKeeper } from './history-keeper.js';
 
 /**
  * A list in the browser's own storage: ids, titles and times. It is read anew for each change, so that tabs which

@@ -1,8 +1,8 @@
 import type { ThreadsClient } from '../../client/threads-client.js';
 import { isRecord } from '../../protocol/coerce.js';
 import { InlayError } from '../../protocol/inlay-error.js';
-import { isThreadId, type ThreadEntry } from '../../protocol/thread-entry.js';
-import type { AskedInThread, HistoryChange, HistoryKeeper } from './history-keeper.js';
+import { isThreadId, type ThreadEntry, type AskedInThread } from '../../protocol/thread-entry.js';
+import type { HistoryChange, HistoryKeeper } from './history-keeper.js';
 
 /**
  * A list that the session helper keeps: it notes by itself what is asked. What this tab does is told to the others of
