@@ -319,6 +319,7 @@ export class AnalyticsChat extends LitElement {
   async openThread(chatId: string): Promise<void> {
     await this.updateComplete;
     this.#desk.leave();
+    this.#binding.opening(chatId);
     this.#scroll.follow();
     await this.#chat.open(chatId);
   }

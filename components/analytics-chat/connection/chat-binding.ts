@@ -134,6 +134,11 @@ export class ChatBinding implements ReactiveController {
     this.#remember({ chatId, asked });
   }
 
+  /** A thread is being opened: a page that is left before it is there shows it the next time. */
+  opening(chatId: string): void {
+    this.#remember({ chatId, asked: undefined });
+  }
+
   /** Forgets the thread that is shown. */
   forget(): void {
     this.#remember({ chatId: undefined, asked: undefined });

@@ -109,6 +109,20 @@ describe('analytics-chat: what is remembered', () => {
     expect(Object.keys(sessionStorage)).to.deep.equal([name]);
   });
 
+  it('is the one that was being opened when the page was left', async () => {
+    const { chat } = element([writing('chat-1'), { chunks: [forever] }]);
+    const page = await onPage(chat);
+    void chat.ask('How late?');
+    await waitUntil(() => chat.chatId !== undefined);
+    void chat.openThread('chat-2');
+    await waitUntil(() => within(chat, '.notice[aria-busy=true]') !== null);
+    page.remove();
+    const again = element([threadOf('chat-2', 'Of the other.')]);
+    await onPage(again.chat);
+    await waitUntil(shows(again.chat, 'Of the other.'));
+    expect(again.received.map(({ body }) => body['chatId'])).to.deep.equal(['chat-2']);
+  });
+
   it('is forgotten with a new chat', async () => {
     const { chat } = element([writing('chat-1')]);
     await onPage(chat);
