@@ -62,6 +62,9 @@ export const elementPlans: fc.Arbitrary<ElementPlan> = fc
 /** How long what was asked or typed is kept where nobody knows who the viewer is. */
 const REMEMBERED_MS = 5 * 60_000;
 
+/** What a turn shows that was not answered in full. */
+const UNFINISHED = '.error, .notice:not(.provisional)';
+
 /** The id of the other thread. */
 const ELSEWHERE = 'elsewhere';
 
@@ -295,11 +298,19 @@ class Scene {
   check(): void {
     const { questions } = this;
     if (this.typed !== undefined) expect(this.field.value, 'typed text').to.equal(this.typed);
-    const ours = questions.filter((question) => question.startsWith('question'));
-    expect(new Set(ours).size, `a question twice: ${ours.join()}`).to.equal(ours.length);
+    const turns = [...this.root.querySelectorAll('.turn')];
+    for (const [index, question] of questions.entries()) {
+      const before = questions.lastIndexOf(question, index - 1);
+      if (!question.startsWith('question') || index === 0 || before < 0) continue;
+      // It was asked again after it had failed, and from elsewhere something else was asked in between.
+      const isAgain =
+        questions.slice(before, index).includes('another question') &&
+        turns[before]!.querySelector(UNFINISHED) !== null;
+      expect(isAgain, `a question twice: ${questions.join()}`).to.equal(true);
+    }
     for (const turn of this.root.querySelectorAll('.turn[aria-busy=false]')) {
       const question = turn.querySelector('.question .words')?.textContent ?? '';
-      if (turn.querySelector('.error, .notice:not(.provisional)') !== null) continue;
+      if (turn.querySelector(UNFINISHED) !== null) continue;
       const answer = turn.querySelector('.answer')?.textContent.trim();
       expect(answer, `complete: ${question}`).to.equal(answerTo(question));
     }
