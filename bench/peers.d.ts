@@ -107,3 +107,9 @@ declare module '@fastify/http-proxy' {
   const proxy: FastifyPluginCallback<{ upstream: string; undici: { connections: number } }>;
   export default proxy;
 }
+
+declare module 'vega-embed' {
+  import type { View } from 'vega';
+
+  export default function embed(place: Element, spec: never): Promise<{ view: View }>;
+}

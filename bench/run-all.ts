@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 // A process each: what one leaves on its heap must not slow the next.
-for (const name of ['size', 'decode', 'streaming', 'relay', 'platform']) {
+for (const name of ['size', 'decode', 'streaming', 'charts', 'large', 'relay', 'platform']) {
   console.log(`\n# ${name}\n`);
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });

@@ -28,14 +28,17 @@ export interface Bundle {
   readonly lazy: readonly Chunk[];
 }
 
-/** Bundles `entry`, a path from the root of the kit, for production; everything it exports is kept. */
-export async function bundle(entry: string): Promise<Bundle> {
+/**
+ * Bundles `entry`, a path from the root of the kit, for production; everything it exports is kept. `withEngine`: Vega is
+ * the kit's chart engine, as in the package; otherwise it is what lies on npm.
+ */
+export async function bundle(entry: string, { withEngine = true } = {}): Promise<Bundle> {
   const result = await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
-    plugins: [engineParts()],
+    plugins: withEngine ? [engineParts()] : [],
     build: {
       write: false,
       target: 'es2022',

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
 import { chromiumArguments, findChromium, installHint } from '../../scripts/browsers.js';
+import { serveBundles } from '../pages/serve-bundles.js';
 import { percentile } from '../report/percentile.js';
 import { bundle, type Bundle } from './bundle.js';
 
@@ -29,7 +26,7 @@ export async function readyTimes(pages: readonly string[]): Promise<Ready[]> {
   if (executablePath === undefined) throw new Error(installHint.chromium);
   const bundles = new Map<string, Bundle>();
   for (const page of pages) bundles.set(page, await bundle(`bench/size/pages/${page}.ts`));
-  const { origin, stop } = await serve(bundles);
+  const { origin, stop } = await serveBundles(bundles);
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
     const visits = new Map<string, Visit[]>(pages.map((page) => [page, []]));
@@ -78,36 +75,4 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   } finally {
     await context.close();
   }
-}
-
-/** `/PAGE/` is a page, and what it fetches lies below it. */
-async function serve(bundles: ReadonlyMap<string, Bundle>): Promise<{ origin: string; stop: () => void }> {
-  const files = new Map<string, { type: string; bytes: Buffer }>();
-  for (const [page, { initial, lazy }] of bundles) {
-    const script = initial.find(({ isEntry }) => isEntry)!.file;
-    // As a bundler writes the page: the parts that the script imports are asked for beside it, not after it.
-    const preloads = initial
-      .filter(({ isEntry }) => !isEntry)
-      .map(({ file }) => `<link rel="modulepreload" href="${file}">`)
-      .join('');
-    const text = `<!doctype html><html lang="en"><title>${page}</title>${preloads}<body><script type="module" src="${script}"></script>`;
-    files.set(`/${page}/`, { type: 'text/html; charset=utf-8', bytes: gzipSync(text) });
-    for (const { file, code } of [...initial, ...lazy]) {
-      files.set(`/${page}/${file}`, { type: 'text/javascript', bytes: gzipSync(code, { level: 9 }) });
-    }
-  }
-  const server = createServer((request, response) => {
-    const found = files.get(request.url ?? '');
-    if (found === undefined) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': found.type, 'content-encoding': 'gzip' }).end(found.bytes);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { InlayError } from '../../../src/protocol/inlay-error.js';
-import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
+import type { AskedQuestion, ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
 import type { ChatController } from '../../shared/chat-controller.js';
 import { awaitsSession, SessionConsumer } from '../../shared/session-consumer.js';
 import type { SharedSession } from '../../shared/session-context.js';
@@ -64,6 +64,8 @@ export class ChatBinding implements ReactiveController {
   #connection: ChatConnection | undefined;
   #seen: SharedSession | undefined;
   #recalled: string | undefined;
+  /** A question to offer once its thread is open. Until then it is the one that is remembered. */
+  #toOffer: AskedQuestion | undefined;
   /** The session that the element stood in before it was taken out of the page. */
   #leftSession: SharedSession | undefined;
   #error: InlayError | undefined;
@@ -103,7 +105,7 @@ export class ChatBinding implements ReactiveController {
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.#place.release();
-      this.#recalled = undefined;
+      this.#unrecall();
     });
   }
 
@@ -131,16 +133,18 @@ export class ChatBinding implements ReactiveController {
     const after = turns.at(-2)?.id;
     const isUnseen = last.messages.length === 0 && (last.status === 'streaming' || last.status === 'failed');
     const asked = isUnseen ? { id, question, ...(after === undefined ? {} : { after }) } : undefined;
-    this.#remember({ chatId, asked });
+    this.#remember({ chatId, asked: this.#toOffer ?? asked });
   }
 
   /** A thread is being opened: a page that is left before it is there shows it the next time. */
   opening(chatId: string): void {
+    this.#toOffer = undefined;
     this.#remember({ chatId, asked: undefined });
   }
 
   /** Forgets the thread that is shown. */
   forget(): void {
+    this.#toOffer = undefined;
     this.#remember({ chatId: undefined, asked: undefined });
   }
 
@@ -148,6 +152,12 @@ export class ChatBinding implements ReactiveController {
   keepTyped(text: string): void {
     const key = this.#key();
     if (key !== undefined) this.#memory.keepTyped(key, text);
+  }
+
+  /** What is remembered has not been looked up. */
+  #unrecall(): void {
+    this.#recalled = undefined;
+    this.#toOffer = undefined;
   }
 
   #remember(remembered: Remembered): void {
@@ -164,7 +174,7 @@ export class ChatBinding implements ReactiveController {
 
   #open(connection: ChatConnection): void {
     this.#chat.release();
-    this.#recalled = undefined;
+    this.#unrecall();
     this.#error = undefined;
     try {
       this.#chat.use(transportOf(connection));
@@ -200,8 +210,10 @@ export class ChatBinding implements ReactiveController {
    * viewer's, is forgotten silently: the viewer starts anew.
    */
   async #reopen({ chatId, asked }: Remembered, name: string | undefined): Promise<void> {
+    this.#toOffer = asked;
     if (chatId !== undefined) await this.#chat.open(chatId);
     if (name !== this.#recalled) return;
+    this.#toOffer = undefined;
     this.#chat.flush();
     if (this.#chat.snapshot.error?.code === 'thread-unavailable') {
       this.forget();
@@ -215,7 +227,7 @@ export class ChatBinding implements ReactiveController {
     if (looks.some((name) => now?.[name] !== before?.[name])) this.#options.lookChanged();
     if (before === undefined || now?.epoch === before.epoch) return;
     this.#chat.release();
-    this.#recalled = undefined;
+    this.#unrecall();
     // Whether somebody else is there is seen when the element is back.
     if (now === undefined) this.#leftSession = before;
     else this.#viewerLeft(before, now);

@@ -70,8 +70,10 @@ export class QuestionDesk {
     this.#keep();
   };
 
-  /** What the viewer had typed before a reload. */
-  readonly typedBefore = (text: string): void => this.#draft.typedBefore(text);
+  /** What the viewer had typed, and what waited, before a reload. An element that was only away still has it waiting. */
+  readonly typedBefore = (text: string): void => {
+    if (this.#waiting.length === 0) this.#draft.typedBefore(text);
+  };
 
   /** Sends what is in the field: now, or after the answer that is being written. */
   send(): void {
@@ -153,6 +155,8 @@ export class QuestionDesk {
     this.#aside = '';
     this.#host.requestUpdate();
     if (before.length > 0) this.#giveBack(before.join('\n'));
+    // A question that was given back is the field's alone from here on.
+    else this.#keep();
   }
 
   /** The viewer is gone: nothing of theirs stays. */

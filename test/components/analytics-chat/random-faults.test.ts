@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import '../../../components/analytics-chat/define.js';
 import { loadMarkdown } from '../../../components/analytics-chat/conversation/markdown-directive.js';
 import { tools } from '../../../components/analytics-chat/conversation/tools.js';
+import { plansOfOld } from './faults/plans-of-old.js';
 import { elementPlans, playElement } from './faults/play-element.js';
 
 // A plan that fails is printed with its seed; `fc.assert(…, { seed, path })` plays it again.
@@ -11,6 +12,7 @@ describe('analytics-chat: random faults', () => {
   it('lose nothing, double nothing, and touch no typed text, through reloads and removals', async function () {
     this.timeout(120_000);
     await fc.assert(fc.asyncProperty(elementPlans, playElement), {
+      examples: plansOfOld.map((plan) => [plan]),
       numRuns: 40,
       includeErrorInReport: true,
     });

@@ -340,7 +340,7 @@ class Scene {
     for (const question of asked) expect(kept, 'lost').to.include(question);
     // Only the last one can be tried again; the ones before it stand there with what became of them.
     const last = questions.at(-1);
-    if (last === undefined) return;
+    if (last?.startsWith('question') !== true) return;
     const whole = this.platform.turns.filter((turn) => turn.question === last && this.platform.isWhole(turn));
     expect(whole.length, `answered once: ${last}`).to.equal(1);
   }
