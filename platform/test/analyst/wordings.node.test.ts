@@ -426,4 +426,67 @@ describe('the analyst’s reading', () => {
     assert.doesNotMatch(text, /^\d\. /m);
     assert.match((await orders.ask('which brands have the most orders')).text, /Most orders: /);
   });
+
+  it('leaves out what is named before the words that leave it out', async () => {
+    for (const said of [
+      'enterprise left out',
+      'with enterprise excluded',
+      'enterprise aside',
+      'enterprise not included',
+    ])
+      assert.match(
+        await sqlOf(subscriptions, `top 5 accounts by active mrr, ${said}`),
+        /WHERE plan <> 'Enterprise'/,
+        said,
+      );
+  });
+
+  it('holds a period that goes on against as much of the one a year before', async () => {
+    for (const question of [
+      'revenue this month vs the same period last year',
+      'revenue in june so far compared to the same days last year',
+      'revenue this month against same time last year',
+    ])
+      assert.match(
+        await sqlOf(orders, question),
+        /'2025-06-01' AND ordered_at < TIMESTAMP '2025-06-16'.*'2026-06-01' AND ordered_at < TIMESTAMP '2026-06-16'/,
+        question,
+      );
+    assert.match(
+      await sqlOf(orders, 'revenue in may vs the same period last year'),
+      /'2025-05-01' AND ordered_at < TIMESTAMP '2025-06-01'/,
+    );
+  });
+
+  it('takes an age for when a row began, where the model has no age', async () => {
+    assert.match(
+      await sqlOf(tickets, 'how many tickets are open', 'only the urgent ones', 'older than 30 days'),
+      /status = 'Open' AND priority = 'Urgent' AND opened_at < TIMESTAMP '2026-03-21'/,
+    );
+    assert.match(await sqlOf(tickets, 'tickets newer than 3 days'), /opened_at >= TIMESTAMP '2026-04-17'/);
+    assert.match(
+      (await tickets.ask('tickets older than a week')).text,
+      /older than 1 week \(before 13 April 2026\)/,
+    );
+  });
+
+  it('takes two bounds for bounds of one number', async () => {
+    assert.match(
+      await sqlOf(orders, 'orders with more than 5 but fewer than 10 units'),
+      /quantity > 5 AND quantity < 10/,
+    );
+  });
+
+  it('reads a place in a ranking, and answers nothing where it cannot', async () => {
+    assert.match(await sqlOf(visits, 'second most used landing page on tablets'), /LIMIT 1 OFFSET 1/);
+    assert.deepEqual((await tickets.ask('who closed the second most tickets in 2025')).sql, []);
+  });
+
+  it('passes over no verb that says which rows are meant', async () => {
+    assert.deepEqual((await subscriptions.ask('most expensive subscription that we lost')).sql, []);
+    assert.match(
+      (await subscriptions.ask('how many users logged in last week')).text,
+      /did not use: "logged"/,
+    );
+  });
 });

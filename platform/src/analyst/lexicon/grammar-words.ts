@@ -27,7 +27,7 @@ export const noise = list(`
 
 /** Change what is asked: never passed over. */
 export const operators = list(`
-  not no never neither nor none nothing without except excluding exclude exclusive excludes besides unless non
+  not no never neither nor none nothing without except excluding exclude exclusive excludes excluded omitted omitting besides unless non
   half twice double triple thrice quarter third
   more less fewer most least fewest greater lower higher smaller larger over under above below than exceed exceeds exceeding
   growth grow grew grown growing increase increased increasing decrease decreased decreasing decline declined declining drop

@@ -26,7 +26,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     const isPronoun =
       slot.tokens[0]?.written.toLowerCase() === 'one' ||
       /^(?:instead of|rather than)$/.test(before.map((s) => s.text).join(' '));
-    if (value !== undefined && !isPronoun) return held.numbers.some((n) => isScaled(n, Math.abs(value)));
+    if (value !== undefined && !isPronoun)
+      return held.numbers.some((n) => isScaled(n, Math.abs(value))) || isAge(held.texts, value);
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
       return values.flat().some((v) => held.texts.has(String(v)));
@@ -41,12 +42,14 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
   const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
+  const isPlaceLost = reading.draft.ranking?.offset !== undefined && used.offset === undefined;
   const isIdle = used.filters.some((f) => used.filters.some((other) => isIdleBeside(f, other)));
   return slots
     .filter(
       (slot) =>
         (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
+        (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)),
@@ -82,6 +85,10 @@ function heldBy(plan: Plan): { readonly texts: ReadonlySet<string>; readonly num
   });
   return { texts, numbers };
 }
+
+/** Of a period that is told by how long ago it was. */
+const isAge = (texts: ReadonlySet<string>, value: number): boolean =>
+  [...texts].some((text) => /^(?:older|newer) than /.test(text) && text.split(' ')[2] === String(value));
 
 /** The number itself, in percent, in another unit, as an hour of the afternoon, or as places that are passed over. */
 const factors = [1, 7, 12, 24, 30, 60, 100, 365, 1000, 1440, 3600];

@@ -1,5 +1,5 @@
 /** Growth: one period against another, or each against the one before it. */
-import { addTo, before, periodAround } from '../read/calendar.js';
+import { addTo, before, periodAround, spanWords } from '../read/calendar.js';
 import type { Reading } from '../read/draft.js';
 import { fittingGrain } from '../read/read-splits.js';
 import { defaultTerm, timeMember } from '../read/resolve.js';
@@ -49,7 +49,10 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   }
   const grain = growth.back ?? 'month';
   const lastFull = periodAround(addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day'), grain);
-  const to = periods.at(-1) ?? before(lastFull, grain) ?? lastFull;
+  const to = untilNow(
+    periods.at(-1) ?? before(lastFull, grain) ?? lastFull,
+    growth.isToDate ? clock.now : undefined,
+  );
   const from = periods.length >= 2 ? periods[0] : before(to, growth.back);
   if (!from) return { problem: { text: 'I cannot tell which two periods to compare.', search: 'time' } };
   const on = (period: Period): Term => ({
@@ -93,6 +96,14 @@ export function growthPlan(reading: Reading, base: Plan): Made {
       ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),
     },
   };
+}
+
+/** As much of a period as has passed; all of it where none of it is to come, or where nobody asked for that. */
+function untilNow(period: Period, now: string | undefined): Period {
+  const { from, to } = period;
+  if (now === undefined || from === undefined || to === undefined) return period;
+  const end = addTo(now.slice(0, 10), 1, 'day');
+  return from < end && end < to ? { from, to: end, words: spanWords(from, end) } : period;
 }
 
 /** Of a longer period that is named, the shorter ones are compared with each other. */

@@ -32,6 +32,8 @@ export type Draft = {
     readonly relative: boolean;
     readonly drivers: boolean;
     readonly back?: Grain;
+    /** "The same days": a period that goes on is held against as much of the one before. */
+    readonly isToDate?: boolean;
     /** A drop was asked for. */
     readonly isDown?: boolean;
   };

@@ -61,10 +61,11 @@ export function leftOver(reading: Reading): LeftOver {
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
+    else if (isOfOtherData(reading, word)) words.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
       continue;
     else if (isOfFilter(reading, token?.stem)) continue;
-    else if (isVerbal(reading, i)) words.push(written);
+    else if (isVerbal(reading, i) && !isOfClause(reading, i)) words.push(written);
     else unknown.push(written);
   }
   return { words, operators: hard, unknown, ...(topic === undefined ? {} : { beyond: topic }) };
@@ -74,6 +75,23 @@ const isDenied = (is: Filter): boolean =>
   ('negate' in is && is.negate === true) ||
   is.on === 'empty' ||
   (is.on === 'values' && is.values.includes(false));
+
+/** Verbs that say nothing of rows of their own kind, and something that is not there of others: "bought" of visits. */
+const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
+  [
+    /^(?:buy|bought|buys|buying|sold|sell|sells|selling|purchased?)$/,
+    /\b(?:order|purchase|sale|sell|sold|buy|bought|transaction|invoice|basket|cart|item|product|unit|quantity)/i,
+  ],
+  [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
+];
+
+function isOfOtherData({ lexicon }: Reading, word: string): boolean {
+  const nouns = footings.find(([verbs]) => verbs.test(word))?.[1];
+  return (
+    nouns !== undefined &&
+    !lexicon.members.some((m) => nouns.test([m.name, m.title, ...m.synonyms].join(' ')))
+  );
+}
 
 /** "New orders" are orders; "new customers" are not all of them. */
 const isOfRows = (next: Slot | undefined): boolean =>
@@ -87,6 +105,18 @@ const isOfFilter = ({ draft, lexicon }: Reading, word: string | undefined): bool
     const member = 'member' in is ? lexicon.member(is.member) : undefined;
     return member?.synonyms.some((name) => name.includes(' ') && lexicon.stemsOf(name)[0] === word) === true;
   });
+
+/** "Subscriptions that we lost" are not all of them. */
+function isOfClause({ sentence: { slots } }: Reading, at: number): boolean {
+  let i = at - 1;
+  while (
+    /^(?:we|they|i|you|it|he|she|have|has|had|were|was|are|is|been|did|do|does)$/.test(slots[i]?.text ?? '')
+  )
+    i -= 1;
+  return /^(?:that|which|who|whom)$/.test(slots[i]?.text ?? '') && isThing(slots[i - 1]);
+}
+
+const isThing = (slot: Slot | undefined): boolean => /^§[a-z]*[rd]/.test(slot?.text ?? '');
 
 /** Verbs and adverbs carry less than nouns: they are named, and the rest is answered. */
 function isVerbal(reading: Reading, at: number): boolean {

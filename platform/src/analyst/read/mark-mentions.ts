@@ -63,7 +63,10 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       (/^(?:an?|half)$/.test(before) &&
         /^(?:than|least|most|over|under|above|below|half)$/.test(sentence.slots[i - 2]?.text ?? ''));
     const isUnit = isCounted && timeUnits.test(run[0]?.word ?? '');
-    if (isUnit) continue;
+    // "The second most used" is a place in a ranking.
+    const isPlace =
+      run[0]?.word === 'second' && /^(?:most|least)$|est$/.test(sentence.slots[i + 1]?.text ?? '');
+    if (isUnit || isPlace) continue;
     const isPace = /^(?:daily|weekly|monthly|quarterly|yearly)$/.test(run[0]?.word ?? '');
     const meanings =
       found.length === 1

@@ -16,7 +16,14 @@ export function readGrowth(reading: Reading): void {
     `(?:(?:than|vs|versus|compared to|compared with|against) )?(?:(?:in|the) )*same (?:period|time|stretch|days?|months?|weeks?|quarter)(?: (?:of|in|the|a))* ${mark('p', 'p')}`,
     (m) => {
       const back = sentence.slot(m.groups.p)?.period?.grain;
-      draft.growth = { relative: false, drivers: false, ...draft.growth, ...(back ? { back } : {}) };
+      const isToDate = / (?:period|time|days?|stretch) /.test(m.text);
+      draft.growth = {
+        relative: false,
+        drivers: false,
+        ...draft.growth,
+        ...(back ? { back } : {}),
+        isToDate,
+      };
     },
   );
   // "How many more orders in March than in February": a difference, not an amount over something.
@@ -41,7 +48,8 @@ export function readGrowth(reading: Reading): void {
     `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time)(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
     (m) => {
       const back = (m.groups.g ?? m.groups.h ?? m.groups.i ?? m.groups.j) as Grain | undefined;
-      draft.growth = { relative: true, drivers: false, ...draft.growth, ...(back ? { back } : {}) };
+      const isToDate = /same (?:time|period)/.test(m.text);
+      draft.growth = { relative: true, drivers: false, ...draft.growth, ...(back ? { back } : {}), isToDate };
     },
   );
   sentence.read(

@@ -8,7 +8,8 @@ import { aggregateWords, isPercent } from '../lexicon/meaning.js';
 import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
 import { stem } from '../lexicon/tokens.js';
 import { thresholdOf } from '../lexicon/threshold.js';
-import type { Comparison, Term } from '../plan/plan.js';
+import type { Comparison, Grain, Period, Term } from '../plan/plan.js';
+import { addTo, periodName } from './calendar.js';
 import type { Reading } from './draft.js';
 import { isNearest, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from './read-excluded.js';
@@ -37,7 +38,7 @@ const comparisons: readonly [Comparison, string][] = [
   ],
   [
     '<',
-    'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|worse than|within|faster than|quicker than|less expensive than|<',
+    'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|newer than|worse than|within|faster than|quicker than|less expensive than|<',
   ],
   ['=', 'exactly|equal to|equals|=|of exactly'],
 ];
@@ -84,6 +85,11 @@ export function readNumbers(reading: Reading): void {
   sentence.read(
     `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}`,
     (m) => takeBetween(reading, m),
+  );
+  // "More than 5 but fewer than 10 units": both of what stands behind the second.
+  sentence.read(
+    `${what}${lead}(?<op>${anyComparison}) ${money}${number('a')} (?:(?:,|but|and|yet|also) )+(?<with>${anyComparison}) ${money}${number('b')}${unit}${tail}`,
+    (m) => takeTwo(reading, m),
   );
   sentence.read(
     `${what}${lead}(?<not>not )?(?<op>${anyComparison}) (?:a |an )?${money}(?:${number('a')}|(?<one>an?|one|half an)(?= (?:hour|minute|day|week|month|year|mile)))${unit}${tail}`,
@@ -223,7 +229,35 @@ function opOf(m: Match): Comparison {
   return (m.groups.not !== undefined) !== (m.groups.drop !== undefined) ? turned[found] : found;
 }
 
+function takeTwo(reading: Reading, m: Match): Taken {
+  const [a, b] = [reading.sentence.number(m.groups.a), reading.sentence.number(m.groups.b)];
+  if (a === undefined || b === undefined) return false;
+  const second = { ...m, groups: { ...m.groups, op: m.groups.with } };
+  return take(reading, m, [
+    { op: opOf(m), value: a },
+    { op: opOf(second), value: b },
+  ]);
+}
+
+/** "Older than 30 days": of when a row began, and no number of it, unless the model has an age. */
+function takeAge(reading: Reading, m: Match): boolean {
+  const { draft, clock, lexicon } = reading;
+  const [, how] = /^(older|younger|newer) than$/.exec(m.groups.op ?? '') ?? [];
+  const [, grain] = /^(day|week|month|year)s?$/.exec(m.groups.unit ?? '') ?? [];
+  const count = m.groups.one === undefined ? reading.sentence.number(m.groups.a) : 1;
+  const time = timeMember(reading);
+  if (how === undefined || grain === undefined || count === undefined || time === undefined) return false;
+  if (lexicon.members.some((x) => x.kind === 'dimension' && /\bage\b/i.test(x.title))) return false;
+  const since = addTo(clock.now.slice(0, 10), -count, grain as Grain);
+  const isOld = (how === 'older') !== (m.groups.not !== undefined);
+  const words = `${isOld ? 'older' : 'newer'} than ${count} ${grain}${count === 1 ? '' : 's'} (${isOld ? 'before' : 'since'} ${periodName(since, 'day')})`;
+  const period: Period = isOld ? { to: since, words } : { from: since, words };
+  draft.filters.push({ is: { on: 'period', member: time.name, periods: [period] }, at: m.to - 1 });
+  return true;
+}
+
 function takeOne(reading: Reading, m: Match): Taken {
+  if (takeAge(reading, m)) return { keep: [m.groups.what, m.groups.tail, m.groups.rows, m.groups.so] };
   const value =
     m.groups.one === undefined
       ? reading.sentence.number(m.groups.a)

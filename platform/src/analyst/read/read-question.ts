@@ -28,6 +28,7 @@ import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
+import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence } from './sentence.js';
 
@@ -37,7 +38,7 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
 }): Reading {
-  const { tokens, mended } = mendSpelling(ownersLast(o.tokens), o.lexicon);
+  const { tokens, mended } = mendSpelling(reworded(o.tokens), o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { sentence, draft, lexicon: o.lexicon, clock: o.clock, facts: o.facts };
@@ -93,27 +94,6 @@ export function readQuestion(o: {
   useTimeWords(reading);
   readDifferent(reading);
   return reading;
-}
-
-/** "Each team's slowest ticket in May" is "slowest ticket of each team in May". */
-function ownersLast(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    (t, i) => /^(?:each|every)$/.test(t.word) && /['’]s?$/.test(tokens[i + 1]?.written ?? ''),
-  );
-  const each = tokens[at];
-  if (!each) return tokens;
-  const length = tokens
-    .slice(at + 2)
-    .findIndex((t) => /^(?:in|on|by|for|with|since|during|from|of|and|[,.;?!])$/.test(t.word));
-  const end = length < 0 ? tokens.length : at + 2 + length;
-  const of: Token = { ...each, written: 'of', word: 'of', stem: 'of', isCapital: false };
-  return [
-    ...tokens.slice(0, at),
-    ...tokens.slice(at + 2, end),
-    of,
-    ...tokens.slice(at, at + 2),
-    ...tokens.slice(end),
-  ];
 }
 
 /** "Monday orders vs Friday orders": no row is of both, so the two stand beside each other. */

@@ -54,16 +54,19 @@ export function readRanking(reading: Reading): void {
   readPopulation(reading);
   readOrder(reading, say);
   // "the second busiest".
-  sentence.read(`(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}) )`, (m) => {
-    const place = /^(?:second|2)/.test(m.text)
-      ? 2
-      : /^(?:third|3)/.test(m.text)
-        ? 3
-        : /^(?:fourth|4)/.test(m.text)
-          ? 4
-          : 5;
-    draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1, offset: place - 1 };
-  });
+  sentence.read(
+    `(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}|(?:most|least) [a-z]+) )`,
+    (m) => {
+      const place = /^(?:second|2)/.test(m.text)
+        ? 2
+        : /^(?:third|3)/.test(m.text)
+          ? 3
+          : /^(?:fourth|4)/.test(m.text)
+            ? 4
+            : 5;
+      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1, offset: place - 1 };
+    },
+  );
   // "the 3 busiest", "top 5", "five longest".
   sentence.read(
     `(?:(?:only|just) )?(?:the )?(?:${number('a')} (?:with (?=the |(?:${any}) ))?)?(?:the )?${superlative}(?: ${number('n')})?(?: single)?(?: (?:and|,|or) (?:most|least|lowest|highest)(?= ))?(?<one> one(?= $| [?.!]))?`,

@@ -176,7 +176,7 @@ export class Names {
         return `${not ? 'outside' : 'in'} ${list(
           filter.periods.map((p) => p.words),
           'or',
-        )}`.replace(/^in (since|after|before|until|from|today|yesterday)/, '$1');
+        )}`.replace(/^in (since|after|before|until|from|today|yesterday|older|newer)/, '$1');
       case 'part':
         return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
       case 'same':

@@ -1,0 +1,66 @@
+/**
+ * Questions whose words stand in another order than the reading steps know: an owner before the thing ("each team's
+ * slowest ticket"), and what is left out before the words that leave it out ("weekends excluded").
+ */
+import type { Token } from '../lexicon/tokens.js';
+
+export function reworded(tokens: readonly Token[]): readonly Token[] {
+  return exclusionFirst(ownersLast(tokens));
+}
+
+const wordLike = (token: Token, word: string): Token => ({
+  ...token,
+  written: word,
+  word,
+  stem: word,
+  isCapital: false,
+});
+
+/** "Each team's slowest ticket in May" is "slowest ticket of each team in May". */
+function ownersLast(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    (t, i) => /^(?:each|every)$/.test(t.word) && /['’]s?$/.test(tokens[i + 1]?.written ?? ''),
+  );
+  const each = tokens[at];
+  if (!each) return tokens;
+  const length = tokens
+    .slice(at + 2)
+    .findIndex((t) => /^(?:in|on|by|for|with|since|during|from|of|and|[,.;?!])$/.test(t.word));
+  const end = length < 0 ? tokens.length : at + 2 + length;
+  return [
+    ...tokens.slice(0, at),
+    ...tokens.slice(at + 2, end),
+    wordLike(each, 'of'),
+    ...tokens.slice(at, at + 2),
+    ...tokens.slice(end),
+  ];
+}
+
+const leavesOut =
+  /^(?:(?:left|leaving|taken|taking) out|(?:left|set|put|leaving|setting|putting) aside|excluded|omitted|not (?:included|counted)|not counting|aside)(?= |$)/;
+
+/** "Top 5 accounts, enterprise left out" is "top 5 accounts, excluding enterprise". */
+function exclusionFirst(tokens: readonly Token[]): readonly Token[] {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const found = leavesOut.exec(
+      tokens
+        .slice(at)
+        .map((t) => t.word)
+        .join(' '),
+    )?.[0];
+    const to = at + (found?.split(' ').length ?? 0);
+    // What is left out may stand behind the words as well: "leaving out the weekend".
+    const isLast = tokens.slice(to).every((t, i) => /^[.?!]$/.test(t.word) || (i === 0 && t.word === ','));
+    if (found === undefined || !(isLast || tokens[to]?.word === ',')) continue;
+    const before = tokens.slice(0, at);
+    const start = before.findLastIndex((t) => /^(?:,|;|\(|with|but)$/.test(t.word)) + 1;
+    const isNamed = (t: Token): boolean => !/^(?:the|all|any|are|is|be|being|were|was)$/.test(t.word);
+    const thing = start === 0 ? before.slice(-1) : before.slice(start).filter(isNamed);
+    const first = thing[0];
+    if (!first || !isNamed(first)) continue;
+    const rest = start === 0 ? before.slice(0, -1) : before.slice(0, start);
+    const kept = /^(?:with|but)$/.test(rest.at(-1)?.word ?? '') ? rest.slice(0, -1) : rest;
+    return [...kept, wordLike(tokens[at]!, 'excluding'), ...thing, ...tokens.slice(to)];
+  }
+  return tokens;
+}
