@@ -1,0 +1,24 @@
+/**
+ * `inlay-kit/vue`: the tags in Vue's templates, for the editor and `vue-tsc`. Types only:
+ *
+ *     import type {} from 'inlay-kit/vue';
+ *
+ * Bind properties in camel case (`:showSql="false"`): with a dash Vue writes an attribute, and an attribute that says
+ * "false" is there all the same. Handlers as ever: `@chat-submit="…"`.
+ */
+import type { HTMLAttributes, PublicProps } from 'vue';
+import type { ElementsByTag, HandlersOf, OwnOf, Over } from './tag-types.js';
+
+/** How Vue's checker sees a component: by what it takes. It asks for handlers by either form of their names. */
+type InVue<Name extends keyof ElementsByTag> = new () => {
+  $props: Over<HTMLAttributes & PublicProps, OwnOf<Name> & HandlersOf<Name, 'on'>>;
+};
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'analytics-chat': InVue<'analytics-chat'>;
+    'analytics-session': InVue<'analytics-session'>;
+    'avatar-badge': InVue<'avatar-badge'>;
+    'embed-dashboard': InVue<'embed-dashboard'>;
+  }
+}
