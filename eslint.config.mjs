@@ -223,7 +223,7 @@ const scriptsRule = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/node_modules', '**/.cache', 'coverage', 'test/fixtures'] },
+  { ignores: ['**/dist', '**/node_modules', '**/.cache', 'coverage', 'test/fixtures', 'examples/*/**'] },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -62,7 +62,7 @@ declare module 'react-dom/client' {
 }
 
 declare module 'streamdown' {
-  export const Streamdown: import('react').FunctionComponent<{ readonly isAnimating: boolean }>;
+  export const Streamdown: (props: { readonly isAnimating: boolean }) => null;
 }
 
 declare module 'undici' {

@@ -9,9 +9,18 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { ElementsByTag, HandlersOf, OwnOf, Over } from './tag-types.js';
 
-/** How Vue's checker sees a component: by what it takes. It asks for handlers by either form of their names. */
+type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name;
+
+/** Vue's checker asks for `@chat-submit` by this name. */
+type VueHandlersOf<Name extends keyof ElementsByTag> = {
+  [Key in keyof HandlersOf<Name, ''> as `on${Capitalize<Camel<Key>>}`]: HandlersOf<Name, ''>[Key];
+};
+
+/** How Vue's checker sees a component: by what it takes. */
 type InVue<Name extends keyof ElementsByTag> = new () => {
-  $props: Over<HTMLAttributes & PublicProps, OwnOf<Name> & HandlersOf<Name, 'on'>>;
+  $props: Over<HTMLAttributes & PublicProps, OwnOf<Name> & VueHandlersOf<Name>>;
 };
 
 declare module 'vue' {

@@ -12,13 +12,19 @@ interface Element {
   readonly members?: readonly { readonly kind: string; readonly name: string; readonly readonly?: boolean }[];
 }
 
+const on = (event: string): string => `on${event}`;
+const inVue = (event: string): string =>
+  on(event.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+
 /** How each framework names the attributes of a tag, and the handler of an event. */
-const frameworks: Readonly<Record<string, { of: (tag: string) => string; handler: string }>> = {
-  react: { of: (tag) => `ReactJSX.IntrinsicElements['${tag}']`, handler: 'on' },
-  preact: { of: (tag) => `PreactJSX.IntrinsicElements['${tag}']`, handler: 'on' },
-  solid: { of: (tag) => `SolidJSX.IntrinsicElements['${tag}']`, handler: 'on:' },
-  svelte: { of: (tag) => `SvelteHTMLElements['${tag}']`, handler: 'on' },
-  vue: { of: (tag) => `InstanceType<GlobalComponents['${tag}']>['$props']`, handler: 'on' },
+const frameworks: Readonly<
+  Record<string, { of: (tag: string) => string; handler: (event: string) => string }>
+> = {
+  react: { of: (tag) => `ReactJSX.IntrinsicElements['${tag}']`, handler: on },
+  preact: { of: (tag) => `PreactJSX.IntrinsicElements['${tag}']`, handler: on },
+  solid: { of: (tag) => `SolidJSX.IntrinsicElements['${tag}']`, handler: (event) => `on:${event}` },
+  svelte: { of: (tag) => `SvelteHTMLElements['${tag}']`, handler: on },
+  vue: { of: (tag) => `InstanceType<GlobalComponents['${tag}']>['$props']`, handler: inVue },
 };
 
 const imports = `
@@ -59,14 +65,14 @@ describe('the types of the tags', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const namesOf = (element: Element, handler: string): string[] => {
+  const namesOf = (element: Element, handler: (event: string) => string): string[] => {
     const heard = element.tagName === 'analytics-session' ? elements : [element];
     return [
       ...(element.attributes ?? []).map(({ name }) => name),
       ...(element.members ?? [])
         .filter((member) => member.kind === 'field' && !member.readonly)
         .map(({ name }) => name),
-      ...heard.flatMap(({ events = [] }) => events.map(({ name }) => `${handler}${name}`)),
+      ...heard.flatMap(({ events = [] }) => events.map(({ name }) => handler(name))),
     ];
   };
 
@@ -83,7 +89,11 @@ describe('the types of the tags', () => {
     writeFileSync(join(folder, 'names.ts'), `${imports}${lines.join('\n')}\n`);
     writeFileSync(
       join(folder, 'tsconfig.json'),
-      JSON.stringify({ extends: '../../tsconfig.json', include: ['names.ts', '../../src/**/*.d.ts'], exclude: [] }),
+      JSON.stringify({
+        extends: '../../tsconfig.json',
+        include: ['names.ts', '../../src/**/*.d.ts'],
+        exclude: [],
+      }),
     );
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const { code, output } = await runChild(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {

@@ -47,7 +47,7 @@ expectTypeOf<React['analytics-chat']['onchat-submit']>().toEqualTypeOf<Handler<C
 expectTypeOf<Preact['analytics-chat']['onchat-submit']>().toEqualTypeOf<Handler<ChatSubmitEvent>>();
 expectTypeOf<Solid['analytics-chat']['on:chat-submit']>().toEqualTypeOf<Handler<ChatSubmitEvent>>();
 expectTypeOf<Svelte['analytics-chat']['onchat-submit']>().toEqualTypeOf<Handler<ChatSubmitEvent>>();
-expectTypeOf<Vue['analytics-chat']['onchat-submit']>().toEqualTypeOf<Handler<ChatSubmitEvent>>();
+expectTypeOf<Vue['analytics-chat']['onChatSubmit']>().toEqualTypeOf<Handler<ChatSubmitEvent>>();
 
 // What everything else can have, these can have as well.
 ({ id: 'a', className: 'b', class: 'b', slot: 'c', key: 1, ref: null }) satisfies React['analytics-chat'];
