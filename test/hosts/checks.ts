@@ -13,17 +13,21 @@ export interface Visit {
   readonly truth: Truth;
   /** Console lines that are the host's own, such as those of a framework in development. */
   readonly expected?: RegExp;
+  /** Hears each of them. */
+  readonly heard?: (line: string) => void;
   /** Without pages of its own to go to, a page variant is not left. */
   readonly hasOtherPage?: boolean;
 }
 
 /** Everything the page complains of, as it happens. */
-export const listenTo = (page: Page, expected?: RegExp): string[] => {
+const listenTo = (page: Page, { expected, heard }: Visit): string[] => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     const isSerious = message.type() === 'error' || message.type() === 'warning';
-    if (isSerious && !expected?.test(message.text())) problems.push(`${message.type()}: ${message.text()}`);
+    if (!isSerious) return;
+    if (expected?.test(message.text())) heard?.(message.text());
+    else problems.push(`${message.type()}: ${message.text()}`);
   });
   return problems;
 };
@@ -67,7 +71,7 @@ const checkAnswer = async (page: Page, { truth }: Visit): Promise<void> => {
 };
 
 const turnsWith = async (page: Page, text: string): Promise<number> =>
-  (await chat(page, '.question').allInnerTexts()).filter((question) => question.includes(text)).length;
+  (await chat(page, '.question').allTextContents()).filter((question) => question.includes(text)).length;
 
 /** The chat is taken out while an answer is written and put back: the answer is whole then, and there once. */
 const checkMounting = async (page: Page): Promise<void> => {
@@ -110,7 +114,7 @@ export const visit = async (browser: Browser, host: Visit): Promise<string> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
   await context.addCookies([{ name: 'session', value: 'demo', url: host.url }]);
   const page = await context.newPage();
-  const problems = listenTo(page, host.expected);
+  const problems = listenTo(page, host);
   const said: string[] = [];
   const part = async (name: string, work: () => Promise<void>): Promise<void> => {
     const start = Date.now();

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, (port: string) => readonly string[]>> = 
   svelte: (port) => ['npm', 'run', 'preview', '--', '--host', '127.0.0.1', '--port', port, '--strictPort'],
   next: (port) => ['npm', 'run', 'start', '--', '--hostname', '127.0.0.1', '--port', port],
   astro: () => ['npm', 'run', 'start'],
+  angular: (port) => ['npm', 'run', 'dev', '--', '--host', '127.0.0.1', '--port', port],
 };
 const only = process.env['HOSTS']?.split(',');
 const names = Object.keys(commands).filter((name) => only?.includes(name) ?? true);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runChild } from '../helpers/child.js';
@@ -45,6 +45,10 @@ export const installExample = async (
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     cpSync(join(root, 'examples', name), folder, { recursive: true });
+    // Where an example has no setting for it, its user writes the dashboard's id into a file.
+    const id = join(folder, 'src/dashboard-id.ts');
+    if (existsSync(id))
+      writeFileSync(id, readFileSync(id, 'utf8').replace('PUBLIC_ID', environment['DASHBOARD_ID'] ?? ''));
     const file = join(folder, 'package.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
     manifest.dependencies['inlay-kit'] = `file:${tarball}`;
