@@ -57,17 +57,12 @@ declare module '@incremark/core' {
 
 declare module 'deep-chat';
 
-declare module 'react' {
-  export function createElement(type: unknown, props?: object, ...children: unknown[]): object;
-  export function useState<State>(initial: State): [State, (state: State) => void];
-}
-
 declare module 'react-dom/client' {
   export function createRoot(root: Element): { render(element: object): void };
 }
 
 declare module 'streamdown' {
-  export const Streamdown: unknown;
+  export const Streamdown: (props: { readonly isAnimating: boolean }) => null;
 }
 
 declare module 'undici' {

@@ -7,7 +7,7 @@
  *   npm run build                 all of it
  *   npm run build -- --modules    only the modules and the manifest
  */
-import { chmodSync, cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, runChild } from './child.js';
@@ -33,6 +33,12 @@ const copyData = (from: string, to: string): void => {
   cpSync(join(root, from), join(root, to), { recursive: true, filter: (path) => !/\.(ts|md)$/.test(path) });
 };
 
+/** What the types of the tags leave at run time are empty modules, which nobody can import. */
+const dropEmptyModules = (folder: string): void => {
+  for (const name of readdirSync(join(root, folder)).filter((one) => one.endsWith('.js')))
+    rmSync(join(root, folder, name));
+};
+
 const commandOf = (path: string): void => chmodSync(join(root, path), 0o755);
 
 const buildPlatform = async (): Promise<void> => {
@@ -55,6 +61,7 @@ const buildPlatform = async (): Promise<void> => {
 const build = async (): Promise<void> => {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await step('modules and types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.build.json'));
+  dropEmptyModules('dist/src/tags');
   await step('data files', () => {
     copyData('src', 'dist/src');
     copyData('components', 'dist/components');

@@ -20,8 +20,11 @@ const tool = async (path: string, ...parameters: string[]): Promise<undefined> =
   if (code !== 0) throw new Error(output);
 };
 
+/** Entries that are imported at run time: neither data nor types alone. */
 const scriptEntries = ({ manifest }: Packed): string[] =>
-  Object.entries(manifest.exports).flatMap(([name, target]) => (typeof target === 'string' ? [] : [name]));
+  Object.entries(manifest.exports).flatMap(([name, target]) =>
+    typeof target !== 'string' && 'default' in target ? [name] : [],
+  );
 
 export const checkPublint = async (packed: Packed): Promise<undefined> => {
   const file = readFileSync(packed.tarball);

@@ -5,6 +5,7 @@
  *   npm test -- render client/      only the files whose path holds one of the words
  *   npm test -- --node --browser    only these runners (--types --node --browser --e2e)
  *   npm run test:slow               the slow suite instead
+ *   npm run test:hosts              the packed kit in pages and servers of every kind, after `npm run package`
  *   npm run test:engines            the browser tests alone, in every engine that is installed
  *                                   (ENGINES=firefox,webkit: in these, and they must be there)
  */
@@ -22,6 +23,7 @@ const { values: flags, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
     slow: { type: 'boolean', default: false },
+    hosts: { type: 'boolean', default: false },
     engines: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
     node: { type: 'boolean', default: false },
@@ -64,10 +66,10 @@ const stepsToRun = (): readonly Step[] => {
   return chosen.length > 0 ? chosen : everySteps();
 };
 
-/** A kind without a file is left out when the caller chose paths or the slow suite; otherwise it is a failure. */
+/** A kind without a file is left out when the caller chose paths or another suite; otherwise it is a failure. */
 const runStep = async ({ kind, title, run }: Step, files: TestFiles): Promise<RunnerResult | undefined> => {
   const own = files[kind];
-  if (own.length === 0 && (only.length > 0 || flags.slow)) return undefined;
+  if (own.length === 0 && (only.length > 0 || flags.slow || flags.hosts)) return undefined;
   process.stdout.write(`\n── ${title}: ${own.length} ${own.length === 1 ? 'file' : 'files'}\n`);
   const result = own.length === 0 ? judge(0, { passed: 0, failed: 0, skipped: 0 }) : await run(own);
   if (result.problem) process.stdout.write(`✖ ${title}: ${result.problem}\n`);
@@ -76,7 +78,7 @@ const runStep = async ({ kind, title, run }: Step, files: TestFiles): Promise<Ru
 };
 
 const main = async (): Promise<void> => {
-  const files = testFiles({ slow: flags.slow, only });
+  const files = testFiles({ slow: flags.slow, hosts: flags.hosts, only });
   const steps = stepsToRun();
   const needsChromium =
     !flags.engines && steps.some(({ kind }) => kind !== 'types' && kind !== 'node' && files[kind].length > 0);

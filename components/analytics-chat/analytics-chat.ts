@@ -55,6 +55,7 @@ import { wordsOf } from './words.js';
 
 /**
  * @summary An AI chat over the platform's data: question in, streamed answer, chart and table out.
+ * @tag analytics-chat
  *
  * @fires {ChatSubmitEvent} chat-submit - A question is about to be sent; cancelable
  * @fires {ChatResponseStartEvent} chat-response-start - The first part of an answer has arrived

@@ -1,8 +1,7 @@
+import { defineElement } from '../shared/define-element.js';
 import { AnalyticsChat } from './analytics-chat.js';
 
-// A second copy of the kit on the page finds the tag taken and leaves it alone.
-if (customElements.get('analytics-chat') === undefined)
-  customElements.define('analytics-chat', AnalyticsChat);
+defineElement('analytics-chat', AnalyticsChat);
 
 declare global {
   interface HTMLElementTagNameMap {

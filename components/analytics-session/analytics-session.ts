@@ -30,6 +30,7 @@ import { ViewerWatch } from './viewer-watch.js';
 
 /**
  * @summary One sign-in, locale, theme and set of filters for all elements inside.
+ * @tag analytics-session
  *
  * @fires {SessionReadyEvent} session-ready - It is known who is signed in
  * @fires {SessionChangeEvent} session-change - The viewer, the profile or the shared filters are others

@@ -16,6 +16,7 @@ export type AvatarSize = 'small' | 'medium' | 'large';
 
 /**
  * @summary A viewer's picture over the initials of their name.
+ * @tag avatar-badge
  *
  * @fires {AvatarErrorEvent} avatar-error - The picture is not shown; the initials stand
  *
@@ -62,7 +63,7 @@ export class AvatarBadge extends LitElement {
     const isOwn = (this.displayName ?? this.picture ?? null) !== null;
     const { displayName, picture } = isOwn ? this : (this.#session.session?.viewer ?? {});
     this.#name = cleanName(displayName ?? '');
-    this.#picture.show(picture ?? undefined);
+    this.#picture.show(picture);
     this.#describe();
   }
 
@@ -70,12 +71,11 @@ export class AvatarBadge extends LitElement {
     const name = this.#name;
     const initials = initialsOf(name);
     const theme = inherit('theme', this, this.#session.session) ?? 'auto';
-    const color = name === '' ? '' : `color-${colorIndex(name)}`;
+    const color = name && `color-${colorIndex(name)}`;
     return html`
       <div class="inlay badge ${this.size} ${theme} ${color}">
         <div class="face" part="face" aria-hidden="true">
-          ${initials === '' ? glyph : html`<bdi part="initials">${initials}</bdi>`}
-          ${this.#picture.image ?? nothing}
+          ${initials ? html`<bdi part="initials">${initials}</bdi>` : glyph} ${this.#picture.image ?? nothing}
         </div>
         <slot name="presence" @slotchange=${this.#presenceChanged}></slot>
       </div>
@@ -84,9 +84,9 @@ export class AvatarBadge extends LitElement {
 
   /** One image with one name for assistive technology; a badge that says nothing is passed over. */
   #describe(): void {
-    const label = [this.#name, this.#presence].filter((text) => text !== '').join(', ');
-    this.#internals.role = label === '' ? 'presentation' : 'img';
-    this.#internals.ariaLabel = label === '' ? null : label;
+    const label = [this.#name, this.#presence].filter(Boolean).join(', ');
+    this.#internals.role = label ? 'img' : 'presentation';
+    this.#internals.ariaLabel = label || null;
   }
 
   #failed(reason: AvatarErrorEvent['reason']): void {
@@ -98,12 +98,12 @@ export class AvatarBadge extends LitElement {
     const texts = (event.target as HTMLSlotElement)
       .assignedElements({ flatten: true })
       .map((element) => cleanName(element.ariaLabel ?? element.textContent));
-    this.#presence = texts.filter((text) => text !== '').join(', ');
+    this.#presence = texts.filter(Boolean).join(', ');
     this.#describe();
   };
 }
 
 const glyph = html`<svg part="glyph" viewBox="0 0 40 40">
   <circle cx="20" cy="15.5" r="6.5" />
-  <path d="M20 25c-7 0-12 4.200-13 10v5h26v-5c-1-5.800-6-10-13-10z" />
+  <path d="M20 25c-7 0-12 4.2-13 10v5h26v-5c-1-5.8-6-10-13-10z" />
 </svg>`;

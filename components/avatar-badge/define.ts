@@ -1,7 +1,7 @@
+import { defineElement } from '../shared/define-element.js';
 import { AvatarBadge } from './avatar-badge.js';
 
-// A second copy of the kit on the page finds the tag taken and leaves it alone.
-if (customElements.get('avatar-badge') === undefined) customElements.define('avatar-badge', AvatarBadge);
+defineElement('avatar-badge', AvatarBadge);
 
 declare global {
   interface HTMLElementTagNameMap {

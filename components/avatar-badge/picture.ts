@@ -6,7 +6,7 @@ export function pictureUrl(text: string): string | undefined {
   // `new URL` alone takes "http:x" and "http:/x" too, and cleans tabs and line breaks away.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { href, username, password } = new URL(text);
-  return username === '' && password === '' ? href : undefined;
+  return username || password ? undefined : href;
 }
 
 /**
@@ -33,10 +33,10 @@ export class Picture {
     if (source === this.#source) return;
     this.#source = source;
     this.#image = undefined;
-    if (source === undefined || source === '') return;
+    if (!source) return;
     const url = pictureUrl(source);
-    if (url === undefined) this.#failed('address');
-    else this.#load(url);
+    if (url) this.#load(url);
+    else this.#failed('address');
   }
 
   #load(url: string): void {
@@ -46,20 +46,12 @@ export class Picture {
     image.referrerPolicy = 'no-referrer';
     image.decoding = 'async';
     image.alt = '';
-    image.setAttribute('part', 'picture');
-    image.onload = () => void this.#draw(image);
-    image.onerror = () => this.#fail(image);
+    image.part.add('picture');
+    const fail = (): void => this.#fail(image);
+    // A file may arrive in whole and still be no picture, or too large a one to draw.
+    image.onload = () => void image.decode().then(() => image.classList.add('loaded'), fail);
+    image.onerror = fail;
     image.src = url;
-  }
-
-  async #draw(image: HTMLImageElement): Promise<void> {
-    try {
-      // A file may arrive in whole and still be no picture, or too large a one to draw.
-      await image.decode();
-    } catch {
-      return this.#fail(image);
-    }
-    image.classList.add('loaded');
   }
 
   #fail(image: HTMLImageElement): void {

@@ -1,8 +1,7 @@
+import { defineElement } from '../shared/define-element.js';
 import { EmbedDashboard } from './embed-dashboard.js';
 
-// A second copy of the kit on the page finds the tag taken and leaves it alone.
-if (customElements.get('embed-dashboard') === undefined)
-  customElements.define('embed-dashboard', EmbedDashboard);
+defineElement('embed-dashboard', EmbedDashboard);
 
 declare global {
   interface HTMLElementTagNameMap {

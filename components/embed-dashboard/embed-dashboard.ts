@@ -17,6 +17,7 @@ import { DashboardErrorEvent } from './dashboard-error-event.js';
 
 /**
  * @summary A dashboard of the platform in a frame of its own origin, with a fresh session for each load.
+ * @tag embed-dashboard
  *
  * @fires {DashboardReadyEvent} dashboard-ready - The embedded page has answered
  * @fires {DashboardLoadEvent} dashboard-load - A dashboard has been drawn in full

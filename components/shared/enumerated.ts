@@ -4,6 +4,5 @@ import type { ComplexAttributeConverter } from 'lit';
 export function enumerated<T extends string>(values: readonly [T, ...T[]]): ComplexAttributeConverter<T> {
   return {
     fromAttribute: (value) => values.find((known) => known === value?.trim().toLowerCase()) ?? values[0],
-    toAttribute: (value) => value,
   };
 }

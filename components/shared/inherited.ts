@@ -10,7 +10,7 @@ import type { SharedSession } from './session-context.js';
  * and so are `null` and an empty text, which frameworks and attributes that are taken away leave behind.
  */
 export function given<T>(value: T | null | undefined): T | undefined {
-  return value === null || value === '' ? undefined : value;
+  return value || undefined;
 }
 
 /** Reads the attribute of such a property: any text, or one of `values`, of which the first stands for unknown ones. */
@@ -24,7 +24,6 @@ export function inherited<T extends string>(
         ? (own as T | undefined)
         : enumerated(values).fromAttribute?.(own);
     },
-    toAttribute: (value) => value,
   };
 }
 

@@ -46,14 +46,17 @@ describe('the test command', () => {
     assert.equal(countsLine({ passed: 1, failed: 0, skipped: 0 }), '1 passed, 0 failed');
   });
 
-  it('gives every test file to exactly one runner and keeps the slow suite apart', () => {
+  it('gives every test file to exactly one runner and keeps the slow suite and the hosts apart', () => {
     const everyday = testFiles();
     const slow = testFiles({ slow: true });
     assert.ok(everyday.node.includes('test/package/machinery.node.test.ts'));
     assert.ok(everyday.browser.includes('test/package/machinery.test.ts'));
-    const all = [everyday, slow].flatMap((files) => Object.values(files) as string[][]).flat();
+    const hosts = testFiles({ hosts: true });
+    const all = [everyday, slow, hosts].flatMap((files) => Object.values(files) as string[][]).flat();
     assert.equal(new Set(all).size, all.length);
     assert.ok(everyday.node.every((file) => !file.startsWith('test/slow/')));
+    assert.ok(hosts.e2e.length > 0 && hosts.e2e.every((file) => file.startsWith('test/hosts/')));
+    assert.ok(everyday.e2e.every((file) => file.startsWith('test/e2e/')));
   });
 
   it('turns a chord into keys that go down in order and up in reverse', () => {

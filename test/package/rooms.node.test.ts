@@ -11,6 +11,7 @@ const rooms = [
   'render',
   'locales',
   'components',
+  'tags',
   'server',
   'cli',
   'platform',
@@ -24,6 +25,7 @@ const may: Record<string, readonly string[]> = {
   render: ['protocol'],
   locales: [],
   components: ['protocol', 'client', 'thread', 'render', 'locales'],
+  tags: [],
   server: ['protocol', 'client'],
   cli: ['protocol', 'client', 'server'],
   platform: [],
@@ -33,6 +35,7 @@ const may: Record<string, readonly string[]> = {
 const typesOf: Record<string, readonly string[]> = {
   locales: ['protocol', 'thread', 'render'],
   platform: ['protocol'],
+  tags: ['components'],
 };
 const browserRooms = ['protocol', 'client', 'thread', 'render', 'locales', 'components'];
 /** Where the rooms are that are not under `src/`. */

@@ -41,11 +41,11 @@ export function initialsOf(name: string): string {
 }
 
 function initialsIn(words: readonly string[]): string {
-  const letters = words.map((word) => firstGrapheme(word, letter)).filter((grapheme) => grapheme !== '');
+  const letters = words.map((word) => firstGrapheme(word, letter)).filter(Boolean);
   const first = letters[0];
   const last = letters.at(-1);
-  if (first === undefined || last === undefined) {
-    return words.map((word) => firstGrapheme(word, emoji)).find((grapheme) => grapheme !== '') ?? '';
+  if (!first || !last) {
+    return words.map((word) => firstGrapheme(word, emoji)).find(Boolean) ?? '';
   }
   if (letters.length === 1 || square.test(first) || square.test(last)) return upper(first);
   const between = joining.test(first) || joining.test(last) ? ZERO_WIDTH_NON_JOINER : '';

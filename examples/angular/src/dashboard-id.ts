@@ -1,0 +1,2 @@
+/** Of your dashboard; the local platform prints its own as `dashboardId`. */
+export const dashboardId = 'PUBLIC_ID';

@@ -1,0 +1,13 @@
+import 'inlay-kit/elements';
+
+const session = document.querySelector('analytics-session')!;
+const chat = document.querySelector('analytics-chat')!;
+
+chat.prompts = ['Which airline had the most flights?'];
+session.addEventListener('chat-response-end', ({ reason }) => {
+  document.querySelector('output')!.value = reason;
+});
+document.querySelector('button')!.addEventListener('click', () => {
+  if (chat.isConnected) chat.remove();
+  else session.append(chat);
+});

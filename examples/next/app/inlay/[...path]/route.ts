@@ -1,0 +1,13 @@
+import { createSessionHandler, type SessionHandler } from 'inlay-kit/server';
+import { sessionOptions } from '../../../session-options';
+
+let handler: SessionHandler | undefined;
+
+/** Made at the first request, since a build has no secrets. */
+const handle = (request: Request): Promise<Response> => {
+  handler ??= createSessionHandler(sessionOptions());
+  return handler(request);
+};
+
+export { handle as GET, handle as POST, handle as PATCH, handle as DELETE, handle as OPTIONS };
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { build } from 'esbuild';
+import { root, runChild } from '../helpers/child.js';
+import { visit } from './checks.js';
+import { folderBelow, servePage, serveScripts } from './page-server.js';
+import { packedHost, packedKit, startRig, type Rig } from './rig.js';
+import { freePort, startServer } from './start-server.js';
+
+/** The runtimes come as packages, each of one version. */
+const packages = { deno: '2.9.6', bun: '1.4.5', workerd: '1.20261117.1' };
+
+type Settings = Readonly<Record<string, string>>;
+
+/** What each runtime is started with, beside the example worker in `worker.js`; it listens on `port`. */
+const runtimes: Readonly<
+  Record<string, { args: readonly string[]; file: string; code: (port: number, env: Settings) => string }>
+> = {
+  deno: {
+    args: ['run', '--no-lock', '--allow-net', '--allow-env', 'server-deno.js'],
+    file: 'server-deno.js',
+    code: (port) => `import worker from './worker.js';
+Deno.serve({ port: ${port}, hostname: '127.0.0.1' }, (request) => worker.fetch(request, Deno.env.toObject()));`,
+  },
+  bun: {
+    args: ['server-bun.js'],
+    file: 'server-bun.js',
+    code: (port) => `import worker from './worker.js';
+const fetch = (request) => worker.fetch(request, process.env);
+Bun.serve({ port: ${port}, hostname: '127.0.0.1', idleTimeout: 60, fetch });`,
+  },
+  workerd: {
+    args: ['serve', 'server.capnp'],
+    file: 'server.capnp',
+    code: (port, env) => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "internet", network = (allow = ["public", "private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  compatibilityDate = "2026-01-01",
+  bindings = [${Object.entries(env)
+    .map(([name, text]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(text)})`)
+    .join(', ')}],
+);`,
+  },
+};
+
+/** Passes everything on to a server, its answers piece by piece. */
+const passOnTo =
+  (url: () => string): RequestListener =>
+  (incoming, response) => {
+    const { method, url: path = '/', headers } = incoming;
+    const onward = httpRequest(url() + path, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+  };
+
+describe('the example worker over the packed kit, on each runtime', () => {
+  let rig: Rig;
+  let files: { url: string; close: () => void };
+  const folder = mkdtempSync(join(tmpdir(), 'inlay-runtimes-'));
+  before(async () => {
+    rig = await startRig();
+    files = await serveScripts(folderBelow('/inlay/', join(packedKit, 'dist/cdn')));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies: packages }));
+    const parameters = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
+    const { code, output } = await runChild('npm', parameters, { folder, capture: true });
+    if (code !== 0) throw new Error(output);
+    // Beside the packed kit, so that this is what it imports.
+    const sources = join(packedHost, 'worker');
+    mkdirSync(sources, { recursive: true });
+    for (const name of ['worker.ts', 'options.ts']) cpSync(join(root, 'examples', name), join(sources, name));
+    await build({
+      ...{ entryPoints: [join(sources, 'worker.ts')], outfile: join(folder, 'worker.js') },
+      ...{ bundle: true, format: 'esm', target: 'es2022', conditions: ['workerd', 'worker'] },
+      external: ['node:*'],
+    });
+  });
+  after(async () => {
+    files.close();
+    await rig.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const [name, { args, file, code }] of Object.entries(runtimes)) {
+    it(`${name}: a conversation with dashboard and badge over its helper`, async (context) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const page = await servePage({ ...rig, helper: passOnTo(() => url) }, 'plain', [
+        `${files.url}/inlay/inlay.js`,
+      ]);
+      const { HELPER_URL: _, ...environment } = rig.environmentFor(page.url);
+      writeFileSync(join(folder, file), code(port, environment));
+      const program = join(folder, 'node_modules/.bin', name);
+      const stop = await startServer({ program, parameters: args, folder, url, environment });
+      try {
+        const parts = await visit(rig.browser, { url: `${page.url}/index.html`, truth: rig.truth });
+        context.diagnostic(`${name} ${packages[name as keyof typeof packages]}: ${parts}`);
+      } finally {
+        await stop();
+        page.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A port of loopback that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** What to start, and where it is reached then. */
+export interface ServerCommand {
+  readonly program: string;
+  readonly parameters: readonly string[];
+  readonly folder: string;
+  readonly url: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Starts a server and waits until it answers. Ends it, and all that it started, by its own id. */
+export const startServer = async (command: ServerCommand): Promise<() => Promise<void>> => {
+  const child = spawn(command.program, command.parameters, {
+    cwd: command.folder,
+    env: { ...process.env, NODE_TEST_CONTEXT: '', ...command.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let hasEnded = false;
+  const ended = once(child, 'exit').then(() => (hasEnded = true));
+  const stop = async (): Promise<void> => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It ended by itself.
+    }
+    await ended;
+  };
+  for (let tries = 0; tries < 600 && !hasEnded; tries += 1) {
+    const isThere = await fetch(command.url).then(
+      (response) => response.body?.cancel().then(() => true) ?? true,
+      () => false,
+    );
+    if (isThere) return stop;
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`${command.program} ${command.parameters.join(' ')} does not answer:\n${said}`);
+};
