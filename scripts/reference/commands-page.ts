@@ -33,7 +33,7 @@ export async function commandsPage(): Promise<string> {
     'understood ends with exit code 64.',
     '',
   ];
-  for (const [name, program, words] of commands)
-    lines.push(`## ${name}`, '', '```text', await helpOf(program, words), '```', '');
+  const texts = await Promise.all(commands.map(([, program, words]) => helpOf(program, words)));
+  commands.forEach(([name], index) => lines.push(`## ${name}`, '', '```text', texts[index] ?? '', '```', ''));
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -115,7 +115,7 @@ export async function elementsPage(): Promise<string> {
     '',
     'Every attribute, property, method, event, slot, part and custom property, as `custom-elements.json` of the package says',
     'them to editors. How they go together is told on the page of each element. Custom properties that all elements share are in',
-    '[Looks](../guide/theming.md#all-properties); the classes of events are in [entries](entries.md#inlay-kit-classes).',
+    '[Looks](../guide/theming.md#all-properties); the classes of events are in [entries](entries.md).',
     '',
     ...elements.flatMap(section),
   ];

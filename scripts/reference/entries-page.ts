@@ -9,8 +9,6 @@ const elsewhere = ({ file, name }: EntryExport): string | undefined => {
   return undefined;
 };
 
-const anchorOf = (entry: string): string => entry.replace(/[^a-z]+/g, '-');
-
 function section({ name, exports }: Entry, told: Map<string, string>): string[] {
   const lines = [`## ${name}`, ''];
   if (exports.length === 0) return [...lines, 'Registers and exports nothing.', ''];
@@ -19,7 +17,7 @@ function section({ name, exports }: Entry, told: Map<string, string>): string[] 
     const key = `${one.file}#${one.name}`;
     const before = told.get(key);
     const other = elsewhere(one);
-    if (before !== undefined) lines.push(`The same as in [${before}](#${anchorOf(before)}).`, '');
+    if (before !== undefined) lines.push(`The same as in [${before}](#${one.name.toLowerCase()}).`, '');
     else if (other !== undefined) lines.push(other, '');
     else lines.push('```typescript', one.text, '```', '');
     if (before === undefined) told.set(key, name);

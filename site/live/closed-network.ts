@@ -1,3 +1,16 @@
+/** Where the helper of every example is: nowhere. */
+export const HELPER = 'https://helper.example';
+
+let viewer: () => Response = () => json(401, {});
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** What the helper says from now on when it is asked who is signed in. */
+export function answerViewer(status: number, body: unknown): void {
+  viewer = () => json(status, status === 200 ? body : {});
+}
+
 /**
  * Examples try again as the elements do, long after their script has ended, and their addresses are nobody's. None of
  * these requests may leave the page.
@@ -7,8 +20,6 @@ export function closedNetwork(): void {
   globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href);
     if (url.origin === location.origin) return open(input, init);
-    return Promise.resolve(
-      new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } }),
-    );
+    return Promise.resolve(url.pathname.endsWith('/viewer') ? viewer() : json(503, {}));
   };
 }

@@ -7,11 +7,13 @@ import '../../src/elements.js';
 import { showState, states } from '../../test/states/all-states.js';
 import { chatStates } from '../../test/states/chat-states.js';
 import { badgeStates } from '../../test/states/other-states.js';
+import { sessionStates } from './session-states.js';
 import neutral from '../../components/themes/neutral.css?raw';
 import soft from '../../components/themes/soft.css?raw';
 import dense from '../../components/themes/dense.css?raw';
 
 closedNetwork();
+const everyState = [...states, ...sessionStates];
 
 export const languages = ['en', 'de', 'fr', 'es', 'ar'] as const;
 const sheets: Readonly<Record<string, string>> = { neutral, soft, dense };
@@ -20,7 +22,7 @@ export const themes = Object.keys(sheets);
 /** A frame needs a platform of another origin, which no example has. */
 const framed = new Set(['shown', 'the frame says nothing']);
 const shownOf = (element: string) =>
-  states.filter(
+  everyState.filter(
     (state) => state.element === element && !(element === 'embed-dashboard' && framed.has(state.title)),
   );
 

@@ -84,7 +84,7 @@ describe('the document of the command line', () => {
 
   it('links to what there is', () => {
     for (const [, target = ''] of document.matchAll(/\]\(([^)#:]+)[^)]*\)/g)) {
-      assert.ok(existsSync(join(root, 'docs', target)), target);
+      assert.ok(existsSync(join(root, 'docs/server', target)), target);
     }
   });
 });
