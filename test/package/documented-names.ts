@@ -39,7 +39,7 @@ export function exportedNames(): Map<string, string[]> {
     );
   });
   const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
+    ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
     ts.sys,
     root,
   );
