@@ -47,6 +47,10 @@ const withExamples = (text: string): string =>
     return `<ClientOnly><LiveStates element="${name}"${state === undefined ? '' : ` state="${state}"`} /></ClientOnly>`;
   });
 
+/** Points of a checklist can be ticked off while somebody goes through them. */
+const withBoxes = (text: string): string =>
+  text.replace(/^- \[ \] /gm, '- <input type="checkbox" aria-label="Done"> ');
+
 const BEGIN = /^<!-- tabs: ([a-z]+) -->$/m;
 const END = '<!-- end of tabs -->';
 
@@ -72,6 +76,6 @@ function withTabs(text: string): string {
 /** @throws when tabs have no end */
 export function stagePage(page: SitePage, text: string): StagedPage {
   const files = new Set<string>();
-  const changed = outsideCode(text, (part) => withExamples(withLinks(page, part, files)));
+  const changed = outsideCode(text, (part) => withBoxes(withExamples(withLinks(page, part, files))));
   return { text: withTabs(changed), files: [...files] };
 }

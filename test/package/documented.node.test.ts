@@ -27,6 +27,12 @@ const missingFrom = (text: string, names: readonly string[]): string[] =>
     (name) => !new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`).test(text),
   );
 
+/** What stands in code in the first cell of a table's row: what the row is about. */
+const subjects = (file: string): string =>
+  [...textOf([file]).matchAll(/^\| ([^|]*)\|/gm)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+    .join('\n');
+
 /** Asks for every name, and that there were any. */
 const asksFor = (names: readonly string[], least: number, text = everything): void => {
   assert.ok(
@@ -63,7 +69,7 @@ describe('the documents', () => {
   });
 
   it('explain every code of an error of the page and of the helper', () => {
-    const troubles = textOf(['docs/guide/troubleshooting.md']);
+    const troubles = subjects('docs/guide/troubleshooting.md');
     asksFor(unionOf('src/protocol/inlay-error.ts', 'InlayErrorCode'), 15, troubles);
     asksFor(unionOf('src/server/http/helper-error.ts', 'HelperErrorCode'), 25, troubles);
   });
@@ -76,20 +82,19 @@ describe('the documents', () => {
   });
 
   it('explain every field of the faults', () => {
-    asksFor(
-      faultFields(),
-      20,
-      textOf(['docs/testing/faults.md']).split('\n## Every field\n')[1]!.split('\n## ')[0],
-    );
+    asksFor(faultFields(), 20, subjects('docs/testing/faults.md'));
   });
 
   it('explain every option of the helper and of what it takes', () => {
     const file = 'src/server/handler-options.ts';
     const types = ['SessionHandlerOptions', 'PlatformOptions', 'HandlerLimits'];
+    const options = types.flatMap((type) => memberNames(file, type));
+    const inLimits = memberNames(file, 'HandlerLimits');
+    asksFor(options, 25, written);
     asksFor(
-      types.flatMap((type) => memberNames(file, type)),
-      25,
-      written,
+      options.filter((name) => !inLimits.includes(name) && !['surface', 'dashboardId'].includes(name)),
+      20,
+      subjects('docs/server/session-helper.md'),
     );
     asksFor(memberNames('src/server/viewer/identity.ts', 'ExternalIdentity'), 12, written);
     asksFor(memberNames('src/server/limits/rate-limiter.ts', 'RateLimiterOptions'), 6, written);
@@ -97,7 +102,9 @@ describe('the documents', () => {
   });
 
   it('explain every option of a local platform', () => {
-    asksFor(memberNames('platform/src/local-platform.ts', 'LocalPlatformOptions'), 25, written);
+    const options = memberNames('platform/src/local-platform.ts', 'LocalPlatformOptions');
+    const own = options.filter((name) => !['step', 'fraction'].includes(name));
+    asksFor(own, 25, subjects('docs/platform/local-platform.md'));
   });
 
   it('say one default of the pause between pieces of an answer', () => {
