@@ -20,7 +20,7 @@ export async function serveFiles(
   port = 0,
 ): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const path = pathOf(request.url ?? '/');
     const inside = path.startsWith(base) ? normalize(path.slice(base.length)) : '..';
     void readFileOf(folder, inside).then((found) => {
       if (found === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
@@ -32,6 +32,15 @@ export async function serveFiles(
     server.listen(port, '127.0.0.1', resolve);
   });
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** What is no path is none that there is a file for. */
+function pathOf(address: string): string {
+  try {
+    return decodeURIComponent(new URL(address, 'http://localhost').pathname);
+  } catch {
+    return '';
+  }
 }
 
 async function readFileOf(
