@@ -271,6 +271,7 @@ export default tseslint.config(
       globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
     },
   },
+  { files: ['site/.vitepress/theme/*.mjs'], languageOptions: { globals: { document: 'readonly' } } },
   ...roomRules,
   ...innerRules,
   demoRule,

@@ -5,14 +5,11 @@ import { runDemo } from './run-demo.js';
 /** `npm start`: runs the demo until Ctrl-C. The page's address is the one line on standard output. */
 const usage =
   'Usage: npm start -- [--dataset DIR | --dataset FILE [FILE …] [--viewer-column COLUMN] [--title TEXT]] [--platform-port 4100] [--helper-port 4200] [--page-port 4300] (0 picks a port)';
-/** Words arrive at about the pace of a live agent. */
-const DELTA_DELAY_MS = 12;
 
 async function main(): Promise<void> {
   const { ports, paths, options } = readOptions();
   const dataset = await loadDataset(paths, { ...options, onNote: say });
-  const platform = { deltaDelayMs: DELTA_DELAY_MS };
-  const demo = await runDemo({ ports, platform, say, dataset });
+  const demo = await runDemo({ ports, say, dataset });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;

@@ -1,5 +1,5 @@
 /**
- * Completes package-lock.json with the optional packages of other platforms (`npm run lock`, after any change of
+ * Completes the lock files with the optional packages of other platforms (`npm run lock`, after any change of
  * dependencies). npm leaves out of the lock what the registry at hand could not answer for, and `npm ci` then refuses
  * the lock everywhere. Every such package is pinned by the package that wants it, so name and version are known.
  */
@@ -87,10 +87,15 @@ export const completeLock = (lock: Lock): Lock => {
   return { ...lock, packages: Object.fromEntries(names.map((name) => [name, packages[name] ?? {}])) };
 };
 
+/** The kit's own lock, and that of what the documentation site is made with. */
+const locks = ['package-lock.json', 'site/package-lock.json'];
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const path = join(root, 'package-lock.json');
-  const lock = JSON.parse(readFileSync(path, 'utf8')) as Lock;
-  const missing = missingFromLock(lock);
-  if (missing.length > 0) writeFileSync(path, `${JSON.stringify(completeLock(lock), null, 2)}\n`);
-  process.stdout.write(`package-lock.json: ${missing.length} optional packages were added.\n`);
+  for (const name of locks) {
+    const path = join(root, name);
+    const lock = JSON.parse(readFileSync(path, 'utf8')) as Lock;
+    const missing = missingFromLock(lock);
+    if (missing.length > 0) writeFileSync(path, `${JSON.stringify(completeLock(lock), null, 2)}\n`);
+    process.stdout.write(`${name}: ${missing.length} optional packages were added.\n`);
+  }
 }

@@ -3,15 +3,38 @@ import { join } from 'node:path';
 import { root, runChild } from './child.js';
 
 /** The parts of the custom elements manifest that are read or changed here. */
-interface Declaration {
+export interface Declaration {
   readonly tagName?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly attributes?: readonly Attribute[];
-  events?: readonly { readonly name?: string; readonly description?: string }[];
-  members?: readonly { readonly name: string; readonly privacy?: string }[];
+  readonly slots?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly (Named & { readonly default?: string })[];
+  events?: readonly Named[];
+  members?: readonly Member[];
+}
+interface Named {
+  readonly name?: string;
+  readonly description?: string;
+  readonly type?: { readonly text: string };
+}
+interface Member {
+  readonly name: string;
+  readonly kind?: string;
+  readonly static?: boolean;
+  readonly privacy?: string;
+  readonly description?: string;
+  readonly attribute?: string;
+  readonly default?: string;
+  readonly readonly?: boolean;
+  readonly type?: { readonly text: string };
+  readonly return?: { readonly type?: { readonly text: string } };
+  readonly parameters?: readonly { readonly name: string; readonly type?: { readonly text: string } }[];
 }
 interface Attribute {
+  readonly default?: string;
+  readonly fieldName?: string;
   readonly name: string;
   readonly description?: string;
   readonly type?: { readonly text: string };
@@ -21,7 +44,7 @@ interface Module {
   readonly declarations?: readonly Declaration[];
   exports?: readonly { declaration?: { module?: string } }[];
 }
-interface Manifest {
+export interface Manifest {
   modules: readonly Module[];
 }
 
@@ -80,8 +103,8 @@ export const customData = ({ modules }: Manifest): object => ({
     })),
 });
 
-/** Writes `custom-elements.json` and `html-custom-data.json`. Throws with the analyzer's words when it fails. */
-export const writeManifest = async (): Promise<void> => {
+/** What the analyzer says of the sources as they are now. Throws with its words when it fails. */
+export const readManifest = async (): Promise<Manifest> => {
   const folder = '.cache/manifest';
   rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(join(root, folder), { recursive: true });
@@ -100,7 +123,12 @@ export const writeManifest = async (): Promise<void> => {
   );
   if (code !== 0) throw new Error(`The manifest analyzer failed:\n${output}`);
   const text = readFileSync(join(root, folder, 'custom-elements.json'), 'utf8');
-  const manifest = tidyManifest(JSON.parse(text) as Manifest);
+  return tidyManifest(JSON.parse(text) as Manifest);
+};
+
+/** Writes `custom-elements.json` and `html-custom-data.json`. Throws with the analyzer's words when it fails. */
+export const writeManifest = async (): Promise<void> => {
+  const manifest = await readManifest();
   writeFileSync(join(root, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const data = JSON.stringify(customData(manifest), null, 2);
   writeFileSync(join(root, 'html-custom-data.json'), `${data}\n`);

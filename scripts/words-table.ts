@@ -1,5 +1,5 @@
 /**
- * `npm run words`: writes the table of all words into `docs/languages.md`, from the English ones and from what their
+ * `npm run words`: writes the table of all words into `docs/guide/languages.md`, from the English ones and from what their
  * types say of them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { labels } from '../src/locales/en.js';
 import { root } from './child.js';
 
-const DOCUMENT = `${root}docs/languages.md`;
+const DOCUMENT = `${root}docs/guide/languages.md`;
 const SOURCES = [
   'src/locales/chat-labels.ts',
   'src/locales/tool-labels.ts',

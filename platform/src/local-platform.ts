@@ -37,6 +37,7 @@ import { listen, type Listening } from './listen.js';
 import { silentLog, type Log } from './log.js';
 import { cachedEngine } from './query-cache.js';
 import { queuedEngine } from './query-queue.js';
+import { defaultDeltaDelayMs } from './chat/delta-delay.js';
 import { helperOptions } from './helper-options.js';
 import { readyFields, type ReadyFields } from './ready-line.js';
 import { storageProblem } from './storage-problem.js';
@@ -61,7 +62,7 @@ export type LocalPlatformOptions = Partial<DemoSecrets> &
     readonly profile?: WireProfile['name'];
     /** Origins whose pages may speak to the Chat API directly. Default none: pages go through their own server. */
     readonly corsOrigins?: readonly string[];
-    /** Pause after each delta of an answer, in milliseconds. Default 0. */
+    /** Pause after each delta of an answer, in milliseconds. Default 15, a pace at which it can be watched; 0 for tests. */
     readonly deltaDelayMs?: number;
     /** How long a JSON query may take before its caller is told `Continue wait`, in milliseconds. Default 5,000. */
     readonly continueWaitMs?: number;
@@ -194,7 +195,7 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
     threads,
     profile,
     rowLimit: options.rowLimit ?? 100,
-    deltaDelayMs: options.deltaDelayMs ?? 0,
+    deltaDelayMs: options.deltaDelayMs ?? defaultDeltaDelayMs,
     clock,
     log,
   });

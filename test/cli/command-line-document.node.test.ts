@@ -11,7 +11,7 @@ import { jwtIdentity } from '../../src/cli/identity/jwt-identity.js';
 import { root } from '../helpers/child.js';
 import { Folder, SECRETS } from './doctor-helpers.js';
 
-const document = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
+const document = readFileSync(join(root, 'docs/server/command-line.md'), 'utf8');
 const sample = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(document)?.[1] ??
   assert.fail(`No sample in ${language}.`);
@@ -84,7 +84,7 @@ describe('the document of the command line', () => {
 
   it('links to what there is', () => {
     for (const [, target = ''] of document.matchAll(/\]\(([^)#:]+)[^)]*\)/g)) {
-      assert.ok(existsSync(join(root, 'docs', target)), target);
+      assert.ok(existsSync(join(root, 'docs/server', target)), target);
     }
   });
 });

@@ -10,7 +10,7 @@ const flights = 3_000_000;
 describe('@cubejs-client/core', () => {
   let platform: LocalPlatform;
   before(async () => {
-    platform = await createLocalPlatform({ port: 0 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0 });
   });
   after(() => platform.close());
 

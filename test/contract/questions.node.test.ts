@@ -28,7 +28,7 @@ describe('the sixty questions, asked over HTTP', () => {
   const answers = new Map<string, Answered>();
 
   before(async () => {
-    platform = await createLocalPlatform({ port: 0, rowLimit: 10_000 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, rowLimit: 10_000 });
     duckdb = await flightsDatabase();
     for (const { id, question, follows } of questions) {
       const chatId = follows === null ? undefined : answers.get(follows)?.chatId;

@@ -20,7 +20,7 @@ describe('row-level security is the same in every family', () => {
   const expected = new Map<string, number>();
 
   before(async () => {
-    platform = await createLocalPlatform({ port: 0 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0 });
     const flights = await flightsDatabase();
     for (const { name, condition } of viewers) {
       const result = await flights.runAndReadAll(`SELECT count(*) FROM flights WHERE ${condition}`);

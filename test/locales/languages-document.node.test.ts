@@ -6,7 +6,7 @@ import { labels } from '../../src/locales/en.js';
 import { languagesDocument, withTable, wordsTable } from '../../scripts/words-table.js';
 import { wordsOf } from './words-of.js';
 
-describe('docs/languages.md', () => {
+describe('docs/guide/languages.md', () => {
   it('has the table of all words as they are now (npm run words)', () => {
     const document = languagesDocument();
     assert.equal(document, withTable(document));
@@ -21,7 +21,7 @@ describe('docs/languages.md', () => {
   });
 
   it('shows a language of a page’s own that is one', async () => {
-    const [sample = ''] = samplesOf('docs/languages.md');
+    const [sample = ''] = samplesOf('docs/guide/languages.md');
     const { labels: polish } = (await import(programFile('languages', sample))) as { labels: LanguageLabels };
     assert.deepEqual([...wordsOf(polish).keys()], [...wordsOf(labels).keys()]);
     assert.deepEqual(

@@ -9,7 +9,7 @@ import { createSessionHandler, toNodeListener } from '../../src/server/index.js'
 import { root, runChild } from '../helpers/child.js';
 import { programFile, samplesOf } from '../helpers/document-samples.js';
 
-const DOCUMENT = 'docs/library.md';
+const DOCUMENT = 'docs/guide/library.md';
 
 function sampleWith(text: string): string {
   const found = samplesOf(DOCUMENT).filter((sample) => sample.includes(text));

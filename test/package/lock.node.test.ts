@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { root } from '../../scripts/child.js';
 import { completeLock, missingFromLock } from '../../scripts/complete-lock.js';
 
 const lock = {
@@ -19,6 +22,14 @@ const lock = {
 };
 
 describe('the lock file', () => {
+  it('has what other platforms need, and no address of a registry', () => {
+    for (const name of ['package-lock.json', 'site/package-lock.json']) {
+      const text = readFileSync(join(root, name), 'utf8');
+      assert.deepEqual(missingFromLock(JSON.parse(text) as never), [], name);
+      assert.doesNotMatch(text, /"resolved": "https?:/, name);
+    }
+  });
+
   it('is found to lack the optional packages of other platforms', () => {
     assert.deepEqual(
       missingFromLock(lock).map(({ name }) => name),

@@ -10,10 +10,10 @@ async function textsOf(folder: string): Promise<string> {
   return (await Promise.all(files.map((name) => readFile(join(root, folder, name), 'utf8')))).join('\n');
 }
 
-describe('docs/looks.md', () => {
+describe('docs/guide/theming.md', () => {
   it('lists every custom property that an element reads, and no other', async () => {
     const code = (await textsOf('components')) + (await textsOf('src'));
-    const doc = await readFile(join(root, 'docs/looks.md'), 'utf8');
+    const doc = await readFile(join(root, 'docs/guide/theming.md'), 'utf8');
     const named = (text: string) =>
       new Set([...text.matchAll(/--analytics-[a-z]+(?:-[a-z]+)*/g)].map(([name]) => name));
     // The ten colours of categories are made from one name.

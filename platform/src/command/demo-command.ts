@@ -16,8 +16,6 @@ ${dataSetUsage}  --data-dir DIR          keep everything in this folder (default
   --help                  show this
 `;
 
-/** Words arrive at about the pace of a live agent. */
-const deltaDelayMs = 12;
 const longestStopMs = 4_000;
 
 /** `inlay-platform demo`: runs until SIGINT, SIGTERM or SIGHUP. @returns the exit code */
@@ -48,7 +46,7 @@ export const demoCommand = (args: string[]): Promise<number> =>
     const stopped = stopSignal();
     const dataset = await loadGiven(values, positionals, say);
     const dataDir = values['data-dir'];
-    const platform = { deltaDelayMs, ...(dataDir === undefined ? {} : { dataDir }) };
+    const platform = dataDir === undefined ? {} : { dataDir };
     const starting = runDemo({ ports, dataset, platform, say });
     const demo = await Promise.race([starting, stopped.then(() => undefined)]);
     if (!demo) process.exit(0);

@@ -1,3 +1,4 @@
+import { defaultDeltaDelayMs } from '../chat/delta-delay.js';
 import type { DataSet } from '../dataset/data-set.js';
 import { dataSetOptions, dataSetUsage, loadGiven } from './data-set-options.js';
 import { told } from './told.js';
@@ -18,13 +19,10 @@ ${dataSetUsage}  --data-dir DIR          keep everything in this folder (default
   --embed-origin ORIGIN   let pages of this origin show the embed pages; may be repeated (default: this machine's)
   --no-dashboard-chat     switch the account-wide "Show dashboard chat" off
   --no-creator-mode       switch the account's useCreatorMode flag off
-  --delta-delay MS        pause after each piece of an answer (default 15)
+  --delta-delay MS        pause after each piece of an answer (default ${defaultDeltaDelayMs})
   --faults                open POST /__faults
   --help                  show this
 `;
-
-/** A pace at which an answer can be watched forming. */
-const naturalDeltaDelayMs = 15;
 
 /** A stop is over by then in any case: what was acknowledged is on disk long before. */
 const longestStopMs = 4_000;
@@ -69,7 +67,7 @@ function readOptions(values: ReturnType<typeof parse>['values']) {
   }
   return {
     port: wholeNumber('--port', values.port ?? '4100', 65_535),
-    deltaDelayMs: wholeNumber('--delta-delay', values['delta-delay'] ?? `${naturalDeltaDelayMs}`, 60_000),
+    deltaDelayMs: wholeNumber('--delta-delay', values['delta-delay'] ?? `${defaultDeltaDelayMs}`, 60_000),
     profile,
     corsOrigins: (values['cors-origin'] ?? []).map(origin),
     showDashboardChat: values['no-dashboard-chat'] !== true,

@@ -29,7 +29,7 @@ describe('a prepared platform', () => {
         return engine.sql(sql, context, o);
       },
     };
-    platform = await createLocalPlatform({ port: 0, dataset, engine: watched });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset, engine: watched });
   });
   after(async () => {
     await platform.close();

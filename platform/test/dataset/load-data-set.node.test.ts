@@ -56,7 +56,7 @@ function revenueInFile(): Record<string, number> {
 
 describe('a data set of three files', () => {
   it('runs a platform: its rows by its model, under its viewers’ rights', async () => {
-    const platform = await createLocalPlatform({ port: 0, dataset: shop });
+    const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: shop });
     try {
       assert.deepEqual(
         platform.viewers.map(({ label }) => label),
@@ -71,7 +71,7 @@ describe('a data set of three files', () => {
   });
 
   it('has a dashboard that is made from its model, and speaks of its own rows', async () => {
-    const platform = await createLocalPlatform({ port: 0, dataset: shop });
+    const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: shop });
     try {
       const headers = { authorization: await tokenOf(platform, 0) };
       const get = (path: string) =>
@@ -96,7 +96,7 @@ describe('a data set of three files', () => {
     const folder = copyOfShop();
     const file = join(folder, 'dataset.yml');
     writeFileSync(file, `${readFileSync(file, 'utf8')}now: 2026-03-05\n`);
-    const platform = await createLocalPlatform({ port: 0, dataset: folder });
+    const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: folder });
     try {
       const query = {
         measures: ['orders.count'],
@@ -129,7 +129,7 @@ describe('a data set of three files', () => {
     const life = async (): Promise<{ steps: string[]; revenue: Record<string, number> }> => {
       const steps: string[] = [];
       const onProgress = ({ step }: { step: string }) => steps.push(step);
-      const platform = await createLocalPlatform({ port: 0, dataset, dataDir, onProgress });
+      const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset, dataDir, onProgress });
       const revenue = await revenueByCountry(platform, 0);
       await platform.close();
       return { steps, revenue };
@@ -146,14 +146,17 @@ describe('a data set of three files', () => {
 
   it('is refused, in one line, over a folder that holds another data set', async () => {
     const dataDir = join(scratch, 'taken');
-    await (await createLocalPlatform({ port: 0, dataset: shop, dataDir })).close();
+    await (await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: shop, dataDir })).close();
     const other = join(scratch, 'other-shop');
     cpSync(shop, other, { recursive: true });
-    await assert.rejects(createLocalPlatform({ port: 0, dataset: other, dataDir }), (error: Error) => {
-      assert.ok(error instanceof StartError);
-      assert.match(error.message, /holds the data set "corner-shop", not "other-shop".*--data-dir/);
-      return !error.message.includes('\n');
-    });
+    await assert.rejects(
+      createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: other, dataDir }),
+      (error: Error) => {
+        assert.ok(error instanceof StartError);
+        assert.match(error.message, /holds the data set "corner-shop", not "other-shop".*--data-dir/);
+        return !error.message.includes('\n');
+      },
+    );
   });
 });
 

@@ -54,7 +54,7 @@ export async function inWorld<T>(
   const today = dataset.now === undefined ? Date.now() : Date.parse(`${dataset.now}T12:00:00Z`);
   const clock = () => today;
   const engine = await openDataEngine({ instance, model: dataset.model, clock });
-  const platform = await createLocalPlatform({ port: 0, dataset, engine });
+  const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset, engine });
   try {
     return await use(platform, dataset);
   } finally {

@@ -34,7 +34,7 @@ const fine = ['ana', 'ana@host.example', 'caf\u00e9', 'cafe\u0301', '\u540d\u524
 describe('an identity', () => {
   let platform: LocalPlatform;
   before(async () => {
-    platform = await createLocalPlatform({ port: 0 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0 });
   });
   after(() => platform.close());
 

@@ -37,7 +37,7 @@ describe('limits of a query', () => {
   let mine: string;
   let other: string;
   before(async () => {
-    platform = await createLocalPlatform({ port: 0 });
+    platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0 });
     mine = await tokenOf(platform, { externalId: 'mine' });
     other = await tokenOf(platform, { externalId: 'other' });
   });
@@ -100,7 +100,7 @@ describe('the time limit of a query', () => {
       yield { type: 'tool-result', id: 's', result };
       yield { type: 'final', delta: 'done' };
     });
-    const platform = await createLocalPlatform({ port: 0, agent, queryTimeoutMs: 700 });
+    const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0, agent, queryTimeoutMs: 700 });
     try {
       const token = await tokenOf(platform, { externalId: 'mine' });
       const lines = await linesOf(await postData(platform, 'cubesql', token, { query: endlessSql }));
@@ -116,7 +116,7 @@ describe('the time limit of a query', () => {
 
 describe('close()', () => {
   it('ends queries that run, wait and stream', { timeout: 60_000 }, async () => {
-    const platform = await createLocalPlatform({ port: 0 });
+    const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 0 });
     const requests = await Promise.all(
       ['a', 'b', 'c', 'c'].map(async (externalId) => {
         const token = await tokenOf(platform, { externalId });

@@ -50,6 +50,7 @@ describe('a language model in the analyst’s place', () => {
     const agent: Agent = { answer: (turn) => (isHasty ? hasty : patient).answer(turn) };
     platform = await createLocalPlatform({
       port: 0,
+      deltaDelayMs: 0,
       dataset,
       agent,
       log: (record) => void log.push(record),

@@ -49,6 +49,7 @@ export async function scoreSet(
   const engine = await openDataEngine({ instance, model: dataset.model, clock });
   const platform = await createLocalPlatform({
     port: 0,
+    deltaDelayMs: 0,
     dataset,
     engine,
     clock,

@@ -276,7 +276,9 @@ for (const { source, viewers, table } of cases) {
 describe('two viewers of one dashboard', () => {
   let stand: Stand;
   before(async () => {
-    stand = await Stand.start(createLocalPlatform({ port: 0, dataset: await loadDataset('shop') }));
+    stand = await Stand.start(
+      createLocalPlatform({ port: 0, deltaDelayMs: 0, dataset: await loadDataset('shop') }),
+    );
   });
   after(() => stand.close());
 

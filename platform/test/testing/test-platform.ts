@@ -6,7 +6,13 @@ export type Frame = Record<string, any>;
 
 /** A platform on a free port, with a scripted agent and no data unless the test brings its own. */
 export const testPlatform = (options: LocalPlatformOptions = {}): Promise<LocalPlatform> =>
-  createLocalPlatform({ port: 0, agent: scriptedAgent(fullTurn), engine: stubEngine(), ...options });
+  createLocalPlatform({
+    port: 0,
+    deltaDelayMs: 0,
+    agent: scriptedAgent(fullTurn),
+    engine: stubEngine(),
+    ...options,
+  });
 
 let clock = 1_732_512_345_678;
 /** A message id that no other call returns. */

@@ -9,7 +9,7 @@ const nonce = 'MDEyMzQ1Njc4OWFiY2RlZg==';
 
 describe('the policy of a page', () => {
   it('is the one that the documents show', () => {
-    const document = readFileSync(join(root, 'docs/page.md'), 'utf8');
+    const document = readFileSync(join(root, 'docs/guide/page.md'), 'utf8');
     const shown = document.split('<!-- policy -->')[1]?.split('```')[1]?.trim().replaceAll(';\n', '; ');
     const policy = pagePolicy({
       nonce,

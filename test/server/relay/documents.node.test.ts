@@ -9,7 +9,7 @@ import { runChild, root } from '../../helpers/child.js';
 import { programFile, samplesOf } from '../../helpers/document-samples.js';
 import { findRedisServer, startRedisServer } from '../redis-server.js';
 
-const DOCUMENT = 'docs/session-helper.md';
+const DOCUMENT = 'docs/server/session-helper.md';
 const ORIGIN = 'https://www.your-app.example';
 
 /** The sample that holds some text. */
