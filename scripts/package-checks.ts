@@ -150,10 +150,14 @@ const checkDocuments = async (packed: Packed): Promise<string> => {
   const documents = documentsOf(packed);
   const problems = documents.flatMap((path) => {
     const text = readFileSync(join(packed.folder, path), 'utf8');
-    return [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
-      .map(([, target = '']) => target)
-      .filter((target) => !existsSync(join(packed.folder, dirname(path), target)))
-      .map((target) => `${path} leads to ${target}, which is not in the package`);
+    return (
+      [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => target)
+        // The reference is made of the manifest and the types, which are in the package: it has no room beside them.
+        .filter((target) => !join(dirname(path), target).startsWith('docs/reference'))
+        .filter((target) => !existsSync(join(packed.folder, dirname(path), target)))
+        .map((target) => `${path} leads to ${target}, which is not in the package`)
+    );
   });
   if (!documents.includes('README.md')) problems.push('README.md is not in the package');
   fail(problems);
@@ -162,10 +166,16 @@ const checkDocuments = async (packed: Packed): Promise<string> => {
 
 /** What the samples of the documents take from the host around them. */
 const standIns = `
-declare function yourSignIn(request: Request): Promise<{ id: string; state: string } | null>;
+declare function yourSignIn(request: Request): Promise<{ id: string; state: string; market: string } | null>;
 declare function show(...words: unknown[]): void;
 declare const nonce: string;
 declare const response: import('node:http').ServerResponse;
+declare module '@vitejs/plugin-react' { const plugin: () => any; export default plugin; }
+declare module '@vitejs/plugin-vue' { const plugin: (options?: object) => any; export default plugin; }
+declare module '@angular/core' {
+  export const Component: (options: object) => (target: any, context?: any) => any;
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+}
 `;
 
 /** Every sample in TypeScript has right types in a strict project that has the package installed. */
@@ -208,7 +218,7 @@ const checkInstall = async (packed: Packed): Promise<string> => {
     throw new Error(`${said}; ${most.packages} and ${most.megabytes} are allowed: ${packages.join(', ')}`);
   }
   const strays = readdirSync(packed.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(?:^|\/)(?:platform|datasets)\/|duckdb/.test(path),
+    /^(?!docs\/).*(?:^|\/)(?:platform|datasets)\/|duckdb/.test(path),
   );
   fail(strays.map((path) => `${path} belongs to the local platform`));
   return said;

@@ -11,7 +11,14 @@ const elsewhere = ({ file, name }: EntryExport): string | undefined => {
 
 function section({ name, exports }: Entry, told: Map<string, string>): string[] {
   const lines = [`## ${name}`, ''];
-  if (exports.length === 0) return [...lines, 'Registers and exports nothing.', ''];
+  if (exports.length === 0)
+    return [
+      ...lines,
+      /\/(?:jsx|vue|svelte)$/.test(name)
+        ? 'Types of the tags, for templates: see [pages](../guide/page.md#frameworks).'
+        : 'Registers and exports nothing.',
+      '',
+    ];
   for (const one of [...exports].sort((a, b) => a.name.localeCompare(b.name))) {
     lines.push(`### ${one.name}`, '');
     const key = `${one.file}#${one.name}`;
