@@ -61,6 +61,43 @@ describe('inlay-kit doctor', () => {
   const withConfig = (changes: Record<string, unknown>, ...args: string[]): Promise<Report> =>
     runDoctor(['--config', folder.config({ ...good, ...changes }), ...args]);
 
+  describe('of the store of threads', () => {
+    const withThreads = (code: string): Promise<Report> =>
+      runDoctor([
+        '--config',
+        folder.file(
+          `threads-${code.length}.config.mjs`,
+          `export default { ...${JSON.stringify(good)}, threads: ${code} };\n`,
+        ),
+      ]);
+
+    it('says that it keeps lists and forgets them, and leaves nothing in it', async () => {
+      const report = await withThreads('globalThis.doctorsThreads = new Map()');
+      assert.deepEqual(report.of('threads', 'ok'), ['The store of threads keeps lists, and forgets them.']);
+      assert.equal(
+        (globalThis as unknown as { doctorsThreads: Map<string, unknown> }).doctorsThreads.size,
+        0,
+      );
+    });
+
+    it('says that it is the memory of the process, away, or none that keeps anything', async () => {
+      assert.match((await withThreads('true')).of('threads', 'warning').join(), /in the memory/);
+      const broken = '{ get() { throw new Error("SECRET") }, set() {}, delete() {} }';
+      const away = await withThreads(broken);
+      assert.match(away.of('threads', 'error').join(), /cannot be reached/);
+      assert.doesNotMatch(away.out + away.err, /SECRET/);
+      const empty = await withThreads('{ get() {}, set() {}, delete() {} }');
+      assert.match(empty.of('threads', 'error').join(), /does not give back/);
+    });
+
+    it('says nothing where no list is kept', async () => {
+      assert.deepEqual(
+        (await withThreads('undefined')).findings.filter(({ check }) => check === 'threads'),
+        [],
+      );
+    });
+  });
+
   it('is quiet on a right configuration, with its helper and a page under a strict policy', async () => {
     const csp = (helper: string) =>
       `default-src 'none'; script-src 'nonce-r' 'strict-dynamic'; style-src 'nonce-r'; connect-src ${helper}/; frame-src ${platform.url}; img-src https://pictures.example; require-trusted-types-for 'script'; trusted-types lit-html`;

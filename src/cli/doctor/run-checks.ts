@@ -11,6 +11,7 @@ import { key, rights } from './checks/key.js';
 import { page } from './checks/page.js';
 import { question } from './checks/question.js';
 import { requiredAttributes } from './checks/required-attributes.js';
+import { threads } from './checks/threads.js';
 import { tokenMode } from './checks/token-mode.js';
 import { viewer } from './checks/viewer.js';
 import { DoctorContext, type DoctorInput } from './doctor-context.js';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   chat,
   data,
   tokenMode,
+  threads,
   question,
   identity,
   helper,
