@@ -489,4 +489,14 @@ describe('the analyst’s reading', () => {
       /did not use: "logged"/,
     );
   });
+
+  it('asks what sold best, and not how many were sold', async () => {
+    for (const question of ['which product sold the most', 'which products sold best'])
+      assert.match(
+        await sqlOf(orders, question),
+        /SELECT product, MEASURE\(revenue\).*ORDER BY 2 DESC/,
+        question,
+      );
+    assert.match(await sqlOf(orders, 'how many products sold'), /MEASURE\(product_count\)/);
+  });
 });

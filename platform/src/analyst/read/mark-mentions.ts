@@ -1,6 +1,6 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { isGrammarWord, noise, operators } from '../lexicon/grammar-words.js';
+import { isGrammarWord, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Meaning } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
 import { monthNames, weekdayNames } from './calendar.js';
@@ -48,10 +48,22 @@ const grammarToMend =
     /\s+/,
   );
 
+/** "Which products sold best" asks what they did, and not how many "products sold" there are. */
+function beforeVerb(slots: readonly Slot[], at: number, run: readonly Token[]): readonly Token[] {
+  if (!/^(?:which|what)$/.test(slots[at - 1]?.text ?? '')) return run;
+  const verb = run.findIndex(
+    (token, k) =>
+      k > 0 &&
+      plainVerbs.has(token.word) &&
+      /^(?:the|best|worst|most|least)$/.test(slots[at + k + 1]?.text ?? ''),
+  );
+  return verb < 0 ? run : run.slice(0, verb);
+}
+
 /** Every stretch of words that the lexicon knows becomes one mark with all that it may mean. */
 export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
   for (let i = 0; i < sentence.slots.length; i += 1) {
-    const run = plainRun(sentence.slots, i);
+    const run = beforeVerb(sentence.slots, i, plainRun(sentence.slots, i));
     if (run.length === 0) continue;
     const found = narrower(lexicon, run) ?? lexicon.longest(run, 0);
     if (!found) continue;
