@@ -9,5 +9,5 @@ const handle = (request: Request): Promise<Response> => {
   return handler(request);
 };
 
-export { handle as GET, handle as POST, handle as OPTIONS };
+export { handle as GET, handle as POST, handle as PATCH, handle as DELETE, handle as OPTIONS };
 export const dynamic = 'force-dynamic';

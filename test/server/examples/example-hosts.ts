@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../helpers/child.js';
-import { GET, OPTIONS, POST } from '../../../examples/next-route.js';
+import { DELETE, GET, OPTIONS, PATCH, POST } from '../../../examples/next-route.js';
 import { workerInWebContext } from './worker-context.js';
 
 /** The settings of an example. */
@@ -53,7 +53,9 @@ async function startProgram(name: string, env: ExampleEnvironment): Promise<Exam
 /** Next's router calls the export that is named as the request's method. */
 async function startNextRoute(env: ExampleEnvironment): Promise<ExampleHost> {
   Object.assign(process.env, env);
-  const byMethod: Readonly<Record<string, (request: Request) => Promise<Response>>> = { GET, POST, OPTIONS };
+  const byMethod: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+    ...{ GET, POST, PATCH, DELETE, OPTIONS },
+  };
   const host = await listen(
     async (request) => (await byMethod[request.method]?.(request)) ?? new Response(null, { status: 405 }),
   );
