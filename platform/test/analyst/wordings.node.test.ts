@@ -499,4 +499,16 @@ describe('the analyst’s reading', () => {
       );
     assert.match(await sqlOf(orders, 'how many products sold'), /MEASURE\(product_count\)/);
   });
+
+  it('takes what has happened to rows for a condition on them', async () => {
+    assert.match(await sqlOf(tickets, 'how many tickets were closed'), /WHERE closed_at IS NOT NULL/);
+    assert.match(await sqlOf(tickets, 'which agent closed the most tickets'), /WHERE closed_at IS NOT NULL/);
+    assert.match(await sqlOf(tickets, 'tickets closed by month'), /DATE_TRUNC\('month', closed_at\)/);
+    assert.match(await sqlOf(tickets, 'how many tickets are not closed'), /WHERE closed_at IS NULL/);
+    assert.doesNotMatch(
+      await sqlOf(orders, 'orders shipped to a different country than billed'),
+      /shipped_at IS/,
+    );
+    assert.match((await tickets.ask('share of tickets closed')).text, /of all tickets are closed\./);
+  });
 });

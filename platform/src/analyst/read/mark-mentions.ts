@@ -48,8 +48,18 @@ const grammarToMend =
     /\s+/,
   );
 
-/** "Which products sold best" asks what they did, and not how many "products sold" there are. */
+/**
+ * "Which products sold best" asks what they did, and not how many "products sold" there are; "closed by month" names
+ * nobody by whom something was closed.
+ */
 function beforeVerb(slots: readonly Slot[], at: number, run: readonly Token[]): readonly Token[] {
+  const by = run.findIndex(
+    (token, k) =>
+      k > 0 &&
+      token.word === 'by' &&
+      /^(?:day|week|month|quarter|year|hour|weekday)s?$/.test(slots[at + k + 1]?.text ?? ''),
+  );
+  if (by > 0) return run.slice(0, by);
   if (!/^(?:which|what)$/.test(slots[at - 1]?.text ?? '')) return run;
   const verb = run.findIndex(
     (token, k) =>

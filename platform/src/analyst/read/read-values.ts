@@ -5,7 +5,7 @@
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
-import { meaningsOf, rowMemberOf, valueOf } from './resolve.js';
+import { meaningsOf, rowMemberOf, timeMember, valueOf } from './resolve.js';
 import { anyComparison } from './read-numbers.js';
 import { mark, type Slot } from './sentence.js';
 
@@ -198,5 +198,22 @@ export function readEmpty(reading: Reading): void {
   sentence.read(
     `${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
+  );
+  // "How many were closed", "who closed the most": those that have such a time. One that a period is of says so itself.
+  sentence.read(
+    `(?<when>(?:when|by|per|each|every|last|first) )?(?:(?:is|are|was|were|be|been|being|got|get|have|has|had|already|ever) )*${mark('t', 'd')}(?! (?:date|time|day|month|year|to|into|from|between))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
+      const [time] = meaningsOf(slot, 'dimension').filter((x) => x.member.type === 'time');
+      const isDeed =
+        (word.endsWith('ed') || plainVerbs.has(word)) && !/[bvmr]/.test(m.groups.d?.split('_')[0] ?? '');
+      // "Shipped to another country than billed" is of the two ends, which were read before.
+      const isOfEnds = sentence.slots[m.to]?.used === true && draft.filters.some((f) => f.is.on === 'same');
+      if (!isDeed || isOfEnds || !time || time.member === timeMember(reading) || m.groups.when !== undefined)
+        return false;
+      draft.filters.push({ is: { on: 'empty', member: time.member.name, negate: true }, at: m.from });
+      return true;
+    },
   );
 }

@@ -171,6 +171,9 @@ export class Names {
       case 'segment':
         return `${not ? 'not ' : ''}among "${this.member(filter.member)}"`;
       case 'empty':
+        // A time that is called by what happened then: "closed", "not closed".
+        if (this.member(filter.member).endsWith('ed'))
+          return `${not ? '' : 'not '}${this.member(filter.member)}`;
         return `${not ? 'with' : 'without'} ${this.member(filter.member)}`;
       case 'period':
         return `${not ? 'outside' : 'in'} ${list(
