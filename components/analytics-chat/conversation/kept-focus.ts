@@ -20,7 +20,9 @@ export class KeptFocus implements ReactiveController {
   hostUpdated(): void {
     const root = this.#host.shadowRoot!;
     const had = this.#had;
-    const isKept = !had || (had.isConnected && !had.matches(':disabled') && had.checkVisibility());
+    // The field itself is in sight whenever it can be used: while somebody types, no update has to look at the layout.
+    const isSeen = (one: Element): boolean => one.localName === 'textarea' || one.checkVisibility();
+    const isKept = !had || (had.isConnected && !had.matches(':disabled') && isSeen(had));
     if (isKept || (root.activeElement !== null && root.activeElement !== had)) return;
     const isTouched = matchMedia('(pointer: coarse)').matches;
     const field = isTouched ? null : root.querySelector<HTMLElement>('textarea:enabled');

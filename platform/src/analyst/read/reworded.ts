@@ -42,16 +42,12 @@ const leavesOut =
 /** "Top 5 accounts, enterprise left out" is "top 5 accounts, excluding enterprise". */
 function exclusionFirst(tokens: readonly Token[]): readonly Token[] {
   for (let at = 1; at < tokens.length; at += 1) {
-    const found = leavesOut.exec(
-      tokens
-        .slice(at)
-        .map((t) => t.word)
-        .join(' '),
-    )?.[0];
-    const to = at + (found?.split(' ').length ?? 0);
+    const found = leavesOut.exec(`${tokens[at]?.word ?? ''} ${tokens[at + 1]?.word ?? ''}`)?.[0];
+    if (found === undefined) continue;
+    const to = at + found.split(' ').length;
     // What is left out may stand behind the words as well: "leaving out the weekend".
     const isLast = tokens.slice(to).every((t, i) => /^[.?!]$/.test(t.word) || (i === 0 && t.word === ','));
-    if (found === undefined || !(isLast || tokens[to]?.word === ',')) continue;
+    if (!isLast && tokens[to]?.word !== ',') continue;
     const before = tokens.slice(0, at);
     const start = before.findLastIndex((t) => /^(?:,|;|\(|with|but)$/.test(t.word)) + 1;
     const isNamed = (t: Token): boolean => !/^(?:the|all|any|are|is|be|being|were|was)$/.test(t.word);

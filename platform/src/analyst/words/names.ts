@@ -172,7 +172,7 @@ export class Names {
         return `${not ? 'not ' : ''}among "${this.member(filter.member)}"`;
       case 'empty':
         // A time that is called by what happened then: "closed", "not closed".
-        if (this.member(filter.member).endsWith('ed'))
+        if (this.#lexicon.member(filter.member)?.type === 'time' && this.member(filter.member).endsWith('ed'))
           return `${not ? '' : 'not '}${this.member(filter.member)}`;
         return `${not ? 'with' : 'without'} ${this.member(filter.member)}`;
       case 'period':
