@@ -131,7 +131,7 @@ const more = list(`
   unknown recently morning afternoon evening night noon midnight early late later soon old new big small long short high low good
   bad better worse great large little few several lot lots couple pair dozen hundred thousand million billion then again same
   add remove drop keep reverse opposite others other else rest another back
-  cross crosses crossed lines border borders
+  cross crosses crossed lines border borders ship ships shipping deliver delivers delivering spend spends spent
   long-term since where while whether weather feature features
   amid onto upon toward towards via less few fewer
   part parts piece pieces nobody someone anyone everyone noone whether wise ever single individual busier respective

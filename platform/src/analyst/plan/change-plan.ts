@@ -5,7 +5,7 @@
 import type { NewNumber, Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/read-terms.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
-import { ranksByRows } from '../read/read-ranking.js';
+import { ranksByRows } from '../read/superlatives.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm, periodFilter, termsOf } from './plan-parts.js';
 import { turnedByHint, withSize } from './ranking-plan.js';
@@ -16,9 +16,11 @@ import { thresholdOf } from '../lexicon/threshold.js';
 import { turnEnds, withRole } from './turn-ends.js';
 import { before } from '../read/calendar.js';
 import {
+  mainTerm,
   sameTerm,
   type Filter,
   type Grain,
+  type Having,
   type Memory,
   type Order,
   type Plan,
@@ -57,7 +59,9 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
   const { draft } = reading;
   let plan = memory.plan;
   // Rows are a plan of their own, over the rows that the thread is about.
-  const made = draft.isList && !draft.isBare && plan.kind !== 'rows' ? makePlan(reading) : undefined;
+  const isOfGroups = draft.isOneOf === true && plan.kind === 'groups' && plan.splits.length > 0;
+  const made =
+    draft.isList && !draft.isBare && !isOfGroups && plan.kind !== 'rows' ? makePlan(reading) : undefined;
   if (made && 'plan' in made) {
     const own = made.plan.filters;
     return {
@@ -79,12 +83,24 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
   plan = withSplits(reading, plan);
   plan = withTerms(reading, plan);
   plan = withRanking(reading, plan);
+  if (isOfGroups && draft.bounds) plan = { ...plan, having: boundsOf(reading, mainTerm(plan)) };
   if (draft.having.length > 0)
     plan = { ...plan, having: replaceBy(plan.having, draft.having, (h) => JSON.stringify(h.term)) };
   if (draft.chart) plan = { ...plan, chart: draft.chart };
   if (draft.links.has('next') && plan.limit !== undefined)
     plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
   return turnEnds(withSize(reading, plan), reading.lexicon);
+}
+
+/** Of what the plan before has measured: "30 %" of a share is 0.3. */
+function boundsOf({ draft, lexicon }: Reading, term: Term): Having[] {
+  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+  return (draft.bounds ?? []).map(({ op, value, unit }) => {
+    const isShare =
+      term.kind === 'share' || term.kind === 'part' || (member !== undefined && isPercent(member));
+    const factor = isShare && (unit !== undefined || value > 1) ? 0.01 : factorOf(member, unit);
+    return { term, op, value: value * factor };
+  });
 }
 
 /** The same, one period before. */
@@ -394,7 +410,8 @@ function withRanking(reading: Reading, plan: Plan): Plan {
   };
   const terms =
     plan.kind === 'groups' && !plan.terms.some((t) => sameTerm(t, by)) ? [by, ...plan.terms] : plan.terms;
-  const limit = ranking.limit ?? plan.limit ?? (ranking.words === 'rank' ? undefined : 10);
+  const limit =
+    ranking.limit ?? (draft.isOne ? 1 : plan.limit) ?? (ranking.words === 'rank' ? undefined : 10);
   const { offset: _offset, ...rest } = plan;
   return {
     ...rest,

@@ -5,7 +5,10 @@
 import type { Reading } from '../read/draft.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
+import { isGrammarWord } from '../lexicon/grammar-words.js';
 import { isPercent } from '../lexicon/meaning.js';
+import { verbStem } from '../lexicon/tokens.js';
+import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan } from './plan.js';
 
 /** The lost words, as written in the question. */
@@ -33,6 +36,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
       return values.flat().some((v) => held.texts.has(String(v)));
     // A measure of groups says nothing of rows that are listed.
     if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
+    if (!isMentionKept(reading, slot, held.texts)) return false;
     const isOfName = titles.some((title) => title.split(/\W+/).includes(word));
     return isOfName || deeds.every(([words, place]) => !words.test(word) || place.test(text));
   };
@@ -56,6 +60,34 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** A number that was named stands in the plan: itself, the column that it is worked out from, or another one of it. */
+function isMentionKept({ lexicon }: Reading, slot: Slot, held: ReadonlySet<string>): boolean {
+  const named = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' || m.kind === 'rows' ? [] : [m]));
+  const isAmount = named.some(
+    ({ kind, member, weight }) =>
+      weight >= 0.6 &&
+      (kind === 'measure'
+        ? !(member.aggType ?? '').startsWith('count')
+        : member.type === 'number' && member.hints.code !== true),
+  );
+  if (!isAmount || slot.meanings?.length !== named.length || isCarried(slot)) return true;
+  const words = slot.tokens.map((t) => verbStem(t.word));
+  const used = lexicon.members.filter((x) => held.has(x.name));
+  const isSame = (x: Member, { member }: (typeof named)[number]): boolean =>
+    x === member ||
+    (x.rowSql !== undefined && (x.rowSql === member.rowSql || x.rowSql === member.sql)) ||
+    (x.sql !== undefined && (x.sql === member.rowSql || member.sql?.includes(x.sql) === true));
+  return used.some(
+    (x) =>
+      named.some((m) => isSame(x, m)) ||
+      x.title.split(/\W+/).some((word) => words.includes(verbStem(word.toLowerCase()))),
+  );
+}
+
+/** A verb or a word of grammar, which says the same without being a name: "costs", "takes". */
+const isCarried = ({ tokens }: Slot): boolean =>
+  tokens.every(({ word, stem }) => isGrammarWord(word) || isGrammarWord(stem));
 
 /** Nothing but a count of some rows: the list would have to be of these. */
 const isOnlyCounted = ({ meanings = [] }: Slot): boolean =>
@@ -104,6 +136,7 @@ const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
 
 /** Words that do something, and the places of a plan where it may be done. */
 const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [
+  [/^(?:most|least|fewest)$/, /"order"|"(?:min|max)|"among"|"op"|"each"|"kind":"(?:share|change|step)"/],
   [
     /^(?:best|worst|highest|lowest|largest|smallest|longest|shortest|biggest|busiest|cheapest|slowest|fastest|fewest|latest|oldest|newest|bottom|better|worse)$/,
     /"order"|"(?:min|max)|"among"|"splits":\[\{|"op"/,

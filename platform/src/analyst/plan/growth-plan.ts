@@ -1,5 +1,5 @@
 /** Growth: one period against another, or each against the one before it. */
-import { addTo, before, periodAround, spanWords } from '../read/calendar.js';
+import { addTo, before, daysBetween, periodAround, periodName, spanWords } from '../read/calendar.js';
 import type { Reading } from '../read/draft.js';
 import { fittingGrain } from '../read/read-splits.js';
 import { defaultTerm, timeMember } from '../read/resolve.js';
@@ -11,7 +11,9 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   const { draft, clock } = reading;
   const growth = draft.growth!;
   const time = timeMember(reading);
-  const [of = defaultTerm(reading)] = termsOf(reading);
+  // "The biggest drop in revenue": what is named, and not what the superlative alone would rank by.
+  const [said] = [...draft.terms].sort((a, b) => a.at - b.at);
+  const [of = defaultTerm(reading)] = said ? [said.is] : termsOf(reading);
   if (!time)
     return { problem: { text: 'The data model holds no time, so nothing can grow in it.', search: 'time' } };
   const series = base.splits.find((s) => s.kind === 'time');
@@ -29,6 +31,7 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   if (!isPair) {
     const grain = series?.kind === 'time' ? series.grain : (growth.back ?? fittingGrain(reading));
     const splits: Split[] = [{ kind: 'time', name: time.name, grain }, ...rest];
+    draft.notes.push(...unfinished(reading, grain));
     return {
       plan: {
         ...base,
@@ -96,6 +99,25 @@ export function growthPlan(reading: Reading, base: Plan): Made {
       ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),
     },
   };
+}
+
+/** The first and the last of a series that the rows do not fill: what has changed from or to them is no growth. */
+function unfinished({ clock, facts, draft }: Reading, grain: Grain): string[] {
+  const { first, last } = clock;
+  if (first === undefined || last === undefined || draft.periods.length > 0 || grain === 'day') return [];
+  const [a, b] = [first, last].map((day) => periodAround(day, grain));
+  const length = daysBetween(a!.from!, a!.to!);
+  const parts = [
+    ...(daysBetween(a!.from!, first) > length / 10
+      ? [`${a!.words} begins on ${periodName(first, 'day')}`]
+      : []),
+    ...(daysBetween(addTo(last, 1, 'day'), b!.to!) > length / 10
+      ? [`${b!.words} ends on ${periodName(last, 'day')}`]
+      : []),
+  ];
+  return parts.length === 0
+    ? []
+    : [`Not whole: ${parts.join(', ')}, as far as there are ${facts.rowNoun.many}.`];
 }
 
 /** As much of a period as has passed; all of it where none of it is to come, or where nobody asked for that. */

@@ -66,7 +66,7 @@ export function makePlan(reading: Reading): Made {
     return {
       plan: {
         ...base,
-        filters: [...filters, { on: 'empty', member: draft.distribution.name, negate: true }],
+        filters: [...filters, { on: 'empty', member: draft.distribution.name, negate: true, isOwn: true }],
         terms: [rowCount(reading)],
         splits: [{ kind: 'bucket', name: draft.distribution.name }, ...splits],
       },

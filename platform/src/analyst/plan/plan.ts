@@ -24,7 +24,13 @@ export type Filter =
     }
   | { readonly on: 'number'; readonly member: string; readonly op: Comparison; readonly value: number }
   | { readonly on: 'segment'; readonly member: string; readonly negate?: boolean }
-  | { readonly on: 'empty'; readonly member: string; readonly negate?: boolean }
+  /** `isOwn`: not asked for, but what cannot be ranked or spread without a value; it is not told. */
+  | {
+      readonly on: 'empty';
+      readonly member: string;
+      readonly negate?: boolean;
+      readonly isOwn?: boolean;
+    }
   | {
       readonly on: 'period';
       readonly member: string;

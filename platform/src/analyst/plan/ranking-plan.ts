@@ -96,7 +96,7 @@ function namedGroups(reading: Reading, splits: readonly Split[], filters: readon
   const { empty } = reading.lexicon.holdings;
   return splits.flatMap((s): Filter[] =>
     s.kind === 'member' && empty.has(s.name) && !filters.some((f) => 'member' in f && f.member === s.name)
-      ? [{ on: 'empty', member: s.name, negate: true }]
+      ? [{ on: 'empty', member: s.name, negate: true, isOwn: true }]
       : [],
   );
 }
@@ -129,6 +129,15 @@ function extremePlan(reading: Reading, plan: Plan): Made {
   const { ranking } = reading.draft;
   const by = ranking?.by ?? plan.terms[0];
   const row = rowMemberOf(reading, by);
+  const nameless = ranking && by?.kind === 'measure' ? reading.lexicon.member(by.name) : undefined;
+  // "Our best customers", where the data only knows how many they are.
+  if (nameless?.aggType === 'countDistinct' && !/^(?:rank|top)?$/.test(ranking?.words ?? ''))
+    return {
+      problem: {
+        text: `The data tells how many ${nameless.title.toLowerCase()} there are, but does not name them, so they cannot be ranked.`,
+        search: nameless.title,
+      },
+    };
   if (!ranking || row === undefined || !by)
     return ranking?.limit === undefined && ranking?.words && !/^(?:most|rank|least|top)$/.test(ranking.words)
       ? rowsPlan(reading, plan)
@@ -230,7 +239,9 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     : true;
   const limit = isOne ? 1 : (draft.ranking?.limit ?? (draft.ranking ? usualLimit : undefined));
   const filters =
-    row === undefined ? base.filters : [...base.filters, { on: 'empty' as const, member: row, negate: true }];
+    row === undefined
+      ? base.filters
+      : [...base.filters, { on: 'empty' as const, member: row, negate: true, isOwn: true }];
   return {
     plan: {
       ...base,

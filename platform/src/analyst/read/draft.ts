@@ -1,7 +1,17 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Aggregate } from '../lexicon/meaning.js';
-import type { ChartKind, Filter, Grain, Having, Order, Period, Split, Term } from '../plan/plan.js';
+import type {
+  ChartKind,
+  Comparison,
+  Filter,
+  Grain,
+  Having,
+  Order,
+  Period,
+  Split,
+  Term,
+} from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
 import type { Clock } from './read-period.js';
 
@@ -47,6 +57,10 @@ export type Draft = {
   isSingle?: boolean;
   /** One group is asked for: "which month". */
   isOne?: boolean;
+  /** "Which one …": one of what the question before has told. */
+  isOneOf?: boolean;
+  /** "… is above 100": of what was measured before. */
+  bounds?: readonly { readonly op: Comparison; readonly value: number; readonly unit?: string }[];
   distribution?: Member;
   countOf?: Member;
   chart?: ChartKind;

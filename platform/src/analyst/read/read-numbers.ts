@@ -10,7 +10,9 @@ import { stem } from '../lexicon/tokens.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Comparison, Grain, Period, Term } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
+import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
+import { readAverages, readShareBounds } from './read-group-bounds.js';
 import { isNearest, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from './read-excluded.js';
 import {
@@ -25,32 +27,6 @@ import {
   timeMember,
 } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
-
-const comparisons: readonly [Comparison, string][] = [
-  [
-    '>=',
-    'at least|no less than|not less than|no fewer than|a minimum of|minimum of|minimum|min|>=|≥|not under|not below|starting at',
-  ],
-  ['<=', 'at most|no more than|not more than|up to|a maximum of|maximum of|maximum|<=|≤|not over|not above'],
-  [
-    '>',
-    'more than|over|above|greater than|higher than|larger than|bigger than|longer than|older than|better than|exceeding|exceeds?|beyond|upwards of|in excess of|heavier than|farther than|further than|slower than|later than|more expensive than|>',
-  ],
-  [
-    '<',
-    'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|newer than|worse than|within|faster than|quicker than|less expensive than|<',
-  ],
-  ['=', 'exactly|equal to|equals|=|of exactly'],
-];
-export const anyComparison = comparisons.map(([, words]) => words).join('|');
-const turned: Readonly<Record<Comparison, Comparison>> = {
-  '>=': '<',
-  '<=': '>',
-  '>': '<=',
-  '<': '>=',
-  '=': '<>',
-  '<>': '=',
-};
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
@@ -128,42 +104,6 @@ export function readRated(reading: Reading): void {
   );
 }
 
-/** "Orders per customer, more than 150 only": a bound of what is measured. */
-export function readLeftNumbers(reading: Reading): void {
-  const { sentence, draft } = reading;
-  sentence.read(
-    `(?:(?:,|\\(|only|just|with|those|ones|the|having|if|where|but) )*(?<op>${anyComparison}) ${number('a')}(?: only)?(?: \\))?(?=(?: [?.!])* $)`,
-    (m) => {
-      const [term] = draft.terms.map((t) => t.is);
-      const value = sentence.number(m.groups.a);
-      if (value === undefined || draft.splits.length === 0) return false;
-      draft.having.push({ term: term ?? rowCount(reading), op: opOf(m), value });
-      return true;
-    },
-  );
-}
-
-/** "With more than 25 % of orders returned": a bound of the groups' share. */
-function readShareBounds(reading: Reading): void {
-  const { sentence, draft } = reading;
-  sentence.readOver(
-    `(?:(?:with|where|that|have|has|had) )*(?<op>${anyComparison}) ${number('a')} (?:%|percent) (?:of )?(?:(?:the|all|their|its) )*${mark('r')} (?:(?:is|are|was|were|being) )?${mark('sb', 's')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.s);
-      const is = slot && conditionOf(reading, slot);
-      const value = sentence.number(m.groups.a);
-      if (!is || value === undefined) return false;
-      const when = [is];
-      draft.having.push({
-        term: { kind: 'share', of: rowCount(reading), when },
-        op: opOf(m),
-        value: value / 100,
-      });
-      return true;
-    },
-  );
-}
-
 /** "Use 30 minutes instead of 15", "raise the minimum to 5,000": said of the question before. */
 export function readNewNumber(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -182,51 +122,6 @@ export function readNewNumber(reading: Reading): void {
       return true;
     },
   );
-}
-
-/** "Above the overall average", "more orders than average": against what all groups come to. */
-function readAverages(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const average =
-    '(?:(?:the|an|its|their|overall|national|total|general|global|§[a-z]*v[a-z]*_\\d+) )*(?:average|mean)(?: of all)?';
-  const push = (slotMark: string | undefined, op: Comparison): boolean => {
-    const slot = sentence.slot(slotMark);
-    const isRows = /^§[a-z]*r/.test(slotMark ?? '') || meaningsOf(slot, 'rows').length > 0;
-    const term = isRows ? rowCount(reading) : (termOf(reading, slot, 'avg') ?? termOf(reading, slot));
-    if (!term) return false;
-    draft.having.push({ term, op, value: 0, against: 'average' });
-    return true;
-  };
-  const turn = (slotMark: string | undefined): boolean =>
-    meaningsOf(sentence.slot(slotMark), 'measure').some((m) => m.member.hints.better === 'down');
-  sentence.read(
-    `(?:(?:an?|the|with|have|has|had|having) )*(?:average )?${mark('mnr', 'm')} (?:(?:is|are|was|were) )?(?<op>above|over|higher than|greater than|below|under|lower than) ${average}`,
-    (m) => push(m.groups.m, /above|over|higher|greater/.test(m.groups.op ?? '') ? '>' : '<'),
-  );
-  sentence.read(
-    `(?:(?:with|have|has|had|having) )?(?<op>above|below|under|over) -? ?average ${mark('mnr', 'm')}`,
-    (m) => push(m.groups.m, /above|over/.test(m.groups.op ?? '') ? '>' : '<'),
-  );
-  sentence.read(`(?:(?:with|have|has|had|having) )?(?<op>above|below) (?:- )?${mark('m', 'm')}`, (m) =>
-    /^(?:average|mean)$/.test(sentence.slot(m.groups.m)?.tokens[0]?.word ?? '')
-      ? push(m.groups.m, m.groups.op === 'above' ? '>' : '<')
-      : false,
-  );
-  sentence.read(
-    `(?:(?:with|have|has|had|having|a|an) )*(?<op>more|fewer|less|higher|lower|better|worse|larger|smaller|longer|shorter) (?:average )?${mark('mnr', 'm')} than ${average}`,
-    (m) => {
-      const isGood = /better|worse/.test(m.groups.op ?? '');
-      const isUp = /more|higher|larger|longer|better/.test(m.groups.op ?? '');
-      return push(m.groups.m, isUp !== (isGood && turn(m.groups.m)) ? '>' : '<');
-    },
-  );
-}
-
-function opOf(m: Match): Comparison {
-  if (m.groups.more) return /less|fewer|below|under|lower|shorter|cheaper/.test(m.groups.more) ? '<=' : '>=';
-  const found =
-    comparisons.find(([, words]) => new RegExp(`^(?:${words})$`).test(m.groups.op ?? '='))?.[0] ?? '=';
-  return (m.groups.not !== undefined) !== (m.groups.drop !== undefined) ? turned[found] : found;
 }
 
 function takeTwo(reading: Reading, m: Match): Taken {

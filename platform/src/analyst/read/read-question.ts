@@ -11,7 +11,8 @@ import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
 import { readDifferent, readEnds } from './read-ends.js';
-import { readLeftNumbers, readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
+import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readAmong, readBestFor, readBestSo, readMostSo, readRanking, readWhere } from './read-ranking.js';
 import {
   readLeftSplits,
@@ -24,7 +25,7 @@ import {
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
-import { readPer, readPercentiles, readTerms } from './read-terms.js';
+import { readPer, readPercentiles, readSpent, readTerms } from './read-terms.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
@@ -58,6 +59,7 @@ export function readQuestion(o: {
   readBestFor(reading);
   readBestSo(reading);
   readNewNumber(reading);
+  readBoundsOf(reading);
   readLinks(reading);
   readSingle(reading);
   const time = chooseTime(reading);
@@ -67,6 +69,7 @@ export function readQuestion(o: {
   readPercentiles(reading);
   readRecords(reading);
   readPer(reading);
+  readSpent(reading);
   readDistribution(reading);
   readRated(reading);
   readNumbers(reading);

@@ -11,27 +11,7 @@ import { dimensionOf, isMoney, meaningsOf, moneyOf, rowCount, termOf } from './r
 import { fittingGrain, splitBy } from './read-splits.js';
 import { averageOf } from './read-vague.js';
 import { mark, number, type Slot } from './sentence.js';
-
-const high =
-  'most|highest|largest|biggest|greatest|longest|top|maximum|max|strongest|oldest|heaviest|slowest|farthest|furthest|priciest|costliest|busiest|record|peak|steepest|hottest|leading';
-const low =
-  'least|fewest|lowest|smallest|shortest|bottom|minimum|min|weakest|youngest|lightest|fastest|quickest|cheapest|quietest|rarest';
-const recent = 'newest|latest|most recent|last|freshest';
-const early = 'earliest|first|oldest';
-const popular =
-  'busiest|most popular|most common|most frequent|most active|popular|most used|biggest|largest|most visited|top selling|best selling|bestselling|commonest|leading|quietest|least popular|least common|least frequent|rarest|least active';
-/** "Busiest", "most common": by how many rows, whatever else is measured. */
-export const ranksByRows = (words: string): boolean =>
-  /^(?:busiest|quietest|commonest|rarest|(?:most|least) (?:popular|common|frequent|active|used|visited))$/.test(
-    words,
-  );
-const good = 'best|worst|(?<!or )better(?! or )|(?<!or )worse(?! or )|most successful|poorest';
-const any = `${high}|${low}|${popular}|${good}`;
-
-const isLow = (words: string): boolean =>
-  new RegExp(`(?:^| )(?:${low}|worst|quietest|poorest)(?: |$)`).test(words) ||
-  words.startsWith('least') ||
-  /^(?:less|fewer)$/.test(words);
+import { any, early, high, isLow, low, popular, recent } from './superlatives.js';
 
 export function readRanking(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -209,7 +189,7 @@ export function readBestSo(reading: Reading): void {
     `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,])* $| (?:in|for|with|on|from|during|since|of|§p))`,
     (m) => {
       const slot = sentence.slot(m.groups.f);
-      const [segment] = meaningsOf(slot, 'segment');
+      const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
       const flag = meaningsOf(slot, 'dimension').find((d) => d.member.type === 'boolean');
       if (!segment && !flag) return false;
       const when: Filter[] = flag

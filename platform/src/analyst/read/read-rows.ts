@@ -52,8 +52,10 @@ export function readList(reading: Reading): void {
     if (isRow) draft.isList = true;
     else draft.isSingle = true;
   });
-  sentence.read('which (?:#\\d+|ones?)', () => {
+  sentence.read('(?:and )?(?:which|what) (?:#\\d+|ones?)(?: of (?:them|these|those))?', (m) => {
     draft.isList = true;
+    if (!m.text.includes('ones')) draft.isOne = true;
+    draft.isOneOf = true;
     draft.links.add('same');
   });
 }

@@ -2,11 +2,14 @@
 import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
-import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
+import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
+import { ranksByRows } from './superlatives.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 const adverbs: Readonly<Record<string, Grain>> = {
   daily: 'day',
@@ -55,24 +58,37 @@ export function readTimeSplits(reading: Reading): void {
     (m) => {
       const grain = m.groups.w ?? { m: 'month', y: 'year', w: 'week', q: 'quarter' }[m.groups.a?.[0] ?? 'm'];
       if (sentence.has('growth|grow|grew|change|changed|increase|decrease|mom|yoy|wow|qoq|over|on'))
-        draft.growth = { relative: true, drivers: false, back: grain as Grain };
+        draft.growth = { drivers: false, ...draft.growth, relative: true, back: grain as Grain };
       else push({ kind: 'time', name: time.name, grain: grain as Grain }, m.from);
     },
   );
   const best =
     'best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|quietest|slowest|top|most|least|record|peak';
   sentence.read(
-    `(?:(?:what|which|was|is|our|the|my|single|has|been|were|when) )*(?<s>${best})(?: ${mark('r', 'r')})? (?<g>day|week|month|quarter|year)(?: (?:ever|so far|of all time))?|(?:the )?(?<h>day|week|month|quarter|year)s? with(?: the)?(?= (?:${best}|fewest|smallest|shortest|longest))`,
+    `(?:(?:what|which|was|is|our|the|my|single|has|been|were|when) )*(?:(?<o>second|third|fourth|fifth) )?(?<s>${best})(?: ${mark('r', 'r')})? (?:(?<g>day|week|month|quarter|year)(?! of (?:the )?(?:week|year))|(?<part>weekday|day of (?:the )?week|hour(?: of (?:the )?day)?|time of (?:the )?day))(?: (?:ever|so far|of all time))?|(?:the )?(?<h>day|week|month|quarter|year)s? with(?: the)?(?= (?:${best}|fewest|smallest|shortest|longest))`,
     (m) => {
-      const grain = (m.groups.g ?? m.groups.h) as Grain;
+      const grain = m.groups.g ?? m.groups.h ?? '';
       if (taken(grain)) return false;
-      push({ kind: 'time', name: time.name, grain }, m.from);
+      const part = (m.groups.part ?? '').includes('week') ? 'weekday' : 'hour';
+      push(
+        m.groups.part === undefined
+          ? { kind: 'time', name: time.name, grain: grain as Grain }
+          : { kind: 'part', name: time.name, part },
+        m.from,
+      );
       const words = m.groups.s;
       const isLow = /worst|weakest|lowest|quietest|least/.test(words ?? '');
+      const offset = ordinals.indexOf(m.groups.o ?? '');
       draft.ranking =
         words === undefined
           ? { desc: true, words: '', ...draft.ranking, limit: 1 }
-          : { desc: !isLow, words, limit: 1 };
+          : {
+              desc: !isLow,
+              words,
+              limit: 1,
+              ...(offset > 0 ? { offset } : {}),
+              ...(ranksByRows(words) ? { by: rowCount(reading) } : {}),
+            };
       return true;
     },
   );
@@ -86,7 +102,7 @@ export function readTimeSplits(reading: Reading): void {
     push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
   );
   sentence.read(
-    '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?|(?:at )?what time(?= (?:do|does|did|are|is))',
+    '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?|(?:at )?(?:what|which) time(?: of (?:the )?day)?(?= (?:do|does|did|are|is|has|have|sees?|§))',
     (m) => push({ kind: 'part', name: time.name, part: 'hour' }, m.from),
   );
   sentence.read('(?:by|per|each|for each) (?:month of (?:the )?year|calendar month)', (m) =>

@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp, aggregateWords, partsOf, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Slot } from './sentence.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
@@ -87,6 +87,22 @@ export function readPer(reading: Reading): void {
   sentence.read(
     `(?:on average (?:, )?)?how many (?:different )?${mark('mrd', 'm')} (?:does|do|did|has|have) (?:(?<how>the average|an average)|a|an|each|every) ${mark('drm', 'd')}(?: (?:have|has|serve|get|make|buy|place|use|see|reach))?(?: on average)?`,
     (m) => ((m.groups.how ?? /on average/.exec(m.text)) ? takePer(reading, m.groups, m.from) : false),
+  );
+}
+
+/** "How much does a customer spend", "what do customers pay on average": the money through them. */
+export function readSpent(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  sentence.read(
+    `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?`,
+    (m) => {
+      const per = termOf(reading, sentence.slot(m.groups.m), 'count');
+      const money = lexicon.members.filter((x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum');
+      const of = money.find((x) => x.hints.default === true) ?? money[0];
+      if (!of || !per || (m.groups.one ?? m.groups.on ?? /on average/.exec(m.text)) === undefined)
+        return false;
+      return pushTerm(reading, { kind: 'ratio', of: { kind: 'measure', name: of.name }, per }, m.from);
+    },
   );
 }
 

@@ -42,6 +42,13 @@ export function readHowSo(reading: Reading): void {
       draft.isOverview = true;
     },
   );
+  // "How are we doing?": how much of everything, or how it has changed where two periods are named.
+  sentence.read(
+    'how (?:is|are|was|were|did|do|does|has|have) (?:(?:we|our|the|things?|business|company|it|shop|store|team|going) )*(?:do|doing|done|going|go|gone|perform|performed|performing|look|looking)(?= (?:·|§p|[?.!,]|in|on|for|during|since|this|last|today|compared|vs|versus|against)| $)|how (?:is|was) (?:the )?business|what (?:happened|is happening|is going on)',
+    () => {
+      if (draft.growth === undefined) draft.isOverview = true;
+    },
+  );
 }
 
 /** "How much did we sell", "how long does it take", "on average": what is meant is told by the kind of the measures. */
@@ -49,13 +56,18 @@ export function readVague(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   if (draft.terms.length === 0) {
     sentence.read(
-      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated))?(?: in)?(?= |$)',
+      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid))?(?: in)?(?= |$)',
       (m) => {
         const money = lexicon.members.filter(
           (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum',
         );
         const best = money.find((x) => x.hints.default === true) ?? money[0];
-        if (!best || !/sell|sold|earn|make|made|took|take|bring|brought|generate|money/.test(m.text))
+        if (
+          !best ||
+          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)/.test(
+            m.text,
+          )
+        )
           return false;
         return pushTerm(reading, { kind: 'measure', name: best.name }, m.from);
       },

@@ -6,7 +6,7 @@ import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember, valueOf } from './resolve.js';
-import { anyComparison } from './read-numbers.js';
+import { anyComparison } from './comparisons.js';
 import { mark, type Slot } from './sentence.js';
 
 const prepositions =

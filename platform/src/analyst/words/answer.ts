@@ -6,7 +6,7 @@ import type { SqlToolResult } from '../../chat/agent.js';
 import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
-import { list, numberText, type Names, type Quantity } from './names.js';
+import { inPeriod, list, numberText, plural, type Names, type Quantity } from './names.js';
 
 type Row = readonly unknown[];
 
@@ -71,6 +71,9 @@ class Answer {
   #nothing(): string {
     const { names, plan } = this.#p;
     const conditions = names.conditions(plan.filters);
+    const [split] = plan.splits;
+    if (split && plan.having.length > 0)
+      return `There is nothing that you can see: no ${names.split(split)} has ${list(plan.having.map((h) => names.having(h)))}${conditions === '' ? '' : `, of ${names.rows} ${conditions}`}.`;
     return `There is nothing that you can see: no ${names.rows}${conditions === '' ? '' : ` ${conditions}`}${plan.having.length > 0 ? `, with ${list(plan.having.map((h) => names.having(h)))}` : ''}.`;
   }
 
@@ -107,7 +110,7 @@ class Answer {
     const percent = relative ? ` (**${this.#value(relative, row)}**)` : '';
     const of = change.to.kind === 'when' ? names.term(change.to.of) : names.term(change.to);
     const words = (t: Term): string => (t.kind === 'when' ? t.words : '');
-    return `${capital(of)} went from **${this.#value(change.from, row)}** in ${words(change.from)} to **${this.#value(change.to, row)}** in ${words(change.to)}: **${this.#value(change, row)}**${percent}.`;
+    return `${capital(of)} went from **${this.#value(change.from, row)}** ${inPeriod(words(change.from))} to **${this.#value(change.to, row)}** ${inPeriod(words(change.to))}: **${this.#value(change, row)}**${percent}.`;
   }
 
   #rowsLead(row: Row): string {
@@ -118,6 +121,9 @@ class Answer {
     if (plan.limit === 1 && plan.order)
       return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
     const count = numberText(result.totalRows);
+    const by = plan.order?.by;
+    if (plan.limit !== undefined && by?.kind === 'aggregate' && names.isAmount(by.of))
+      return `The **${count}** ${names.rows}${where === '' ? '' : ` ${where}`} with the ${plan.order?.desc === false ? 'lowest' : 'highest'} ${names.member(by.of)}. The first: ${one}.`;
     const shown =
       result.totalRows > this.#rows.length
         ? `; the table holds the first ${numberText(this.#rows.length)}`
@@ -195,13 +201,42 @@ class Answer {
       const things = split && !other ? plural(names.split(split)) : 'rows';
       return `${capital(title)} by ${by}: ${numberText(result.totalRows)} ${things}, of which the answer came with the first ${numberText(this.#rows.length)}.`;
     }
-    if (rows.length <= 3)
-      return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}.`;
+    if (rows.length <= 3 && !plan.terms.some((t) => t.kind === 'step'))
+      return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}${this.#since(rows, term)}.`;
     if (rows.some((r) => typeof r[at] !== 'number'))
       return `${capital(title)} by ${by}: from **${this.#label(rows[0]!)}** (**${this.#value(term, rows[0]!)}**) to **${this.#label(rows.at(-1)!)}** (**${this.#value(term, rows.at(-1)!)}**).`;
+    const step =
+      plan.terms.find((t) => t.kind === 'step' && t.relative) ?? plan.terms.find((t) => t.kind === 'step');
+    if (step && plan.splits.length === 1) return this.#stepsLead(rows, term, step);
     const best = rows.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a));
     const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
     return `${capital(title)} by ${by}: highest for **${this.#label(best)}** (**${this.#value(term, best)}**), lowest for **${this.#label(least)}** (**${this.#value(term, least)}**).`;
+  }
+
+  /** The last of a series with its change, and the largest changes there were. */
+  #stepsLead(rows: readonly Row[], term: Term, step: Term): string {
+    const { names, plan } = this.#p;
+    const at = this.#index(step);
+    const changed = rows.filter((r) => typeof r[at] === 'number');
+    const last = rows.at(-1)!;
+    const told = (row: Row): string => `**${this.#label(row)}** (**${this.#value(step, row)}**)`;
+    const of = changed.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), changed[0] ?? last);
+    const to = changed.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), changed[0] ?? last);
+    const by = names.split(plan.splits[0]!);
+    return `${capital(names.term(term))} by ${by}: ${this.#value(term, last)} in ${this.#label(last)}, the last, ${this.#value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
+  }
+
+  /** Of two periods, what has changed from the first to the second. */
+  #since(rows: readonly Row[], term: Term): string {
+    const { plan, names } = this.#p;
+    const [a, b] = rows.map((r) => Number(r[this.#index(term)]));
+    const isSeries = plan.splits.length === 1 && plan.splits[0]?.kind === 'time' && !plan.order;
+    if (!isSeries || rows.length !== 2 || a === undefined || b === undefined) return '';
+    const from = { kind: 'change', from: term, to: term } as const;
+    const digits = this.#digits(this.#index(term), names.quantity(term));
+    if (names.quantity(term).isShare) return '';
+    const percent = a > 0 ? `, ${names.number({ ...from, relative: true }, (b - a) / a, 1)}` : '';
+    return ` (${names.number({ ...from, relative: false }, b - a, digits)}${percent})`;
   }
 
   /** One line a group, where each has a ranking of its own. */
@@ -261,9 +296,3 @@ class Answer {
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const plural = (word: string): string =>
-  /[^aeiou]y$/.test(word)
-    ? `${word.slice(0, -1)}ies`
-    : /(?:s|x|ch|sh)$/.test(word)
-      ? `${word}es`
-      : `${word}s`;

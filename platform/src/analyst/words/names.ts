@@ -1,6 +1,7 @@
 /** What things are called in titles and sentences, and how their numbers are written. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { stem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
 import { monthNames, periodName, weekdayNames } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
@@ -54,7 +55,6 @@ const functionWords = {
   max: 'highest',
   median: 'median',
   stddev: 'standard deviation of',
-  distinct: 'different',
   quantile: 'percentile of',
 };
 
@@ -89,7 +89,9 @@ export class Names {
       case 'aggregate':
         return term.fn === 'quantile'
           ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
-          : `${functionWords[term.fn]} ${this.member(term.of)}`;
+          : term.fn === 'distinct'
+            ? `different ${plural(this.member(term.of))}`
+            : `${functionWords[term.fn]} ${this.member(term.of)}`;
       case 'correlation':
         return `correlation of ${this.member(term.of)} and ${this.member(term.with)}`;
       case 'ratio':
@@ -105,7 +107,7 @@ export class Names {
       case 'when':
         return term.filters.every((f) => f.on === 'values' && typeof f.values[0] === 'boolean')
           ? `${this.term(term.of)} ${this.conditions(term.filters)}`
-          : `${this.term(term.of)} in ${term.words}`;
+          : `${this.term(term.of)} ${inPeriod(term.words)}`;
       case 'change':
         return `${term.relative ? 'growth' : 'change'} of ${this.term(term.from.kind === 'when' ? term.from.of : term.from)}`;
       case 'step':
@@ -144,11 +146,12 @@ export class Names {
   /** `with country FR and delay over 15 min`, empty without conditions. */
   conditions(filters: readonly Filter[]): string {
     const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
+    const told = filters.filter((f) => !(f.on === 'empty' && f.isOwn === true));
     // Of two times each is named, and one that is not the usual one.
     const isUsual = (name: string): boolean => this.#lexicon.member(name)?.hints.default === true;
     const hasUsual = this.#lexicon.members.some((m) => m.type === 'time' && isUsual(m.name));
     return list(
-      filters.map((f) =>
+      told.map((f) =>
         f.on === 'period' && (times.some((t) => t !== f.member) || (hasUsual && !isUsual(f.member)))
           ? `${this.member(f.member)} ${this.filter(f)}`
           : this.filter(f),
@@ -179,7 +182,7 @@ export class Names {
         return `${not ? 'outside' : 'in'} ${list(
           filter.periods.map((p) => p.words),
           'or',
-        )}`.replace(/^in (since|after|before|until|from|today|yesterday|older|newer)/, '$1');
+        )}`.replace(/^in (?=\S)/, (link) => linkOf(filter.periods[0]?.words ?? '', link));
       case 'part':
         return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
       case 'same':
@@ -243,6 +246,12 @@ export class Names {
     const text = isShare ? `${numberText(value * 100, digits)}%` : this.amount(member, value, digits);
     if (term.kind !== 'change' && term.kind !== 'step') return text;
     return value > 0 ? `+${text}` : text.replace('-', '−');
+  }
+
+  /** Whether its values are numbers that one can be the highest of. */
+  isAmount(name: string): boolean {
+    const member = this.#lexicon.member(name);
+    return member?.type === 'number' && member.hints.code !== true;
   }
 
   /** Whether it says how many, and not how much. */
@@ -362,5 +371,23 @@ function partWords(part: 'weekday' | 'hour' | 'month', values: readonly number[]
         'or',
       )}`;
 }
+
+/** "in May", "on 3 May 2025", "from 3 May 2025 to 9 May 2025", "since May". */
+export const inPeriod = (words: string): string => `${linkOf(words, 'in ')}${words}`;
+
+function linkOf(words: string, link: string): string {
+  if (/^(?:since|after|before|until|from|today|yesterday|older|newer)/.test(words)) return '';
+  if (/^\d{1,2} [A-Z]\w+ \d{4} to /.test(words)) return 'from ';
+  return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
+}
+
+export const plural = (word: string): string => (stem(word) === word ? withS(word) : word);
+
+const withS = (word: string): string =>
+  /[^aeiou]y$/.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /(?:s|x|ch|sh)$/.test(word)
+      ? `${word}es`
+      : `${word}s`;
 
 export { lowerFirst };
