@@ -7,7 +7,9 @@ import { Asked } from './ask-analyst.js';
 const folders = [
   '../../datasets/flights',
   '../../datasets/shop',
-  ...['orders', 'films', 'tickets', 'visits', 'subscriptions'].map((name) => `worlds/${name}`),
+  ...['orders', 'films', 'tickets', 'visits', 'subscriptions', 'shopfloor', 'saas', 'helpdesk'].map(
+    (name) => `worlds/${name}`,
+  ),
 ];
 
 describe('the suggested questions', () => {

@@ -22,7 +22,9 @@ export interface PlayedTurn {
 }
 
 /** The data sets that are asked. */
-export const worlds = ['orders', 'subscriptions', 'tickets', 'visits', 'films', 'flights', 'shop'];
+export const worlds = 'orders subscriptions tickets visits films shopfloor saas helpdesk flights shop'.split(
+  ' ',
+);
 
 const OPEN = fileURLToPath(new URL('../questions/open', import.meta.url));
 
