@@ -9,7 +9,7 @@ import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
-import { tokens } from './lexicon/tokens.js';
+import { stems, tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { changePlan, isFollowUp } from './plan/change-plan.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
@@ -20,6 +20,7 @@ import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
+import { repeated, tellRepeated } from './read/repeated.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
@@ -83,8 +84,9 @@ class Analyst implements Agent {
         turn.memory,
       ));
     const reading = this.#read(turn, lexicons, memory);
-    const names = new Names(reading.lexicon, this.#facts);
+    const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
+    tellRepeated(reading);
     const follows =
       memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
@@ -103,7 +105,7 @@ class Analyst implements Agent {
 
   /** The words of every view that the caller may see, the one with most members first as the model has them. */
   async #lexiconsOf(sight: Sight): Promise<Lexicon[]> {
-    const found = await Promise.all(
+    const lexicons = await Promise.all(
       sight.cubes.map(async (cube) => {
         const view = this.#data.model.views.get(cube.name.toLowerCase());
         if (!view) return undefined;
@@ -127,7 +129,8 @@ class Analyst implements Agent {
         return lexicon;
       }),
     );
-    return found.filter((l) => l !== undefined);
+    const isMain = ({ view }: Lexicon): boolean => lowerFirst(view.title) === this.#facts.rowNoun.many;
+    return lexicons.filter((l) => l !== undefined).sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
   }
 
   /** Each view reads the question; the one that leaves least unread has understood it. */
@@ -143,19 +146,37 @@ class Analyst implements Agent {
         now,
         ...(extent ? { first: extent.first.slice(0, 10), last: extent.last.slice(0, 10) } : {}),
       };
-      return readQuestion({ tokens: words, lexicon, clock, facts: this.#facts });
+      return readQuestion({ tokens: words, lexicon, clock, facts: this.#factsOf(lexicon) });
     });
     const cost = (r: Reading): number => {
       const left = leftOver(r);
+      // "How many accounts" of a view of accounts, and not of those alone that an invoice names.
+      const isOthers = !namesRows(r) && readings.some((other) => other !== r && namesRows(other));
       return (
+        (isOthers ? 0.6 : 0) +
+        (repeated(r).length > 0 ? 3 : 0) +
+        r.draft.notes.filter((note) => note.startsWith('I read ')).length +
         left.unknown.length * 3 +
         left.words.length * 2 +
         left.operators.length +
-        (hasRequest(r) ? 0 : 2) -
-        (memory?.plan.view === r.lexicon.view.name ? 0.5 : 0)
+        (hasRequest(r) ? 0 : 2) +
+        // The first view is what the data is about; another one is meant where its rows or members are named.
+        (r.lexicon === lexicons[0] || namesRows(r) ? 0 : 1.5) -
+        // A question that goes on stays with the rows that it goes on from.
+        (memory?.plan.view === r.lexicon.view.name ? 2 : 0)
       );
     };
     return readings.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  }
+
+  /** Of several views each calls its rows by its own name. */
+  #factsOf({ view }: Lexicon): Facts {
+    const many = lowerFirst(view.title);
+    if (this.#data.model.views.size < 2 || many === this.#facts.rowNoun.many) return this.#facts;
+    return {
+      ...this.#facts,
+      rowNoun: { many, one: stems(many).length === 1 ? (stems(many)[0] ?? many) : many },
+    };
   }
 
   async *#answerPlan(
@@ -164,7 +185,7 @@ class Analyst implements Agent {
     reading: Reading,
     left: LeftOver,
   ): AsyncGenerator<AgentEvent> {
-    const names = new Names(reading.lexicon, this.#facts);
+    const names = new Names(reading.lexicon, reading.facts);
     const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
     if (!readied) return;
     const { plan: ready, told, notes: readyNotes } = readied;
@@ -206,6 +227,9 @@ class Analyst implements Agent {
     yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
   }
 }
+
+const namesRows = ({ sentence }: Reading): boolean =>
+  sentence.slots.some((slot) => slot.meanings?.some((m) => m.kind === 'rows') === true);
 
 function plainAnswer(input: string): string | undefined {
   if (input.length > longestQuestion)

@@ -1,6 +1,7 @@
 import type { Member, View } from '../../data/data-model.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
+import { withCommonWords } from './families.js';
 import { memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, type Token } from './tokens.js';
@@ -38,12 +39,13 @@ export class Lexicon {
     readonly holdings: Holdings;
     readonly rowNouns: readonly string[];
   }) {
+    const { members, rowNouns } = withCommonWords(o.members, o.holdings, o.rowNouns);
     this.view = o.view;
-    this.members = o.members;
+    this.members = members;
     this.holdings = o.holdings;
-    this.roles = rolesOf(o.members);
-    for (const noun of o.rowNouns) this.#add(stems(noun), { kind: 'rows', weight: 0.9 });
-    for (const member of o.members) {
+    this.roles = rolesOf(members);
+    for (const noun of rowNouns) this.#add(stems(noun), { kind: 'rows', weight: 0.9 });
+    for (const member of members) {
       for (const { words, weight } of memberPhrases(member)) {
         this.#add(words, { kind: member.kind, member, weight });
         for (const word of words) if (word.length > 3) this.#memberWords.add(word);
@@ -54,7 +56,7 @@ export class Lexicon {
       this.#addNamedValues(member);
     }
     for (const [name, known] of o.holdings.values) {
-      const member = o.members.find((m) => m.name === name);
+      const member = members.find((m) => m.name === name);
       if (member) this.#addValues(member, known);
     }
   }
@@ -156,6 +158,9 @@ export class Lexicon {
       const words = stems(String(value));
       const meaning = { kind: 'value', member, values: [value], rows } as const;
       this.#add(words, { ...meaning, whole: true, weight: 0.9 });
+      for (const noun of known.length > mostShort ? [] : nounsOf(words))
+        if (!this.#words.has(noun) && !isGrammarWord(noun))
+          this.#add([noun], { ...meaning, whole: true, weight: 0.7 });
       for (const short of known.length > mostShort ? [] : initials(String(value)))
         if (!this.#meanings.has(short) || this.#initials.has(short)) {
           this.#initials.add(short);
@@ -186,6 +191,14 @@ export class Lexicon {
         });
     }
   }
+}
+
+/** "Refunds" and "cancellations" of what is refunded and cancelled. */
+function nounsOf(words: readonly string[]): string[] {
+  const [word = ''] = words;
+  if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
+  const base = word.slice(0, -2);
+  return [base, `${base}ation`, `${base.replace(/ll$/, 'l')}ation`, `${base}ment`];
 }
 
 /** "UK" for United Kingdom; who says "US" also says "USA". */

@@ -20,6 +20,8 @@ const formWords = new Set([
   'time',
   'usd',
   'eur',
+  'percent',
+  'percentage',
 ]);
 const dullEnds = new Set([
   'id',
@@ -52,6 +54,8 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const words of names) add(words, 1);
   for (const synonym of member.synonyms) add(stems(synonym), 0.95);
   for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
+  if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
+  for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
   for (const synonym of member.synonyms)
     if (member.kind === 'measure') {
       const words = stems(synonym);
@@ -88,6 +92,38 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   )
     found.push([what.slice(0, 1), 0.4]);
   return found;
+}
+
+/** "SLA breach" for SLA breached. */
+function baseOf(words: readonly string[]): string[] {
+  const last = words.at(-1) ?? '';
+  return /[a-z]{3,}ed$/.test(last) && words.length > 1 ? [...words.slice(0, -1), last.slice(0, -2)] : [];
+}
+
+const doing: Readonly<Record<string, string>> = {
+  resolve: 'resolution',
+  reply: 'response',
+  respond: 'response',
+  deliver: 'delivery',
+  ship: 'shipping',
+  pay: 'payment',
+  close: 'closing',
+};
+
+/** "First reply time" for first reply minutes, "time to resolve" and "resolution time" for hours to resolve. */
+function timesOf(member: Member, words: readonly string[]): string[][] {
+  const what = (member.kind === 'measure' ? partsOf(member, words).what : [...words]).join(' ');
+  const bare = what.replace(/ of each .*$/, '');
+  const unit = '(?:minute|hour|second|day)';
+  const [, before] = new RegExp(`^(.+) ${unit}$`).exec(bare) ?? [];
+  const [, verb] = new RegExp(`^${unit} to (\\w+)$`).exec(bare) ?? [];
+  const plain =
+    before !== undefined
+      ? [before, `${before} time`, before.replace(/\w+$/, (w) => doing[w] ?? w)]
+      : verb !== undefined
+        ? [`time to ${verb}`, `${verb} time`, ...(doing[verb] ? [`${doing[verb]} time`] : [])]
+        : [];
+  return plain.map((text) => text.split(' '));
 }
 
 const isConnective = (word: string): boolean =>

@@ -61,7 +61,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
-    else if (isOfOtherData(reading, word)) words.push(written);
+    else if (isOfOtherData(reading, word)) unknown.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
       continue;
     else if (isOfFilter(reading, token?.stem)) continue;
@@ -82,6 +82,8 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
     /^(?:buy|bought|buys|buying|sold|sell|sells|selling|purchased?)$/,
     /\b(?:order|purchase|sale|sell|sold|buy|bought|transaction|invoice|basket|cart|item|product|unit|quantity)/i,
   ],
+  [/^(?:visit|visits|visited)$/, /\b(?:visit|session|guest|traffic|page)/i],
+  [/^(?:write|writes|wrote|written)$/, /\b(?:comment|text|note|subject|body|author|writer|language)/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];
 

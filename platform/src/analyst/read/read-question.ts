@@ -26,6 +26,7 @@ import { readChart, readDistribution, readLinks, readShare } from './read-struct
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
 import { readPer, readPercentiles, readSpent, readTerms } from './read-terms.js';
+import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
@@ -50,6 +51,7 @@ export function readQuestion(o: {
   readWeekend(reading);
   markMentions(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  readStates(reading);
   readChart(reading);
   readEnds(reading);
   readWhere(reading);

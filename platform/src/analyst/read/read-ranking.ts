@@ -396,7 +396,10 @@ function readSubjects(reading: Reading): void {
     // "Orders which began with …": no question for a thing, but more of the one before.
     const isRelative =
       m.groups.w !== undefined && /^§[a-z]*[drm]/.test(sentence.slots[m.from - 1]?.text ?? '');
-    if (isRelative) return false;
+    // "When do people order most": who does it is not what is ranked.
+    const isActor =
+      m.groups.w === undefined && /^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+    if (isRelative || isActor) return false;
     const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
     if (
       !isAsked &&
@@ -413,6 +416,7 @@ function readSubjects(reading: Reading): void {
     const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
     if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
     if (!member || !slot || (rowsWeight > (own?.weight ?? 0) + 0.2 && m.groups.w === undefined)) return false;
+    if (isVerb(reading, slot, member)) return false;
     const count = sentence.number(m.groups.a);
     draft.splits.push({
       is:
@@ -439,5 +443,11 @@ function codeOf(reading: Reading, slot: Slot | undefined, isAsked: boolean): Mem
   const member = dimensionOf(reading, slot, ['number']);
   return isAsked || member?.hints.code === true ? member : undefined;
 }
+
+/** "When do people order most": to order, and no order by its number. */
+const isVerb = ({ sentence }: Reading, slot: Slot, member: Member): boolean =>
+  member.hints.code === true &&
+  slot.tokens.at(-1)?.word === slot.tokens.at(-1)?.stem &&
+  sentence.slots.slice(0, sentence.slots.indexOf(slot)).some((s) => /^(?:do|does|did)$/.test(s.text));
 
 const isSingular = (word: string, stem: string): boolean => word === stem;

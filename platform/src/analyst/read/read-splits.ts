@@ -3,7 +3,7 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, number, type Match } from './sentence.js';
+import { mark, number, type Match, type Slot } from './sentence.js';
 import { ranksByRows } from './superlatives.js';
 
 const splitWords =
@@ -347,8 +347,16 @@ export function readLeftSplits(reading: Reading): void {
       const slot = sentence.slot(m.groups.d);
       const member = dimensionOf(reading, slot, ['string', 'boolean']);
       if (!member || !slot) return false;
+      // "When do people order most": who does it is no group, and half a name or a number tells of none either.
+      const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
+      if (/^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '') && isActor(slot)) return true;
+      if (member.hints.code === true || (own?.weight ?? 0) < 0.5) return false;
       draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
       return true;
     },
   );
 }
+
+/** Counted by the model, so that rows are of it. */
+const isActor = (slot: Slot): boolean =>
+  meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');

@@ -113,7 +113,15 @@ export function readTerms(reading: Reading): void {
     .join('|');
   sentence.readOver(
     `how many(?: (?:different|distinct|unique|various|separate|individual|of the|of our))* ${mark('mdrn', 'm')}`,
-    (m) => take(reading, m.groups.m, 'count', m.from, 'how many'),
+    (m) => {
+      // "How many sales" are no amount of money.
+      const meanings = sentence.slot(m.groups.m)?.meanings ?? [];
+      const isAmount =
+        meanings.length > 0 && meanings.every((x) => x.kind === 'measure' && isMoney(x.member));
+      return isAmount
+        ? pushTerm(reading, rowCount(reading), m.from)
+        : take(reading, m.groups.m, 'count', m.from, 'how many');
+    },
   );
   sentence.readOver(
     `(?:the )?(?:total )?(?:number|count|no) of(?: (?:all|different|distinct|unique|the|our|individual))* ${mark('mdrn', 'm')}`,

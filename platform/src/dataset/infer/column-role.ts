@@ -35,13 +35,14 @@ const codes = set(
 const calendar = set('year yr years jahr month weekday week quarter hour day dow season decade');
 const shares = set('rate ratio pct percent percentage share discount margin % conversion');
 const averaged = set(
-  'rate ratio pct percent percentage share % rating ratings score scores stars age ages temperature temp humidity ' +
+  'rate ratio pct percent percentage share % rating ratings score scores stars csat nps satisfaction age ages temperature temp humidity ' +
     'margin conversion index avg average mean median grade speed probability pressure ph bmi rank level density',
 );
 const money = set(
   'price prices amount amounts revenue revenues sales cost costs fee fees tax taxes salary salaries income spend ' +
     'spending budget profit turnover payment payments paid mrr arr balance charge charges subtotal gross net usd eur ' +
-    'gbp dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings',
+    'gbp dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
+    'refunds deposit premium',
 );
 const units: Readonly<Record<string, string>> = {
   kg: 'kg',
@@ -143,10 +144,16 @@ function axisOf({ words, min, max }: ColumnFacts): 'latitude' | 'longitude' | un
   return undefined;
 }
 
-function amountRole({ form, words, min, max }: ColumnFacts): Amount {
+/** `line_total`, `total` with cents: a total of nothing else is one of money. */
+const isSum = ({ form, words }: ColumnFacts): boolean =>
+  form.type === 'decimal' && (words.at(-1) === 'total' || words.join(' ') === 'total value');
+
+function amountRole(facts: ColumnFacts): Amount {
+  const { form, words, min, max } = facts;
   const unit = unitOf(words);
   const isPrice = words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w));
-  const isMoney = form.currency !== undefined || words.some((word) => money.has(word));
+  const isMoney =
+    form.currency !== undefined || words.some((word) => money.has(word)) || isSum(facts);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
   const shareOf = !isShare

@@ -198,7 +198,11 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   }
   const isCode = role.kind === 'key' || role.kind === 'reference' || role.kind === 'code';
   const pair = pairOf(column, table);
-  const meta = { ...(isCode ? { code: true } : {}), ...(pair ? { role: pair } : {}) };
+  const meta = {
+    ...(isCode ? { code: true } : {}),
+    ...(pair ? { role: pair } : {}),
+    ...(isLabel(column, table) ? { synonyms: [table.noun.one] } : {}),
+  };
   return [
     {
       ...shared,
@@ -209,6 +213,20 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
       ...(Object.keys(meta).length > 0 ? { meta } : {}),
     },
   ];
+}
+
+/** What the rows of a table are called by: `full_name` of customers, `agent_name` of agents. */
+function isLabel({ words, form, distinct, rows, title }: Column, { columns, noun }: Table): boolean {
+  const isNamed = /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
+  const own = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
+  return (
+    form.type === 'text' &&
+    isNamed &&
+    own &&
+    distinct >= rows * 0.9 &&
+    columns.some(({ role }) => role.kind === 'key') &&
+    title.toLowerCase() !== noun.one
+  );
 }
 
 /** `billing_country` and `shipping_country` are two of one kind of thing. */

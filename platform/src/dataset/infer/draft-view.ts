@@ -25,15 +25,16 @@ export type DraftView = {
 
 export function draftViews(cubes: readonly DraftCube[], relations: readonly Relation[]): DraftView[] {
   const isPointedTo = (cube: DraftCube) => relations.some(({ to }) => to === cube.table);
-  const isFact = (cube: DraftCube) =>
-    !isPointedTo(cube) ||
-    (relations.some(({ from }) => from === cube.table) &&
-      cube.dimensions.some(({ type }) => type === 'time'));
+  // What others point to is counted and measured by itself as well: once, however many rows point to it.
+  const isMeasured = (cube: DraftCube) =>
+    cube.dimensions.some(({ type }) => type === 'time') ||
+    cube.table.columns.some(({ role }) => role.kind === 'amount');
   return cubes
-    .filter(isFact)
+    .filter((cube) => !isPointedTo(cube) || isMeasured(cube))
     .map((cube) => draftView(cube, cubes, relations))
     .sort(
       (a, b) =>
+        Number(isPointedTo(a.root)) - Number(isPointedTo(b.root)) ||
         Number(b.time !== undefined) - Number(a.time !== undefined) || b.root.table.rows - a.root.table.rows,
     );
 }

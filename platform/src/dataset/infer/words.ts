@@ -47,6 +47,12 @@ const capitals: Readonly<Record<string, string>> = {
   vat: 'VAT',
   zip: 'ZIP',
   kpi: 'KPI',
+  csat: 'CSAT',
+  nps: 'NPS',
+  mrr: 'MRR',
+  arr: 'ARR',
+  sla: 'SLA',
+  sso: 'SSO',
 };
 
 /** `order_date` → `Order date`. A name that is written for people stays as it is. */
@@ -80,7 +86,8 @@ const unchanged = new Set([
 export function singular(word: string): string {
   if (unchanged.has(word.toLowerCase()) || /(?:ss|us|is)$/i.test(word)) return word;
   if (/ies$/i.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ses|xes|ches|shes|zes)$/i.test(word)) return word.slice(0, -2);
+  if (/(?:sses|xes|ches|shes|zzes|uses)$/i.test(word) && !/(?:cause|house|clause|pause|spouse|warehouse|excuse)s$/i.test(word))
+    return word.slice(0, -2);
   return word.replace(/s$/i, '');
 }
 

@@ -1,0 +1,86 @@
+/**
+ * States that no word of the data says: what is open has not come to its end yet, what is unpaid has no day on which it
+ * was paid, and what nobody has is assigned to nobody.
+ */
+import type { Member } from '../../data/data-model.js';
+import type { Filter } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import type { Slot } from './sentence.js';
+
+const open = /^(?:open|outstanding|unfinished|ongoing)$/;
+const running = /^(?:active|current|live|existing|remaining)$/;
+const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
+const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b/i;
+const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician)(?:_|$)/;
+
+export function readStates(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const times = lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+  for (const [at, slot] of sentence.slots.entries()) {
+    const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
+    if (slot.used || word === '' || isOfData(slot)) continue;
+    const filter =
+      (open.test(word) && !isDeed(reading, at) && notYet(times, ended)) ||
+      (running.test(word) && notYet(times, left)) ||
+      undone(reading, word, times) ||
+      (word === 'unassigned' && nobodys(reading));
+    if (!filter) continue;
+    draft.filters.push({ is: filter, at });
+    slot.used = true;
+    const before = sentence.slots[at - 1];
+    if (before?.text === 'still') before.used = true;
+  }
+  sentence.read(
+    '(?:(?:have|has|had|with) )?(?:nobody|no one|noone) assigned|(?:are |is |were )?not assigned(?: to (?:anyone|anybody))?',
+    (m) => {
+      const filter = nobodys(reading);
+      if (!filter) return false;
+      draft.filters.push({ is: filter, at: m.from });
+      return true;
+    },
+  );
+}
+
+/** A value, a yes-or-no member or a segment of that name says it itself. */
+const isOfData = ({ meanings = [] }: Slot): boolean =>
+  meanings.some(
+    (m) =>
+      m.kind === 'value' ||
+      m.kind === 'segment' ||
+      m.kind === 'measure' ||
+      (m.kind === 'dimension' && m.member.type === 'boolean'),
+  );
+
+/** "We open at nine": a verb. */
+const isDeed = ({ sentence }: Reading, at: number): boolean =>
+  /^(?:we|they|i|you|to|customers?)$/.test(sentence.slots[at - 1]?.text ?? '');
+
+function notYet(times: readonly Member[], end: RegExp): Filter | undefined {
+  const found = times.filter((m) => end.test(m.title) && m.hints.default !== true);
+  return found.length === 1 ? { on: 'empty', member: found[0]!.name } : undefined;
+}
+
+/** "Unpaid", "unshipped", "undelivered". */
+function undone({ lexicon }: Reading, word: string, times: readonly Member[]): Filter | undefined {
+  const [, deed] = /^un(\w{3,}(?:ed|id|t))$/.exec(word) ?? [];
+  if (deed === undefined) return undefined;
+  const isCalled = (m: Member): boolean =>
+    [m.title, ...m.synonyms].some((name) => name.toLowerCase().split(/\W+/).includes(deed));
+  const time = times.find(isCalled);
+  if (time) return { on: 'empty', member: time.name };
+  const flag = lexicon.members.find((m) => m.kind === 'dimension' && m.type === 'boolean' && isCalled(m));
+  if (flag) return { on: 'values', member: flag.name, values: [false] };
+  for (const [member, held] of lexicon.holdings.values) {
+    const same = held.find(({ value }) => String(value).toLowerCase() === deed);
+    if (same) return { on: 'values', member, values: [same.value], negate: true };
+  }
+  return undefined;
+}
+
+function nobodys({ lexicon }: Reading): Filter | undefined {
+  const found = lexicon.members.find(
+    (m) =>
+      m.kind === 'dimension' && m.type !== 'time' && people.test(m.name) && m.cubes.has(lexicon.view.root),
+  );
+  return found && { on: 'empty', member: found.name };
+}
