@@ -21,6 +21,7 @@ import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { repeated, tellRepeated } from './read/repeated.js';
+import type { Slot } from './read/sentence.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
@@ -155,6 +156,8 @@ class Analyst implements Agent {
       return (
         (isOthers ? 0.6 : 0) +
         (repeated(r).length > 0 ? 3 : 0) +
+        // Half a name may be another thing's.
+        0.7 * r.sentence.slots.filter(isHalfRead).length +
         r.draft.notes.filter((note) => note.startsWith('I read ')).length +
         left.unknown.length * 3 +
         left.words.length * 2 +
@@ -227,6 +230,9 @@ class Analyst implements Agent {
     yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
   }
 }
+
+const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
+  used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
 
 const namesRows = ({ sentence }: Reading): boolean =>
   sentence.slots.some((slot) => slot.meanings?.some((m) => m.kind === 'rows') === true);

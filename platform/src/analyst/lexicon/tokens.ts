@@ -13,7 +13,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
+  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
 
 /** Splits a text; quoted stretches keep their words but are marked. */
 export function tokens(text: string): Token[] {
@@ -55,6 +55,12 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
   if (/^['’‘]$/.test(written)) return [];
   if (written === '&') return [{ written, word: 'and', stem: 'and', isCapital: false, isQuoted }];
   const base = { written, isQuoted, isCapital: /^\p{Lu}/u.test(written) };
+  // "10+" is ten or more.
+  if (/^\d.*\+$/.test(written))
+    return [
+      ...tokenOf(written.slice(0, -1), isQuoted),
+      ...['or', 'more'].map((word) => ({ ...base, word, stem: word })),
+    ];
   if (/^\d/.test(written) && /^[\d,]+(?:\.\d+)?$/.test(written)) {
     const value = Number(written.replaceAll(',', ''));
     return [{ ...base, word: String(value), stem: String(value), value }];
@@ -66,6 +72,8 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
 const shorthand: Readonly<Record<string, string>> = {
   wont: 'will not',
   cant: 'can not',
+  payed: 'paid',
+  leaved: 'left',
   cannot: 'can not',
   'w/o': 'without',
   'w/': 'with',

@@ -40,6 +40,7 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
       input,
     ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
   if (draft.links.has('those')) return isShort;
+  if (draft.isAmount) return draft.filters.length + draft.periods.length + draft.splits.length === 0;
   // "How many are still open?": of what the thread is about.
   const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);
   if (isOfThose && isShort && plan.splits.length === 0) return true;

@@ -10,7 +10,6 @@ type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 const verbs =
   /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained)$/;
 
-/** The numerator's conditions stand behind the verb; what stands before it says of what the share is. */
 /** How many different things: of them there may be a share too. */
 const isOfThings = ({ lexicon }: Reading, term: Term): boolean =>
   (term.kind === 'aggregate' && term.fn === 'distinct') ||

@@ -132,6 +132,10 @@ export function readComparison(reading: Reading): void {
         const kind = comparative[m.groups.w ?? ''];
         const term = kind && draft.terms.length === 0 ? averageOf(reading, kind) : undefined;
         if (term) pushTerm(reading, term, m.from);
+        // "Busier" is more of the rows, whatever is measured else.
+        const isByRows =
+          /^(?:busier|quieter|more popular)$/.test(m.groups.w ?? '') && draft.terms.length === 0;
+        if (isByRows) pushTerm(reading, rowCount(reading), m.from);
         if (/often|frequently|likely/.test(m.text)) asRate(reading);
       },
     );

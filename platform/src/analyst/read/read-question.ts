@@ -5,7 +5,7 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
-import { newDraft, type Facts, type Reading } from './draft.js';
+import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -25,7 +25,7 @@ import {
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
-import { readPer, readPercentiles, readSpent, readTerms } from './read-terms.js';
+import { readPer, readPercentiles, readRates, readSpent, readTerms } from './read-terms.js';
 import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
@@ -72,6 +72,7 @@ export function readQuestion(o: {
   readRecords(reading);
   readPer(reading);
   readSpent(reading);
+  readRates(reading);
   readDistribution(reading);
   readRated(reading);
   readNumbers(reading);
@@ -102,7 +103,7 @@ export function readQuestion(o: {
 }
 
 /** "Monday orders vs Friday orders": no row is of both, so the two stand beside each other. */
-function addPart({ draft }: Reading, is: Filter): void {
+function addPart({ draft }: Reading, { is, at }: Placed<Filter>): void {
   const i = draft.filters.findIndex(
     ({ is: f }) =>
       f.on === 'part' &&
@@ -113,8 +114,8 @@ function addPart({ draft }: Reading, is: Filter): void {
       !f.values.some((v) => is.values.includes(v)),
   );
   const known = draft.filters[i]?.is;
-  if (known?.on !== 'part' || is.on !== 'part') return void draft.filters.push({ is, at: 0 });
-  draft.filters[i] = { is: { ...known, values: [...known.values, ...is.values] }, at: 0 };
+  if (known?.on !== 'part' || is.on !== 'part') return void draft.filters.push({ is, at });
+  draft.filters[i] = { is: { ...known, values: [...known.values, ...is.values] }, at };
   const split = { kind: 'part', name: is.member, part: is.part } as const;
   if (!draft.splits.some((s) => s.is.kind === 'part')) draft.splits.push({ is: split, at: 0 });
   draft.isComparison = true;

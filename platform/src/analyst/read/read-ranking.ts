@@ -416,7 +416,12 @@ function readSubjects(reading: Reading): void {
     const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
     if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
     if (!member || !slot || (rowsWeight > (own?.weight ?? 0) + 0.2 && m.groups.w === undefined)) return false;
-    if (isVerb(reading, slot, member)) return false;
+    if (isVerb(reading, slot, member)) {
+      const counted = meaningsOf(slot, 'measure').find((x) => x.member.aggType === 'countDistinct');
+      const by: Term = counted ? { kind: 'measure', name: counted.member.name } : rowCount(reading);
+      draft.ranking = { desc: true, words: 'most', ...draft.ranking, by };
+      return true;
+    }
     const count = sentence.number(m.groups.a);
     draft.splits.push({
       is:

@@ -54,7 +54,7 @@ export function readTimeSplits(reading: Reading): void {
     },
   );
   sentence.read(
-    '(?<w>month|week|year|quarter|day) (?:- )?(?:over|on|by|to) (?:- )?(?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
+    '(?<w>month|week|year|quarter|day) (?:- )?(?:over|on|by|to|for) (?:- )?(?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
     (m) => {
       const grain = m.groups.w ?? { m: 'month', y: 'year', w: 'week', q: 'quarter' }[m.groups.a?.[0] ?? 'm'];
       if (sentence.has('growth|grow|grew|change|changed|increase|decrease|mom|yoy|wow|qoq|over|on'))
@@ -213,8 +213,9 @@ export function readWeekend(reading: Reading): void {
   if (!time) return;
   const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });
   sentence.read(
-    'weekends? (?:vs|versus|and|or|against|with|than|better than|worse than|busier than|compared (?:to|with)) (?:on )?(?:weekdays?|workdays?)|(?:weekdays?|workdays?) (?:vs|versus|and|or|against|with|than|compared (?:to|with)) (?:on )?weekends?',
+    'weekends? (?:vs|versus|and|or|against|with|than|better than|worse than|(?:busier|quieter) than|compared (?:to|with)) (?:on )?(?:weekdays?|workdays?)|(?:weekdays?|workdays?) (?:vs|versus|and|or|against|with|than|(?:busier|quieter) than|compared (?:to|with)) (?:on )?weekends?',
     (m) => {
+      if (/busier|quieter/.test(m.text)) draft.terms.push({ is: rowCount(reading), at: m.from });
       push({ kind: 'weekend', name: time.name }, m.from);
     },
   );

@@ -1,7 +1,7 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp, aggregateWords, partsOf, type Aggregate } from '../lexicon/meaning.js';
-import { sameTerm, type Grain, type Term } from '../plan/plan.js';
+import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Slot } from './sentence.js';
@@ -88,6 +88,21 @@ export function readPer(reading: Reading): void {
     `(?:on average (?:, )?)?how many (?:different )?${mark('mrd', 'm')} (?:does|do|did|has|have) (?:(?<how>the average|an average)|a|an|each|every) ${mark('drm', 'd')}(?: (?:have|has|serve|get|make|buy|place|use|see|reach))?(?: on average)?`,
     (m) => ((m.groups.how ?? /on average/.exec(m.text)) ? takePer(reading, m.groups, m.from) : false),
   );
+}
+
+/** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
+export function readRates(reading: Reading): void {
+  const { sentence } = reading;
+  sentence.read(`(?:the )?${mark('bs', 'f')} (?:rate|rates|ratio|quota)`, (m) => {
+    const slot = sentence.slot(m.groups.f);
+    const flag = meaningsOf(slot, 'dimension').find((x) => x.member.type === 'boolean' && x.weight >= 0.6);
+    const segment = meaningsOf(slot, 'segment').find((x) => x.weight >= 0.6);
+    if (meaningsOf(slot, 'measure').length > 0 || (!flag && !segment)) return false;
+    const when: Filter[] = flag
+      ? [{ on: 'values', member: flag.member.name, values: [true] }]
+      : [{ on: 'segment', member: segment!.member.name }];
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
+  });
 }
 
 /** "How much does a customer spend", "what do customers pay on average": the money through them. */

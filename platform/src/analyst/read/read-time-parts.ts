@@ -1,16 +1,18 @@
 /** Parts of the calendar that come again: days of the week, hours, times of the day, seasons. */
 import type { Filter } from '../plan/plan.js';
 import { weekdayNames } from './calendar.js';
-import type { Sentence } from './sentence.js';
+import type { Placed } from './draft.js';
+import type { Match, Sentence } from './sentence.js';
 
 /** Weekdays and hours, where the model holds no dimension that a word of them names. */
-export function readTimeParts(sentence: Sentence, member: string): Filter[] {
-  const filters: Filter[] = [];
+export function readTimeParts(sentence: Sentence, member: string): Placed<Filter>[] {
+  const filters: Placed<Filter>[] = [];
   const weekdays = weekdayNames.map((name) => name.toLowerCase());
   const names = weekdays.flatMap((name) => [name, `${name}s`]).join('|');
   const dayNumber = (word: string): number => weekdays.findIndex((name) => word.startsWith(name)) + 1;
-  const onDays = (values: readonly number[], negate: boolean): void => {
-    filters.push({ on: 'part', member, part: 'weekday', values, ...(negate ? { negate } : {}) });
+  const onDays = ({ from: at }: Match, values: readonly number[], negate: boolean): void => {
+    const is = { on: 'part', member, part: 'weekday', values, ...(negate ? { negate } : {}) } as const;
+    filters.push({ is, at });
   };
   sentence.read(
     `(?:only )?(?<not>not |except |excluding |without )?(?:on |for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or)(?: on)? (?:${names}))*)(?: only)?`,
@@ -19,7 +21,7 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
         .split(' ')
         .map(dayNumber)
         .filter((n) => n > 0);
-      onDays(values, m.groups.not !== undefined);
+      onDays(m, values, m.groups.not !== undefined);
     },
   );
   sentence.read(
@@ -27,13 +29,14 @@ export function readTimeParts(sentence: Sentence, member: string): Filter[] {
     (m) => {
       const word = m.groups.w ?? m.groups.x ?? m.groups.z ?? '';
       const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];
-      onDays(values, m.groups.not !== undefined);
+      onDays(m, values, m.groups.not !== undefined);
     },
   );
   sentence.read(
     '(?:(?:in|during|of|for) )?(?:the )?(?<s>winter|spring|summer|autumn|(?<=(?:in|during|of|this|last) the )fall|(?<=(?:in|during) )fall)s?(?: months?(?= (?:only|$|\\?)))?',
     (m) => {
-      filters.push({ on: 'part', member, part: 'month', values: seasons[m.groups.s ?? ''] ?? [] });
+      const values = seasons[m.groups.s ?? ''] ?? [];
+      filters.push({ is: { on: 'part', member, part: 'month', values }, at: m.from });
     },
   );
   readHours(sentence, member, filters);
@@ -56,12 +59,12 @@ const daytimes: Readonly<Record<string, readonly [number, number]>> = {
   night: [0, 6],
 };
 
-function readHours(sentence: Sentence, member: string, filters: Filter[]): void {
-  const push = (from: number, to: number): void => {
+function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]): void {
+  const push = (at: number, from: number, to: number): void => {
     const values = Array.from({ length: 24 }, (_, h) => h).filter((h) =>
       from < to ? h >= from && h < to : h >= from || h < to,
     );
-    filters.push({ on: 'part', member, part: 'hour', values });
+    filters.push({ is: { on: 'part', member, part: 'hour', values }, at });
   };
   const hour = (mark: string | undefined, half: string | undefined): number | undefined => {
     const clock = mark?.includes(':') === true ? Number(mark.split(':')[0]) : sentence.number(mark);
@@ -74,7 +77,7 @@ function readHours(sentence: Sentence, member: string, filters: Filter[]): void 
     if (!m.groups.ha && !m.groups.hb && !m.text.includes(':')) return false;
     const [a, b] = [hour(m.groups.ta, m.groups.ha ?? m.groups.hb), hour(m.groups.tb, m.groups.hb)];
     if (a === undefined || b === undefined) return false;
-    push(a, b);
+    push(m.from, a, b);
     return true;
   });
   sentence.read(
@@ -85,13 +88,13 @@ function readHours(sentence: Sentence, member: string, filters: Filter[]): void 
       const half = m.groups.ha ?? (told === undefined ? undefined : isLate ? 'pm' : 'am');
       const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
       if (a === undefined) return false;
-      if (m.groups.w === 'at') push(a, a + 1);
-      else if (m.groups.w === 'after' || m.groups.w === 'since') push(a, 24);
-      else push(0, a);
+      if (m.groups.w === 'at') push(m.from, a, a + 1);
+      else if (m.groups.w === 'after' || m.groups.w === 'since') push(m.from, a, 24);
+      else push(m.from, 0, a);
       return true;
     },
   );
   sentence.read('(?:in|during|at) (?:the )?(?<w>morning|afternoon|evening|night)s?', (m) => {
-    push(...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
+    push(m.from, ...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
   });
 }

@@ -73,7 +73,7 @@ export function readVague(reading: Reading): void {
       },
     );
     sentence.read(
-      `how long(?: (?:does|do|did|is|are|was|were|it|they|take|takes|took|us|has|have|we|need|last))*`,
+      `how long(?: (?:does|do|did|is|are|was|were|it|they|people|customers|take|takes|took|us|has|have|we|need|last|stay|stays|stayed|wait|waited))*`,
       (m) => {
         const term = averageOf(reading, 'time');
         if (!term || draft.ranking) return false;
@@ -95,6 +95,19 @@ export function readVague(reading: Reading): void {
       return term ? pushTerm(reading, term, m.from) : false;
     });
   }
+  // "How much is overdue?", "and how much is that?": in money.
+  sentence.read(
+    `(?:and |, )*how much(?: money)? (?:is|was|are|were)(?: (?:that|this|it|they|those|these|there|altogether|in total|in money|still))*(?= (?:·|\\?|\\.|,)| $)`,
+    (m) => {
+      const money = lexicon.members.find(
+        (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
+      );
+      const isBare = draft.terms.length === 0 && !draft.ranking && !draft.share;
+      if (!money || !isBare) return false;
+      draft.isAmount = true;
+      return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
+    },
+  );
   // "And the average?": of what the question before has measured.
   sentence.read(
     `(?:(?:and|now|the|its|show|give|me|as|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each))?(?: (?:instead|please))?(?=(?: [?.!])* $)`,

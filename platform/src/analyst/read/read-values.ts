@@ -10,7 +10,7 @@ import { anyComparison } from './comparisons.js';
 import { mark, type Slot } from './sentence.js';
 
 const prepositions =
-  '(?:due to|because of|owing to|thanks to|in|on|at|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|because of|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');

@@ -393,14 +393,16 @@ export function takeTimeBefore(reading: Reading, at: number): Member | undefined
   const near = reading.sentence.slots.slice(Math.max(0, at - 2), at + 1).reverse();
   for (const slot of near)
     for (const time of times)
+      // "Orders in May" are rows, and no form of "ordered".
       if (
-        meaningsOf(slot, 'dimension').some((m) => m.member === time) ||
-        [time.title, ...time.synonyms].some((name) => {
-          const head = headOf(reading, name);
-          return (
-            slot.period === undefined && head.length === 1 && isForm(slot.tokens[0]?.stem, head[0] ?? '')
-          );
-        })
+        meaningsOf(slot, 'rows').length === 0 &&
+        (meaningsOf(slot, 'dimension').some((m) => m.member === time) ||
+          [time.title, ...time.synonyms].some((name) => {
+            const head = headOf(reading, name);
+            return (
+              slot.period === undefined && head.length === 1 && isForm(slot.tokens[0]?.stem, head[0] ?? '')
+            );
+          }))
       ) {
         slot.used = true;
         return time;

@@ -5,7 +5,18 @@
 import type { Token } from '../lexicon/tokens.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(ownersLast(tokens));
+  return exclusionFirst(ownersLast(plainly(tokens)));
+}
+
+/** Idioms of two words that say what one does. */
+function plainly(tokens: readonly Token[]): readonly Token[] {
+  const isAtLeast = tokens.some((t, i) => t.word === 'at' && tokens[i + 1]?.word === 'least');
+  return tokens.filter((t, i) => {
+    const [before, next] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? ''];
+    if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return false;
+    // "At least 20 … or more" says it twice.
+    return !(isAtLeast && ((t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or')));
+  });
 }
 
 const wordLike = (token: Token, word: string): Token => ({

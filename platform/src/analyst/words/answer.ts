@@ -27,7 +27,8 @@ export function answer(parts: AnswerParts): string {
 /** Of which rows and groups it is told, a sentence each. */
 export function onlyThese(plan: Plan, names: Names): string[] {
   const { filters, having, splits, kind } = plan;
-  const rows = filters.length > 0 ? [`Only ${names.rows} ${names.conditions(filters)}.`] : [];
+  const told = names.conditions(filters);
+  const rows = told === '' ? [] : [`Only ${names.rows} ${told}.`];
   const isOfGroups = having.length > 0 && kind === 'groups';
   return isOfGroups
     ? [
