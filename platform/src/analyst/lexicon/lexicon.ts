@@ -75,8 +75,9 @@ export class Lexicon {
   ): { length: number; meanings: readonly Meaning[] } | undefined {
     for (let length = Math.min(longestPhrase, tokens.length - from); length > 0; length -= 1) {
       const whole = tokens.slice(from, from + length);
-      const part = whole.filter(isWord);
-      if (part.length === 0 || !isWord(whole[0]) || !isWord(whole.at(-1))) continue;
+      // "Waiting on the customer" is the value "Waiting on customer".
+      const part = whole.filter((t, i) => isWord(t) && !(i > 0 && t.word === 'the'));
+      if (part.length === 0 || !isWord(whole[0]) || part.at(-1) !== whole.at(-1)) continue;
       const found = (this.#meanings.get(part.map((t) => t.stem).join(' ')) ?? []).filter((m) =>
         fits(m, part),
       );

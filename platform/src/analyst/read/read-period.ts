@@ -87,6 +87,10 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     ],
     [`(?:the )?(?:this|current) (?<g>${grains})`, (m) => periodAround(clock.now, m.groups.g as Grain)],
     [`${number('c')} (?<g>${grains})s? ago`, (m) => ago(num(m.groups.c), m.groups.g as Grain)],
+    [
+      '(?:over|during) (?:the )?(?:last |past |this past )?weekend(?! (?:of|in|by|per)|s)|(?:the )?(?:last|past|previous) weekend',
+      () => lastWeekend(),
+    ],
     ['today', () => named(periodAround(clock.now, 'day'), 'today')],
     ['yesterday', () => named(periodAround(addTo(clock.now, -1, 'day'), 'day'), 'yesterday')],
     [
@@ -126,6 +130,14 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   for (const [pattern, make] of [...steps, ...elided]) markAll(sentence, pattern, make);
   joinRanges(sentence);
 
+  /** Saturday and Sunday, the last that are over or have begun. */
+  function lastWeekend(): Period {
+    const monday = periodAround(clock.now, 'week').from ?? clock.now;
+    const isOn = addTo(monday, 5, 'day') <= clock.now.slice(0, 10);
+    const from = addTo(monday, isOn ? 5 : -2, 'day');
+    const to = addTo(from, 2, 'day');
+    return { from, to, words: spanWords(from, to) };
+  }
   function num(text: string | undefined): number {
     // No year or day has a comma.
     if (sentence.slot(text)?.tokens[0]?.written.includes(',')) return Number.NaN;

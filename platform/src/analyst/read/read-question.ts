@@ -25,7 +25,15 @@ import {
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
-import { readPer, readPercentiles, readRates, readSpent, readTerms } from './read-terms.js';
+import {
+  readOrderValue,
+  readPer,
+  readPercentiles,
+  readRates,
+  readSold,
+  readSpent,
+  readTerms,
+} from './read-terms.js';
 import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
@@ -73,6 +81,8 @@ export function readQuestion(o: {
   readPer(reading);
   readSpent(reading);
   readRates(reading);
+  readOrderValue(reading);
+  readSold(reading);
   readDistribution(reading);
   readRated(reading);
   readNumbers(reading);

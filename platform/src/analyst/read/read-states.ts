@@ -1,6 +1,6 @@
 /**
- * States that no word of the data says: what is open has not come to its end yet, what is unpaid has no day on which it
- * was paid, and what nobody has is assigned to nobody.
+ * States that no word of the data says: what is open has not come to its end yet, an active account has not been cancelled,
+ * and what nobody has is assigned to nobody.
  */
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
@@ -22,7 +22,6 @@ export function readStates(reading: Reading): void {
     const filter =
       (open.test(word) && !isDeed(reading, at) && notYet(times, ended)) ||
       (running.test(word) && notYet(times, left)) ||
-      undone(reading, word, times) ||
       (word === 'unassigned' && nobodys(reading));
     if (!filter) continue;
     draft.filters.push({ is: filter, at });
@@ -58,23 +57,6 @@ const isDeed = ({ sentence }: Reading, at: number): boolean =>
 function notYet(times: readonly Member[], end: RegExp): Filter | undefined {
   const found = times.filter((m) => end.test(m.title) && m.hints.default !== true);
   return found.length === 1 ? { on: 'empty', member: found[0]!.name } : undefined;
-}
-
-/** "Unpaid", "unshipped", "undelivered". */
-function undone({ lexicon }: Reading, word: string, times: readonly Member[]): Filter | undefined {
-  const [, deed] = /^un(\w{3,}(?:ed|id|t))$/.exec(word) ?? [];
-  if (deed === undefined) return undefined;
-  const isCalled = (m: Member): boolean =>
-    [m.title, ...m.synonyms].some((name) => name.toLowerCase().split(/\W+/).includes(deed));
-  const time = times.find(isCalled);
-  if (time) return { on: 'empty', member: time.name };
-  const flag = lexicon.members.find((m) => m.kind === 'dimension' && m.type === 'boolean' && isCalled(m));
-  if (flag) return { on: 'values', member: flag.name, values: [false] };
-  for (const [member, held] of lexicon.holdings.values) {
-    const same = held.find(({ value }) => String(value).toLowerCase() === deed);
-    if (same) return { on: 'values', member, values: [same.value], negate: true };
-  }
-  return undefined;
 }
 
 function nobodys({ lexicon }: Reading): Filter | undefined {

@@ -1,4 +1,5 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp, aggregateWords, partsOf, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
@@ -87,6 +88,42 @@ export function readPer(reading: Reading): void {
   sentence.read(
     `(?:on average (?:, )?)?how many (?:different )?${mark('mrd', 'm')} (?:does|do|did|has|have) (?:(?<how>the average|an average)|a|an|each|every) ${mark('drm', 'd')}(?: (?:have|has|serve|get|make|buy|place|use|see|reach))?(?: on average)?`,
     (m) => ((m.groups.how ?? /on average/.exec(m.text)) ? takePer(reading, m.groups, m.from) : false),
+  );
+}
+
+/** "Average order value" where the rows are parts of orders: the money through the orders. */
+export function readOrderValue(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const orders = lexicon.members.find(
+    (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
+  );
+  const money = lexicon.members.find(
+    (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
+  );
+  if (!orders || !money) return;
+  sentence.read(
+    `(?:the |our )?(?:average|avg|mean) (?:${mark('m', 'm')}|basket|cart) (?:value|size|amount|total)|aov`,
+    (m) => {
+      const isOrders = meaningsOf(sentence.slot(m.groups.m), 'measure').some((x) => x.member === orders);
+      if (m.groups.m !== undefined && !isOrders) return false;
+      const of: Term = { kind: 'measure', name: money.name };
+      return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders.name } }, m.from);
+    },
+  );
+}
+
+/** "How many tents were sold": the pieces of them, where rows hold several. */
+export function readSold(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const isPieces = (x: Member): boolean =>
+    x.kind === 'measure' && x.aggType === 'sum' && /\b(?:qty|quantity|units?|pieces)\b/i.test(x.title);
+  const pieces = lexicon.members.find(isPieces);
+  if (!pieces) return;
+  const things = `(?:(?:of|the|our|different|·|${mark('v')}) )+`;
+  const sold = '(?:sold|sell|bought|ordered|purchased)';
+  sentence.read(
+    `how many(?= ${things}(?:(?:were|was|have|has|been|got|are|did|do|we|people|customers) )*${sold} )`,
+    (m) => pushTerm(reading, { kind: 'measure', name: pieces.name }, m.from),
   );
 }
 
