@@ -484,10 +484,7 @@ describe('the analyst’s reading', () => {
 
   it('passes over no verb that says which rows are meant', async () => {
     assert.deepEqual((await subscriptions.ask('most expensive subscription that we lost')).sql, []);
-    assert.match(
-      (await subscriptions.ask('how many users logged in last week')).text,
-      /did not use: "logged"/,
-    );
+    assert.deepEqual((await subscriptions.ask('how many users logged in last week')).sql, []);
   });
 
   it('asks what sold best, and not how many were sold', async () => {
