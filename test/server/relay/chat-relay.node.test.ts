@@ -66,6 +66,21 @@ describe('the chat relay', () => {
       assert.equal(await response.text(), conversation);
     }));
 
+  it('names a thread that is begun in a header, which a page gets even where the body breaks', () =>
+    each(async (host) => {
+      const headersOf = async (body: object) => {
+        const response = await host.send(STREAM, { body });
+        await response.text();
+        return response.headers;
+      };
+      const begun = await headersOf(question);
+      assert.equal(begun.get('inlay-thread'), 'thread-1');
+      assert.match(begun.get('access-control-expose-headers') ?? '', /\bInlay-Thread\b/);
+      for (const known of [{ ...question, chatId: 'thread-1' }, { chatId: 'thread-1' }]) {
+        assert.equal((await headersOf(known)).get('inlay-thread'), null);
+      }
+    }));
+
   it("sends exactly the documented body: the page's fields, sessionSettings of the chat alone, the branch", () =>
     each(async (host) => {
       await (await host.send(STREAM, { body: { ...question, chatId: 'thread-1' } })).text();
