@@ -236,6 +236,22 @@ describe('the chat relay', () => {
     });
   });
 
+  it('answers for what was said of the viewer as a failed server, not as a question that is to be put differently', () =>
+    each(async (host) => {
+      for (const words of [
+        'User attributes not found',
+        'Groups with names a, b not found',
+        'The value of user attribute region must be of type string_array',
+      ]) {
+        platform.answer = ({ response }) =>
+          void response.writeHead(400).end(JSON.stringify({ error: words }));
+        const response = await host.send(STREAM, { body: question });
+        assert.equal(response.status, 502, words);
+        const { code, message } = await refusal(response);
+        assert.deepEqual([code, message], ['UPSTREAM_REJECTED', 'The platform refused the viewer.']);
+      }
+    }));
+
   it('tells a busy thread from a failure, by status, by body and by line', () =>
     each(async (host) => {
       const busy = JSON.stringify({ error: 'Streaming for thread is in progress' });
