@@ -34,17 +34,40 @@ async function readAlong({ body }: Response, { lines, told }: Tap): Promise<void
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       const [...whole] = (rest + part.value).split('\n');
       rest = whole.pop() ?? '';
-      for (const line of whole) if (line !== '' && lines.length < mostLines) lines.push(line);
+      for (const line of whole) keep(lines, line);
       told();
     }
   } catch {
     // A stopped turn ends its stream; what came so far stays.
   }
-  if (rest !== '' && lines.length < mostLines) lines.push(rest);
+  keep(lines, rest);
   told();
 }
 
-/** The queries that stand in the lines of a turn. */
+/** Keeps a line of the wire. Where a question comes, what came before it was of an earlier turn, or opened the stream. */
+export function keep(lines: string[], line: string): void {
+  if (messageIn(line).role === 'user') lines.splice(0, lines.length - (isOpening(lines.at(-1)) ? 1 : 0));
+  if (line !== '' && lines.length < mostLines) lines.push(line);
+}
+
+const isOpening = (line = ''): boolean => messageIn(line).id === '__cutoff__';
+
+interface Message {
+  readonly id?: string;
+  readonly role?: string;
+  readonly state?: { readonly messages?: readonly Message[] };
+}
+
+/** The message of a line, an empty one where it is none. */
+function messageIn(line: string): Message {
+  try {
+    return Object(JSON.parse(line)) as Message;
+  } catch {
+    return {};
+  }
+}
+
+/** The queries of the last turn that stand in its lines. */
 export function queriesIn(lines: readonly string[]): string[] {
   const queries = new Set<string>();
   const look = (value: unknown): void => {
@@ -66,7 +89,12 @@ export function queriesIn(lines: readonly string[]): string[] {
       // A piece of a longer text.
     }
   };
-  lines.forEach(lookAt);
+  for (const line of lines) {
+    const { messages } = messageIn(line).state ?? {};
+    // The last line holds the whole thread.
+    if (messages === undefined) lookAt(line);
+    else look(messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1));
+  }
   return [...queries];
 }
 

@@ -1,7 +1,7 @@
-import type { ChatRequestBody } from '../protocol/chat-message.js';
+import { CUTOFF_ID, type ChatRequestBody } from '../protocol/chat-message.js';
 import { InlayError } from '../protocol/inlay-error.js';
 import type { NdjsonDecoderOptions } from '../protocol/ndjson-decoder.js';
-import type { ParsedLine } from '../protocol/parse-chat-message.js';
+import { parseChatMessage, type ParsedLine } from '../protocol/parse-chat-message.js';
 import { contractProfile } from '../protocol/platform-profile.js';
 import { chatAddresses, type ChatAddresses } from './chat-addresses.js';
 import type { ChatRequest, ChatTransport } from './chat-transport.js';
@@ -12,6 +12,9 @@ import { BrokenLineJoiner } from './rejoin-broken-lines.js';
 import { TokenSource, type GetToken } from './token-source.js';
 import { checkedHeaders } from './request-headers.js';
 import { discard, labelOf, Requester, type SignInOptions } from './requester.js';
+
+/** The relay's word on which new thread the platform has begun for the question. */
+const THREAD_HEADER = 'inlay-thread';
 
 /** Where and how to reach a chat. There is deliberately no option for an API key: keys live on servers. */
 export interface HttpChatTransportOptions extends NdjsonDecoderOptions, SignInOptions {
@@ -88,6 +91,11 @@ export class HttpChatTransport implements ChatTransport {
         yield* lines;
         return;
       }
+    } catch (error) {
+      // A browser drops what it holds of a body that breaks, and with it the line that named the thread.
+      const chatId = body.chatId === undefined && response.headers.get(THREAD_HEADER);
+      if (chatId && !signal.aborted) yield [parseChatMessage({ id: CUTOFF_ID, state: { chatId } })];
+      throw error;
     } finally {
       // Whoever leaves at the first batch leaves before `yield*`: without this the connection would stay open.
       await lines.return();

@@ -37,8 +37,8 @@ export function describeFault(refusal: HelperError, path: string, config: Handle
         ? undefined
         : `The platform at ${where} answered ${upstreamStatus}: check the rights of ${credential}, and what the viewer may do.`;
     case 'UPSTREAM_REJECTED':
-      return path === '/session' && status === 502
-        ? `The platform refused a session${answered}: ${reason ?? 'check what identify says of the viewer'}.`
+      return status === 502
+        ? `The platform refused a ${path === '/session' ? 'session' : 'viewer'}${answered}: ${reason ?? 'check what identify says of the viewer'}.`
         : undefined;
     case 'NOT_CONFIGURED':
       return `A page asked for ${path}, which needs platform.tokenSecret or platform.signToken${path === '/token' ? '' : ', and platform.dataUrl'}.`;

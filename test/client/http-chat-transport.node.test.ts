@@ -264,6 +264,21 @@ describe('HttpChatTransport: answers that are no stream', () => {
     assert.deepEqual(kinds((await lines.next()).value as ParsedLine[]), ['message']);
     assert.equal((await failure(lines.next())).code, 'disconnect');
   });
+
+  it('tells the new thread by its header where a stream breaks before a line was read', async () => {
+    answers = [
+      (response) => {
+        response.writeHead(200, { 'inlay-thread': 'thread-1' });
+        response.write('{"id"', () => setTimeout(() => response.destroy(), 20));
+      },
+    ];
+    const lines = transport().send(request, { signal: signal() });
+    const [line] = (await lines.next()).value ?? [];
+    assert.equal(line?.kind === 'message' && line.message.state?.chatId, 'thread-1');
+    assert.equal((await failure(lines.next())).code, 'disconnect');
+    const known = transport().send({ ...request, chatId: 'thread-2' }, { signal: signal() });
+    assert.equal((await failure(known.next())).code, 'disconnect', 'a thread that was named stays the one');
+  });
 });
 
 describe('HttpChatTransport: errors inside a 200', () => {

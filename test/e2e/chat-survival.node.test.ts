@@ -160,6 +160,33 @@ describe('a chat on a real page, over helper and platform', () => {
     assert.equal((await within('.answer').innerText()).trim(), ANSWER);
   });
 
+  it('shows the whole first answer, asked once, whose stream broke before the page came to read it', async () => {
+    pauseMs = 1;
+    for (const lines of [1, 4, 6]) {
+      await open();
+      // The page is busy until long after the cut: the browser then gives it the headers and nothing of the body.
+      await page.evaluate(() => {
+        const send = window.fetch.bind(window);
+        window.fetch = (...request) => {
+          window.fetch = send;
+          const answer = send(...request);
+          setTimeout(() => {
+            const until = performance.now() + 400;
+            while (performance.now() < until);
+          }, 5);
+          return answer;
+        };
+      });
+      const asked = agent.turns.length;
+      platform.faults.next({ dropAfterLines: lines });
+      await ask('How late?');
+      await answered();
+      assert.deepEqual(await questions(), ['How late?']);
+      assert.equal((await within('.answer').innerText()).trim(), ANSWER, `${lines} lines`);
+      assert.equal(agent.turns.length, asked + 1);
+    }
+  });
+
   it('offers a question again that a reload overtook, and asks it on a click only', async () => {
     await open();
     platform.faults.next({ delayMs: 4_000 });

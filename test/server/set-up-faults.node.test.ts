@@ -17,6 +17,7 @@ const faults: Readonly<
     {
       options?: (platform: FakePlatform) => Partial<SessionHandlerOptions>;
       status?: number;
+      words?: string;
       ask?: readonly [string, object];
       says: RegExp;
     }
@@ -60,6 +61,11 @@ const faults: Readonly<
     status: 404,
     ask: ['/session', { surface: 'chat' }],
     says: /refused a session \(status 404\)/,
+  },
+  'an attribute has another type, in a chat': {
+    status: 400,
+    words: 'The value of user attribute region must be of type string_array',
+    says: /refused a viewer \(status 400\): the attribute region must be of type string_array\. \(UPSTREAM_REJECTED/,
   },
   'the platform fails': { status: 503, says: /platform\.chatApiUrl .* failed \(status 503\)/ },
   'nothing is there': {
@@ -125,11 +131,11 @@ describe('a fault of the set-up', () => {
     await platform.stop();
   });
 
-  for (const [name, { options, status, ask = asked, says }] of Object.entries(faults)) {
+  for (const [name, { options, status, words = '', ask = asked, says }] of Object.entries(faults)) {
     it(`is one line on stderr with its cause: ${name}`, async (context) => {
       if (status !== undefined) {
         platform.answer = ({ response, headers }) =>
-          void response.writeHead(status).end(`${CANARY} ${headers.authorization}`);
+          void response.writeHead(status).end(`${CANARY} ${headers.authorization} ${words}`);
       }
       for (const host of await bothHosts(optionsFor(platform, options?.(platform)), context)) {
         written.length = 0;

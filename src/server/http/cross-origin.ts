@@ -38,7 +38,7 @@ export class OriginPolicy {
       vary: 'Origin',
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'X-Request-Id, Retry-After, Inlay-Not-Run',
+      'access-control-expose-headers': 'X-Request-Id, Retry-After, Inlay-Not-Run, Inlay-Thread',
     };
   }
 

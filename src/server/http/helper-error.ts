@@ -56,8 +56,8 @@ export interface HelperErrorOptions {
 
 /**
  * A request that ends in an error answer. Message and reason are this program's own words: no key, token, header or
- * body, and nothing that a server or a page wrote. There is no `cause` for the same reason: errors of `fetch` and of
- * a host's own code quote what they were given.
+ * body, and nothing that a server or a page wrote but the name of an attribute. There is no `cause` for the same
+ * reason: errors of `fetch` and of a host's own code quote what they were given.
  */
 export class HelperError extends Error {
   override readonly name = 'HelperError';

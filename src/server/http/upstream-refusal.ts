@@ -10,6 +10,8 @@ export type RefusedRequest = 'chat' | 'thread' | 'session' | 'data';
 
 const MAX_ERROR_BODY = 16 * 1024;
 const ERROR_BODY_MS = 5000;
+/** A name alone and a type of the contract: nothing else that a server wrote is said. */
+const WRONG_TYPE = /attribute (\w{1,64}) must be of type ((?:string|number)(?:_array)?)\b/i;
 
 /**
  * Our answer for an answer of the platform that is none. Its body is read, within bounds, only to tell a busy thread
@@ -40,9 +42,11 @@ function ofStatus(upstreamStatus: number, request: RefusedRequest, text: string)
   if (upstreamStatus >= 500) {
     return new HelperError(502, 'UPSTREAM_ERROR', 'The platform failed.', { upstreamStatus });
   }
-  if (request === 'session') {
-    const reason = sessionReason(text);
-    return new HelperError(502, 'UPSTREAM_REJECTED', 'The platform refused the session.', {
+  const reason = viewerReason(text);
+  // Another question would be refused likewise: who the viewer is said to be is the host's doing.
+  if (request === 'session' || (request !== 'data' && reason !== undefined)) {
+    const what = request === 'session' ? 'session' : 'viewer';
+    return new HelperError(502, 'UPSTREAM_REJECTED', `The platform refused the ${what}.`, {
       upstreamStatus,
       ...(reason === undefined ? {} : { reason }),
     });
@@ -123,12 +127,13 @@ function credentialRefused(upstreamStatus: number): HelperError {
   );
 }
 
-/** The contract's named faults of a session request, for whoever configured the viewer's attributes and groups. */
-function sessionReason(text: string): string | undefined {
+/** The faults that have a name of what a platform was told of a viewer, for whoever configured attributes and groups. */
+function viewerReason(text: string): string | undefined {
   if (/user attributes not found/i.test(text)) return 'an attribute is not in the catalog';
   if (/groups with names .* not found/i.test(text)) return 'a group does not exist';
   if (/cannot change type/i.test(text)) return 'an attribute definition has another type than the stored one';
-  return undefined;
+  const [, name, type] = WRONG_TYPE.exec(text) ?? [];
+  return name && type && `the attribute ${name} must be of type ${type}`;
 }
 
 async function boundedText(answer: UpstreamAnswer): Promise<string> {

@@ -48,11 +48,10 @@ async function streamChat(call: Call): Promise<Reply> {
 }
 
 /** Puts the thread into the viewer's list as soon as the platform has taken the question. Nobody waits for that. */
-function noting(call: Call, named: string | undefined, question: string): AcceptedThread | undefined {
+function noting(call: Call, named: string | undefined, question: string): AcceptedThread {
   const { threads, viewerKey } = call;
-  if (threads === undefined) return undefined;
   return new AcceptedThread(named, (chatId) => {
-    void threads.note(viewerKey, chatId, question, (error) =>
+    void threads?.note(viewerKey, chatId, question, (error) =>
       call.tell(storeFault(error), 'THREADS_UNAVAILABLE'),
     );
   });

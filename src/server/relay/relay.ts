@@ -61,6 +61,8 @@ export async function relay(call: Call, request: RelayRequest): Promise<Reply> {
       // Compression and proxies would hold lines back until they have a block of them.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      // A browser hands over the headers of an answer that breaks, and not always what came of its body.
+      ...(listener?.begun === undefined ? {} : { 'inlay-thread': listener.begun }),
     };
     return { status: 200, headers, body: stream };
   } catch (error) {

@@ -17,11 +17,17 @@ export class AcceptedThread {
   #isTooLong = false;
   #seen = 0;
   #isDone = false;
+  #begun: string | undefined;
 
   /** @param accepted called once at the most, and must not throw */
   constructor(named: string | undefined, accepted: (chatId: string) => void) {
     this.#named = named;
     this.#accepted = accepted;
+  }
+
+  /** The new thread that the platform has begun for the question, once a message has told it. */
+  get begun(): string | undefined {
+    return this.#begun;
   }
 
   /** Bytes that pass. */
@@ -46,6 +52,7 @@ export class AcceptedThread {
     const chatId = this.#named ?? (isThreadId(told) ? told : undefined);
     if (chatId === undefined) return;
     this.#isDone = true;
+    if (this.#named === undefined) this.#begun = chatId;
     this.#accepted(chatId);
   }
 

@@ -365,7 +365,7 @@ describe('what the platform receives', () => {
     const ANSWERED =
       'cache-control content-type x-content-type-options x-request-id vary access-control-allow-origin ' +
       'access-control-allow-credentials access-control-expose-headers';
-    const allowed = [...ANSWERED.split(' '), 'x-accel-buffering'];
+    const allowed = [...ANSWERED.split(' '), 'x-accel-buffering', 'inlay-thread'];
     // Of Node's own server.
     const ofNode = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
     const name = fc.oneof(

@@ -66,6 +66,21 @@ describe('the chat relay', () => {
       assert.equal(await response.text(), conversation);
     }));
 
+  it('names a thread that is begun in a header, which a page gets even where the body breaks', () =>
+    each(async (host) => {
+      const headersOf = async (body: object) => {
+        const response = await host.send(STREAM, { body });
+        await response.text();
+        return response.headers;
+      };
+      const begun = await headersOf(question);
+      assert.equal(begun.get('inlay-thread'), 'thread-1');
+      assert.match(begun.get('access-control-expose-headers') ?? '', /\bInlay-Thread\b/);
+      for (const known of [{ ...question, chatId: 'thread-1' }, { chatId: 'thread-1' }]) {
+        assert.equal((await headersOf(known)).get('inlay-thread'), null);
+      }
+    }));
+
   it("sends exactly the documented body: the page's fields, sessionSettings of the chat alone, the branch", () =>
     each(async (host) => {
       await (await host.send(STREAM, { body: { ...question, chatId: 'thread-1' } })).text();
@@ -220,6 +235,22 @@ describe('the chat relay', () => {
       }
     });
   });
+
+  it('answers for what was said of the viewer as a failed server, not as a question that is to be put differently', () =>
+    each(async (host) => {
+      for (const words of [
+        'User attributes not found',
+        'Groups with names a, b not found',
+        'The value of user attribute region must be of type string_array',
+      ]) {
+        platform.answer = ({ response }) =>
+          void response.writeHead(400).end(JSON.stringify({ error: words }));
+        const response = await host.send(STREAM, { body: question });
+        assert.equal(response.status, 502, words);
+        const { code, message } = await refusal(response);
+        assert.deepEqual([code, message], ['UPSTREAM_REJECTED', 'The platform refused the viewer.']);
+      }
+    }));
 
   it('tells a busy thread from a failure, by status, by body and by line', () =>
     each(async (host) => {

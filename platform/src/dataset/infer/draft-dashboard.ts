@@ -130,12 +130,23 @@ function filtersOf(view: DraftView, span: Span | undefined) {
 
 function spanOf(time: ViewDimension | undefined): Span | undefined {
   const from = time?.column.min?.slice(0, 10);
-  const to = time?.column.max?.slice(0, 10);
-  if (from === undefined || to === undefined || !/^\d{4}-/.test(from) || !/^\d{4}-/.test(to))
+  const last = time?.column.max?.slice(0, 10);
+  if (from === undefined || last === undefined || !/^\d{4}-/.test(from) || !/^\d{4}-/.test(last))
     return undefined;
+  const to = isByMonth(from, last, time?.column.distinct) ? endOfMonth(last) : last;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   return { from, to, granularity: days <= 62 ? 'day' : days <= 370 ? 'week' : 'month' };
 }
+
+/** Whether rows stand for whole months: each has the first day of one. */
+function isByMonth(from: string, to: string, distinct = 0): boolean {
+  const month = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  const areFirst = from.endsWith('-01') && to.endsWith('-01');
+  return areFirst && distinct > 1 && distinct <= month(to) - month(from) + 1;
+}
+
+const endOfMonth = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 
 const formatOf = ({ format }: DraftMeasure, currency: string | undefined): string =>
   format === 'percent' ? 'percent' : format === 'currency' && currency !== undefined ? 'currency' : 'number';

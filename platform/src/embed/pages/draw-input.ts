@@ -1,4 +1,4 @@
-import type { Widget } from '../dashboard-schema.js';
+import type { Dashboard, Widget } from '../dashboard-schema.js';
 import type { Columns } from './columns.js';
 import type { Row } from './data-client.js';
 import type { Formats } from './formats.js';
@@ -13,6 +13,8 @@ export type DrawInput<W extends Widget = Widget> = {
   readonly columns: Columns;
   /** How the measure went, for a number that shows it. */
   readonly trend: readonly Row[];
+  /** The days that the data holds whole. */
+  readonly period: Dashboard['period'];
   readonly formats: Formats;
   /** Pixels that the drawing may take across. */
   readonly width: number;

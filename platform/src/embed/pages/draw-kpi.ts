@@ -2,18 +2,20 @@ import type { Widget } from '../dashboard-schema.js';
 import { numberOf, textOf } from './data-client.js';
 import { h, svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
+import { wholeMonths } from './whole-months.js';
 import { words } from './words.js';
 
 type Kpi = Extract<Widget, { type: 'kpi' }>;
 
-/** One number, and how it went from month to month. */
-export function drawKpi({ widget, rows, trend, columns, formats }: DrawInput<Kpi>): HTMLElement {
+/** One number, and how it went from whole month to whole month. */
+export function drawKpi({ widget, rows, trend, period, columns, formats }: DrawInput<Kpi>): HTMLElement {
   const value = numberOf(rows[0], widget.measure);
   const key = `${widget.trend ?? ''}.month`;
-  const points = trend.flatMap((row) => {
+  const months = trend.flatMap((row) => {
     const value = numberOf(row, widget.measure);
     return value === null ? [] : [{ time: textOf(row, key), value }];
   });
+  const points = wholeMonths(months, period);
   const column = columns.of(widget.measure, widget.format);
   const full = column.text(value);
   // A number of ten digits is read by its first ones.

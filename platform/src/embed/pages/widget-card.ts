@@ -145,13 +145,14 @@ export class WidgetCard {
   }
 
   #input({ main, trend }: Shown): DrawInput {
-    const { widget, formats, selected, drill } = this.#options;
+    const { widget, formats, period, selected, drill } = this.#options;
     return {
       widget,
       rows: main.rows,
       total: Math.max(main.total ?? 0, main.rows.length),
       columns: new Columns(main, formats()),
       trend: trend?.rows ?? [],
+      period,
       formats: formats(),
       width: this.#width,
       height: this.#height,

@@ -97,6 +97,22 @@ describe('a data set that is inferred', () => {
     );
   });
 
+  it('ends with the last day that has rows, or with the last month where each row stands for one', async () => {
+    const periodOf = async (days: readonly string[]) => {
+      const rows = days.flatMap((day) => ['DE', 'FR'].map((country, i) => [day, country, 10.5 + i]));
+      const { dashboards } = await loadDataset(file('sales.csv', [['day', 'country', 'amount'], ...rows]));
+      return dashboards[0]?.period;
+    };
+    assert.deepEqual(await periodOf(['2026-09-01', '2026-10-14', '2026-10-15', '2026-11-01']), {
+      from: '2026-09-01',
+      to: '2026-11-01',
+    });
+    assert.deepEqual(await periodOf(['2026-09-01', '2026-10-01', '2026-11-01']), {
+      from: '2026-09-01',
+      to: '2026-11-30',
+    });
+  });
+
   it('tells of a viewer column with very many values, and refuses one that tells nothing', async () => {
     const tenants = file('tenants.csv', [
       ['tenant', 'amount'],
