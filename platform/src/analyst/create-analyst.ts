@@ -234,8 +234,15 @@ class Analyst implements Agent {
 const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
   used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
 
+/** The rows' own noun is in the question, or a count of all of them. */
 const namesRows = ({ sentence }: Reading): boolean =>
-  sentence.slots.some((slot) => slot.meanings?.some((m) => m.kind === 'rows') === true);
+  sentence.slots.some(({ meanings = [] }) =>
+    meanings.some(
+      (m) =>
+        m.kind === 'rows' ||
+        (m.kind === 'measure' && m.member.aggType === 'count' && m.member.rowFilter === undefined),
+    ),
+  );
 
 function plainAnswer(input: string): string | undefined {
   if (input.length > longestQuestion)

@@ -74,6 +74,41 @@ describe('a data set that is inferred', () => {
     );
   });
 
+  it('gives a table that others point to a view of its own where it has numbers or times', async () => {
+    const members = file('members.csv', [
+      ['member_id', 'member_name', 'region', 'monthly_fee', 'csat', 'joined_on'],
+      ...Array.from({ length: 20 }, (_, i) => [
+        ...[i + 1, `Member ${i + 1}`, ['West', 'East'][i % 2] ?? '', 20 + i, 1 + (i % 5)],
+        `2025-01-${10 + i}`,
+      ]),
+    ]);
+    const visits = file('visits.csv', [
+      ['visit_id', 'visited_at', 'member_id', 'minutes'],
+      ...Array.from({ length: 60 }, (_, i) => [i + 1, `2025-02-${10 + (i % 18)}`, 1 + (i % 19), 30 + i]),
+    ]);
+    const inferred = await inferDataSet([members, visits], { viewerColumn: 'region' });
+    assert.match(inferred.dataset, /^rowNoun: \{ one: visit, many: visits \}$|many: visits/m);
+    const own = inferred.model.find(({ name }) => name === 'members.yml')?.text ?? '';
+    assert.match(own, /total_monthly_fee/);
+    assert.match(own, /userAttributes\.region/);
+    const cube = inferred.model.find(({ name }) => name === 'tables/members.yml')?.text ?? '';
+    assert.doesNotMatch(cube, /total_csat/);
+    assert.match(cube, /average_csat/);
+    assert.match(cube, /name: member_name[\s\S]*?synonyms: \[ ?member ?\]/);
+  });
+
+  it('calls one of its cases a case, and takes a total of money for the money', async () => {
+    const cases = file('cases.csv', [
+      ['case_no', 'opened_at', 'qty', 'unit_price', 'line_total'],
+      ...Array.from({ length: 30 }, (_, i) => [`C-${i}`, `2025-03-${10 + (i % 20)}`, 2, 9.5, 18.5 + i / 100]),
+    ]);
+    const { dataset, model } = await inferDataSet([cases]);
+    assert.match(dataset, /one: case, many: cases/);
+    const cube = model.find(({ name }) => name === 'tables/cases.yml')?.text ?? '';
+    assert.match(cube, /format: currency\s+name: total_line_total/);
+    assert.doesNotMatch(cube, /name: revenue/);
+  });
+
   it('gives viewers the rows of the largest values, and says what it took each column for', async () => {
     const { notes } = await inferDataSet([orders], { viewerColumn: 'Country' });
     assert.ok(notes.includes('  amount: sum and average, money'));

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from './ask-analyst.js';
+
+/** Words that no data set holds and everybody uses, over data as `init` infers it. */
+describe('plain words over any data', () => {
+  let shop: Asked;
+  let shopfloor: Asked;
+  let saas: Asked;
+  let helpdesk: Asked;
+  before(async () => {
+    [shop, shopfloor, saas, helpdesk] = (await Promise.all(
+      ['../../datasets/shop', 'worlds/shopfloor', 'worlds/saas', 'worlds/helpdesk'].map((w) => Asked.of(w)),
+    )) as [Asked, Asked, Asked, Asked];
+  });
+  after(async () => {
+    for (const asked of [shop, shopfloor, saas, helpdesk]) await asked.close();
+  });
+
+  const told = async (asked: Asked, ...thread: string[]): Promise<{ sql: string; text: string }> => {
+    let memory: unknown;
+    let last = { sql: '', text: '' };
+    for (const question of thread) {
+      const answer = await asked.ask(question, { memory });
+      memory = answer.memory ?? memory;
+      last = { sql: (answer.sql.at(-1)?.sqlQuery ?? '').replace(/\s+/g, ' '), text: answer.text };
+    }
+    return last;
+  };
+  const sqlOf = async (asked: Asked, ...thread: string[]): Promise<string> =>
+    (await told(asked, ...thread)).sql;
+
+  it('asks the groups before for the one that is meant, and for those past a bound', async () => {
+    assert.match(
+      await sqlOf(shop, 'revenue by channel', 'which one is the lowest?'),
+      /GROUP BY 1 ORDER BY 2 ASC, 1 LIMIT 1/,
+    );
+    assert.match(
+      await sqlOf(shop, 'orders by country', 'which one has the highest return rate?'),
+      /SELECT country, MEASURE\(return_rate\).* LIMIT 1/,
+    );
+    assert.match(
+      await sqlOf(shop, 'revenue by channel', 'which ones are above 2 million?'),
+      /HAVING MEASURE\(revenue\) > 2000000/,
+    );
+    assert.match(
+      await sqlOf(shop, 'how many orders were returned in May?', 'and how much is that?'),
+      /MEASURE\(revenue\).*returned = TRUE/,
+    );
+  });
+
+  it('counts rows where rows are named, also in two periods and two parts of the week', async () => {
+    assert.match(await sqlOf(shop, 'Orders in May vs June'), /MEASURE\(count\)/);
+    assert.match(await sqlOf(shop, 'are weekends busier than weekdays?'), /MEASURE\(count\)/);
+    assert.match(await sqlOf(shop, 'busiest month'), /MEASURE\(count\)/);
+    assert.match((await told(shop, 'May vs April')).text, /\(\+€93,309\.70, \+15\.8%\)/);
+  });
+
+  it('refuses what it would have to leave out of the answer', async () => {
+    for (const question of ['what do people return most', 'who are our best customers']) {
+      assert.equal(await sqlOf(shop, question), '', question);
+    }
+    assert.match((await told(shop, 'who are our best customers')).text, /does not name them/);
+    assert.equal(await sqlOf(helpdesk, 'what did Lantern Books write in their last message'), '');
+  });
+
+  it('grows by what is named and not by what a superlative alone would rank by', async () => {
+    const { sql, text } = await told(shop, 'biggest drop in revenue month to month');
+    assert.match(sql, /MEASURE\(revenue\) - LAG.* ORDER BY \d ASC/);
+    assert.match(text, /January 2025/);
+    assert.match(
+      (await told(shop, 'revenue growth year over year')).text,
+      /Not whole: 2023 begins on 1 July 2023, 2025 ends on 30 June 2025/,
+    );
+  });
+
+  it('knows that what is open has not ended, and what nobody has is nobody’s', async () => {
+    assert.match(await sqlOf(helpdesk, 'open critical cases, how many'), /resolved_at IS NULL/);
+    assert.match(await sqlOf(helpdesk, 'how many cases have nobody assigned'), /agent_id IS NULL/);
+    assert.match(
+      await sqlOf(helpdesk, 'which agent closed the most cases last month'),
+      /resolved_at >= TIMESTAMP '2026-02-01'/,
+    );
+    assert.match(await sqlOf(helpdesk, 'monthly SLA breach rate in 2025'), /sla_breached = TRUE/);
+  });
+
+  it('calls things as people do: tickets, bills, the UK, people', async () => {
+    assert.match(await sqlOf(helpdesk, 'how many tickets in 2025'), /MEASURE\(count\)/);
+    assert.match(await sqlOf(saas, 'how many bills were paid by card'), /MEASURE\(count\).*'Card'/);
+    assert.match(
+      await sqlOf(shopfloor, 'number of cancelled orders by city, UK only'),
+      /ship_country = 'GB'/,
+    );
+    assert.match(await sqlOf(shopfloor, 'how many people ordered a headlamp'), /MEASURE\(customers\)/);
+    assert.match(await sqlOf(shopfloor, 'how many sleeping bags were sold in june'), /MEASURE\(total_qty\)/);
+  });
+
+  it('never counts a number once for every row that points to it', async () => {
+    assert.match(
+      await sqlOf(saas, 'total number of seats our Scale accounts have'),
+      /MEASURE\(total_seats\).*FROM accounts/,
+    );
+    assert.match(await sqlOf(saas, 'number of accounts by region'), /FROM accounts/);
+    assert.equal(await sqlOf(saas, 'total seats by payment method'), '');
+  });
+
+  it('takes "over the weekend" for the last one', async () => {
+    assert.match(
+      await sqlOf(helpdesk, 'how many cases came in over the weekend'),
+      /opened_at >= TIMESTAMP '2026-03-14'.*< TIMESTAMP '2026-03-16'/,
+    );
+  });
+});
