@@ -11,6 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, runChild } from '../child.js';
 import { buildLive } from './build-live.js';
+import { filesAsMarkdown } from './folder-files.js';
 import { installSiteTools } from './install-site-tools.js';
 import { serveFiles } from './serve-files.js';
 import { fileAddress, stagePage } from './stage-page.js';
@@ -31,7 +32,7 @@ function stage(): void {
     const { text, files } = stagePage(page, readFileSync(join(root, page.file), 'utf8'));
     const to = join(staged, page.page);
     mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, text);
+    writeFileSync(to, page.folder === undefined ? text : text + filesAsMarkdown(page.folder));
     for (const file of files) cpSync(join(root, file), join(staged, 'public', fileAddress(file)));
   }
   const link = (page: string): string => `/${page.replace(/\.md$/, '')}`;

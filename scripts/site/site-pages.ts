@@ -9,6 +9,8 @@ export interface SitePage {
   readonly page: string;
   /** In the sidebar. */
   readonly title: string;
+  /** A folder whose files stand on the page, below its own text. */
+  readonly folder?: string;
 }
 
 export interface SiteGroup {
@@ -89,4 +91,26 @@ export const siteGroups: readonly SiteGroup[] = [
 
 const home: SitePage = { file: 'docs/index.md', page: 'index.md', title: 'Inlay' };
 
-export const sitePages: readonly SitePage[] = [home, ...siteGroups.flatMap(({ pages }) => pages)];
+const example = (name: string, title: string): SitePage => ({
+  file: `examples/${name}/README.md`,
+  page: `server/examples/${name}.md`,
+  title,
+  folder: `examples/${name}`,
+});
+
+/** In no sidebar: the page of example hosts leads to them. */
+const examplePages: readonly SitePage[] = [
+  example('react', 'React'),
+  example('vue', 'Vue'),
+  example('svelte', 'Svelte'),
+  example('next', 'Next'),
+  example('astro', 'Astro'),
+  example('angular', 'Angular'),
+  example('html', 'HTML'),
+];
+
+export const sitePages: readonly SitePage[] = [
+  home,
+  ...siteGroups.flatMap(({ pages }) => pages),
+  ...examplePages,
+];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { anchorsOf } from '../../scripts/site/anchors.js';
+import { filesAsMarkdown, filesIn } from '../../scripts/site/folder-files.js';
 import { outsideCode } from '../../scripts/site/outside-code.js';
 import { sitePages } from '../../scripts/site/site-pages.js';
 import { linkTarget, stagePage } from '../../scripts/site/stage-page.js';
@@ -68,6 +69,22 @@ describe('the pages of the site', () => {
         return part;
       });
     }
+  });
+
+  it('show every file of a project to copy', () => {
+    const folders = sitePages.flatMap(({ folder = [] }) => folder);
+    const projects = readdirSync(join(root, 'examples'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `examples/${name}`);
+    assert.deepEqual(folders.sort(), projects.sort());
+    for (const folder of folders) {
+      const shown = filesAsMarkdown(folder);
+      for (const file of filesIn(folder)) {
+        assert.ok(shown.includes(`\n### \`${file.slice(folder.length + 1)}\`\n`), file);
+        assert.ok(shown.includes(read(file).trimEnd()), file);
+      }
+    }
+    assert.match(filesAsMarkdown('examples/react'), /### `src\/app\.tsx`\n\n````tsx\nimport /);
   });
 
   it('have examples of each element, and tabs that end', () => {

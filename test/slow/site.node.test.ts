@@ -103,6 +103,10 @@ describe('the documentation site', () => {
       ['requiredAttributes', 'server/session-helper'],
       ['stallAfterLines', 'testing/faults'],
       ['rate-limited', 'guide/troubleshooting'],
+      ['expire', 'guide/tasks'],
+      ['expired session', 'guide/tasks'],
+      ['head office', 'server/session-helper'],
+      ['sees everything', 'platform/data-sets'],
     ] as const) {
       await tab.locator('#localsearch-input').fill(words);
       await tab.locator(`#localsearch-list a[href*="${page}"]`).first().waitFor({ timeout: 10_000 });

@@ -60,6 +60,21 @@ const results: Readonly<Record<string, string>> = {
   refusal: answers.answer('I cannot forecast. I can show revenue by month, or compare two months.'),
 };
 
+/** What is asked where the usual question would not be answered by it. */
+const questions: Readonly<Record<string, string>> = {
+  'bar chart': 'Which countries bring the most revenue?',
+  'several lines': 'How did revenue develop in each country?',
+  'scatter of the first 100 of 229 rows': 'Do dearer products sell less?',
+  map: 'Where do the orders come from?',
+  'pie of 52': 'What share of orders has each place?',
+  'table of 12 columns': 'Show all measures by country.',
+  number: 'How many orders were there in May?',
+  'two results': 'How did revenue develop, and which countries bring the most?',
+  code: 'Which query is that?',
+  list: 'What stands out this year?',
+  refusal: 'What will revenue be next year?',
+};
+
 const failures: readonly InlayErrorCode[] = [
   'auth',
   'forbidden',
@@ -96,7 +111,7 @@ export const chatStates: readonly State[] = [
   chat('asked, nothing there yet', asked([forEver])),
   chat('a query runs', asked([answers.running, forEver])),
   chat('the answer is being written', asked([answers.begun, forEver])),
-  ...Object.entries(results).map(([title, stream]) => chat(title, asked(stream))),
+  ...Object.entries(results).map(([title, stream]) => chat(title, asked(stream, {}, questions[title]))),
   chat(
     'steps, thinking and SQL',
     asked(

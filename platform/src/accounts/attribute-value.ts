@@ -12,9 +12,13 @@ const isType: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
   number_array: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'number'),
 };
 
+/** Whether a value may be stored: `null` clears and fits every type. */
+export const fitsType = (type: AttributeType, value: unknown): boolean =>
+  value === null || isType[type](value);
+
 /** `null` clears and fits every type. @throws PlatformError 400 naming the attribute, not its value. */
 export function checkAttributeType(name: string, type: AttributeType, value: unknown): void {
-  if (value === null || isType[type](value)) return;
+  if (fitsType(type, value)) return;
   throw new PlatformError(400, `The value of user attribute ${name} must be of type ${type}`);
 }
 

@@ -12,38 +12,40 @@ const shown = {
   description: z.string().optional(),
   public: z.boolean().optional(),
 };
-const meta = z
-  .looseObject({
-    synonyms: z.array(z.string()).optional(),
-    unit: z.string().optional(),
-    /** SQL of the date of a time dimension, for tables that hold it in a column beside the time. */
-    day: z.string().optional(),
-    /** Which way is good, for `best` and `worst`. */
-    better: z.enum(['up', 'down']).optional(),
-    /** Whether sums of its values mean something; a rate's or a stock's do not. */
-    additive: z.boolean().optional(),
-    /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
-    beside: z.string().optional(),
-    /**
-     * One of two members of one kind of thing, such as the two ends of a way; the words that tell it, and what a row is
-     * called as seen from it (`rows`).
-     */
-    role: z
-      .object({
-        name: z.string(),
-        of: z.string(),
-        words: z.array(z.string()).optional(),
-        rows: z.array(z.string()).optional(),
-      })
-      .optional(),
-    /** To take where none is named. */
-    default: z.boolean().optional(),
-    /** An identifier: never summed. */
-    code: z.boolean().optional(),
-    /** Names of values that the rows hold as codes. */
-    values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
-  })
-  .optional();
+const knownMeta = z.looseObject({
+  synonyms: z.array(z.string()).optional(),
+  unit: z.string().optional(),
+  /** SQL of the date of a time dimension, for tables that hold it in a column beside the time. */
+  day: z.string().optional(),
+  /** Which way is good, for `best` and `worst`. */
+  better: z.enum(['up', 'down']).optional(),
+  /** Whether sums of its values mean something; a rate's or a stock's do not. */
+  additive: z.boolean().optional(),
+  /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
+  beside: z.string().optional(),
+  /**
+   * One of two members of one kind of thing, such as the two ends of a way; the words that tell it, and what a row is
+   * called as seen from it (`rows`).
+   */
+  role: z
+    .object({
+      name: z.string(),
+      of: z.string(),
+      words: z.array(z.string()).optional(),
+      rows: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** To take where none is named. */
+  default: z.boolean().optional(),
+  /** An identifier: never summed. */
+  code: z.boolean().optional(),
+  /** Names of values that the rows hold as codes. */
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+});
+const meta = knownMeta.optional();
+
+/** What is read of a member's `meta`; others may put more there. */
+export const metaKeys: readonly string[] = Object.keys(knownMeta.shape);
 
 const measure = z.strictObject({
   name,

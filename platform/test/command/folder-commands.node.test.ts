@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -93,5 +93,64 @@ describe('inlay-platform check', () => {
     );
     assert.match(out, /model\/orders\.yml:\d+: .*"cuntry" is no dimension/);
     assert.equal(out.trim().split('\n').length, 2, out);
+  });
+
+  it('tells of a broken view once, and nothing that only follows from it', async () => {
+    const folder = join(scratch, 'renamed');
+    const { code: written } = await run('init', folder, '--from', orders, '--viewer-column', 'country');
+    assert.equal(written, 0);
+    const name = join(folder, 'model/orders.yml');
+    writeFileSync(name, readFileSync(name, 'utf8').replace('[ count,', '[ cuont,'));
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(out, /model\/orders\.yml:\d+: .*cuont/);
+    assert.equal(out.trim().split('\n').length, 1, out);
+  });
+
+  it('suggests members of the kind that is needed, and ends with one mark', async () => {
+    const folder = join(scratch, 'near');
+    cpSync(shop, folder, { recursive: true });
+    mkdirSync(join(folder, 'dashboards'));
+    const dashboard = `publicId: orders
+title: Orders
+description: Orders of the shop
+widgets:
+  - { id: a, type: kpi, title: A, measure: orders.cou, format: number, trend: orders.ordered }
+`;
+    writeFileSync(join(folder, 'dashboards/orders.yml'), dashboard);
+    const { out } = await run('check', folder);
+    assert.match(out, /measure: there is no member "cou" in orders\. Did you mean count\?$/m);
+    assert.match(out, /trend: there is no member "ordered" in orders\. Did you mean ordered_at\?$/m);
+  });
+
+  it('tells of misspelt keys of meta, and leaves others alone', async () => {
+    const folder = join(scratch, 'meta');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'model/orders.yml');
+    const meta = "meta: { synonym: [takings], owner: 'Mia' }, description: What was paid";
+    writeFileSync(name, readFileSync(name, 'utf8').replace('description: What was paid', meta));
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /model\/orders\.yml:6: order_records\.revenue: meta has no "synonym"\. Did you mean synonyms\?$/m,
+    );
+    assert.equal(out.trim().split('\n').length, 1, out);
+  });
+
+  it('tells of a viewer’s value that is not of its attribute’s type', async () => {
+    const folder = join(scratch, 'types');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'dataset.yml');
+    const text = readFileSync(name, 'utf8');
+    writeFileSync(name, text.replace('{ country: FR }', '{ country: [FR, DE] }'));
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /dataset\.yml:10: viewers\.1: "country" is declared as string\. Write a text, such as West, or declare it as string_array\.$/m,
+    );
+    writeFileSync(name, text.replace('{ country: FR }', '{ country: null }'));
+    assert.equal((await run('check', folder)).code, 0);
   });
 });

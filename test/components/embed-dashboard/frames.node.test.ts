@@ -220,6 +220,28 @@ describe('embed-dashboard in a page of another origin', () => {
     assert.ok(!host.frame().url().includes('Ada'));
     assert.ok((await host.actions()).every(({ type }) => type === 'set-color-scheme'));
   });
+
+  it('takes a dashboard away when its session asks again and nobody is signed in', async () => {
+    const host = await open();
+    await host.page.evaluate((endpoint) => {
+      const session = document.createElement('analytics-session');
+      session.setAttribute('endpoint', endpoint);
+      const element = document.createElement('embed-dashboard');
+      Object.assign(element, { id: 'sales', dashboardId: 'sales', loading: 'eager' });
+      session.append(element);
+      document.body.append(session);
+    }, stage.rig.endpoint);
+    await host.waitForTold('dashboard-ready');
+    await host.page.route('**/inlay/viewer', (route) => route.fulfill({ status: 401, json: {} }));
+    stage.rig.answer = () => ({ status: 401 });
+    const left = await host.page.evaluate(async () => {
+      await document.querySelector('analytics-session')!.refresh();
+      return document.querySelector('embed-dashboard')!.shadowRoot!.querySelectorAll('iframe').length;
+    });
+    assert.equal(left, 0);
+    const [error] = await host.waitForTold('dashboard-error');
+    assert.equal(error!['code'], 'auth');
+  });
 });
 
 describe('embed-dashboard: one session for each load', () => {

@@ -21,7 +21,7 @@ function sampleWith(text: string): string {
 
 describe('the document of the session helper', () => {
   it('begins with a host that starts as it is and knows its viewers', async (context) => {
-    const sample = sampleWith('yourSignIn');
+    const sample = sampleWith('listen(8080);');
     const signIn = `const yourSignIn = async (request: Request) =>
       request.headers.get('cookie') === 'session=1' ? { id: 'customer-1', state: 'TX' } : null;\n`;
     const listening = sample.replace(

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DataError } from '../../data/data-error.js';
-import type { DataModel } from '../../data/data-model.js';
+import type { DataModel, Member } from '../../data/data-model.js';
 import { dashboardFile } from '../../embed/dashboard-schema.js';
 import { StartError } from '../../platform-error.js';
 import { dataSetFile } from '../data-set-file.js';
 import { readFolder, type DataSetTexts } from '../define-data-set.js';
 import { tableFiles } from '../table-files.js';
-import { checkMembers, checkModel, policyAttributes } from './check-model.js';
+import { fitsType, type AttributeType } from '../../accounts/attribute-value.js';
+import { checkMembers, checkModel, policyAttributes, type CheckedModel } from './check-model.js';
 import { YamlSource, type Problem } from './yaml-source.js';
 
 export type CheckResult = {
@@ -30,11 +31,11 @@ export async function checkDataSet(folder: string): Promise<CheckResult> {
       message: 'There is no model: put cubes and views into .yml files there.',
     });
   }
-  const model = checkModel(texts.model, problems);
-  const views = model?.views ?? new Map<string, never>();
-  checkSettings(texts, model, problems);
-  const dashboards = checkDashboards(texts, model, problems);
-  await checkRows(texts, model, problems);
+  const checked = checkModel(texts.model, problems);
+  const views = checked?.model.views ?? new Map<string, never>();
+  checkSettings(texts, checked, problems);
+  const dashboards = checkDashboards(texts, checked, problems);
+  await checkRows(texts, checked?.model, problems);
   return { problems, views: views.size, dashboards };
 }
 
@@ -46,22 +47,26 @@ function noted(error: unknown, problems: Problem[]): undefined {
 
 function checkSettings(
   { folder, dataset, ...texts }: DataSetTexts,
-  model: DataModel | undefined,
+  model: CheckedModel | undefined,
   problems: Problem[],
 ): void {
   const source = new YamlSource('dataset.yml', dataset);
   const settings = source.read(dataSetFile, problems);
   if (!settings) return;
-  const known = new Set(settings.attributes.map(({ name }) => name));
+  const known = new Map(settings.attributes.map(({ name, type }) => [name, type]));
   const declare = 'Add it to attributes in dataset.yml, or mend the name';
   for (const { name, file, line } of policyAttributes(texts.model)) {
     if (!known.has(name))
       problems.push({ file, line, message: `There is no attribute "${name}". ${declare}.` });
   }
   for (const [i, { userAttributes, picture }] of (settings.viewers ?? []).entries()) {
-    for (const name of Object.keys(userAttributes).filter((one) => !known.has(one))) {
+    for (const [name, value] of Object.entries(userAttributes)) {
+      const type = known.get(name);
+      const message =
+        type === undefined ? `there is no attribute "${name}". ${declare}` : misfit(name, type, value);
+      if (message === undefined) continue;
       const line = source.lineOf(['viewers', i, 'userAttributes', name]);
-      problems.push(source.problem(`viewers.${i}: there is no attribute "${name}". ${declare}`, { line }));
+      problems.push(source.problem(`viewers.${i}: ${message}`, { line }));
     }
     if (picture !== undefined && !existsSync(join(folder, picture))) {
       const line = source.lineOf(['viewers', i, 'picture']);
@@ -82,9 +87,24 @@ function checkSettings(
   }
 }
 
+const inWords: Readonly<Record<AttributeType, string>> = {
+  string: 'a text, such as West',
+  number: 'a number, such as 12',
+  string_array: 'a list of texts, such as [West, South]',
+  number_array: 'a list of numbers, such as [12, 14]',
+};
+
+/** What is wrong with a value that is not of its attribute's type. */
+function misfit(name: string, type: AttributeType, value: unknown): string | undefined {
+  if (fitsType(type, value)) return undefined;
+  const other = (Object.keys(inWords) as AttributeType[]).find((one) => fitsType(one, value));
+  const redeclare = other === undefined ? '' : `, or declare it as ${other}`;
+  return `"${name}" is declared as ${type}. Write ${inWords[type]}${redeclare}`;
+}
+
 function checkDashboards(
   { dataset, dashboards }: DataSetTexts,
-  model: DataModel | undefined,
+  model: CheckedModel | undefined,
   problems: Problem[],
 ): number {
   const seen = new Map<string, string>();
@@ -104,7 +124,7 @@ function checkDashboards(
     seen.set(dashboard.publicId, name);
     if (!model) continue;
     for (const { path, member } of membersIn(dashboard)) {
-      const message = unknownMember(model, member);
+      const message = unknownMember(model, member, kindAt.get(String(path.at(-1))));
       const line = source.lineOf(path);
       if (message !== undefined) problems.push(source.problem(`${path.join('.')}: ${message}`, { line }));
     }
@@ -124,35 +144,46 @@ function checkDashboards(
 
 type Place = { readonly path: readonly (string | number)[]; readonly member: string };
 
-/** Keys of a dashboard that hold a member's name. */
-const memberKeys = new Set([
-  'measure',
-  'dimension',
-  'member',
-  'trend',
-  'label',
-  'orderBy',
-  'longitude',
-  'latitude',
+type Kind = Member['kind'] | undefined;
+
+/** Keys of a dashboard that hold a member's name, with the kind that it has to be where that is one. */
+const kindAt: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['measure', 'measure'],
+  ['dimension', 'dimension'],
+  ['member', undefined],
+  ['trend', 'dimension'],
+  ['label', 'dimension'],
+  ['orderBy', undefined],
+  ['longitude', 'dimension'],
+  ['latitude', 'dimension'],
 ]);
 
 function membersIn(value: unknown, path: readonly (string | number)[] = []): Place[] {
   if (Array.isArray(value)) return value.flatMap((one, i) => membersIn(one, [...path, i]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    memberKeys.has(key) && typeof inner === 'string'
+    kindAt.has(key) && typeof inner === 'string'
       ? [{ path: [...path, key], member: inner }]
       : membersIn(inner, [...path, key]),
   );
 }
 
-function unknownMember({ views }: DataModel, name: string): string | undefined {
+function unknownMember(
+  { model: { views }, broken }: CheckedModel,
+  name: string,
+  kind?: Kind,
+): string | undefined {
   const [viewName = '', memberName = ''] = name.split('.');
+  if (broken.has(viewName.toLowerCase())) return undefined;
   const view = views.get(viewName.toLowerCase());
   if (!view)
     return `there is no view "${viewName}". The model has: ${[...views.keys()].join(', ') || 'none'}`;
   if (view.members.has(memberName.toLowerCase())) return undefined;
-  const near = [...view.members.keys()].filter((one) => isNear(one, memberName.toLowerCase())).slice(0, 3);
+  const near = [...view.members]
+    .filter(([, one]) => kind === undefined || one.kind === kind)
+    .map(([one]) => one)
+    .filter((one) => isNear(one, memberName.toLowerCase()))
+    .slice(0, 3);
   return `there is no member "${memberName}" in ${viewName}${near.length > 0 ? `. Did you mean ${near.join(' or ')}?` : ''}`;
 }
 

@@ -8,16 +8,25 @@ import { compileModel } from '../../data/model-compiler.js';
 import { ModelError } from '../../data/model-error.js';
 import { parseModel, type ModelDefinition, type ModelFile } from '../../data/model-parser.js';
 import { modelFileSchema, type ViewDefinition } from '../../data/model-schema.js';
-import { YamlSource, type Problem } from './yaml-source.js';
+import { checkMeta } from './check-meta.js';
+import { ended, YamlSource, type Problem } from './yaml-source.js';
 
 const mostProblems = 100;
 
+export type CheckedModel = {
+  /** As far as it can be used. */
+  readonly model: DataModel;
+  /** Views that are written and could not be used, in lower case: what names them follows from their own problem. */
+  readonly broken: ReadonlySet<string>;
+};
+
 /** The model as far as it can be used, with all that is wrong in it. */
-export function checkModel(files: readonly ModelFile[], problems: Problem[]): DataModel | undefined {
+export function checkModel(files: readonly ModelFile[], problems: Problem[]): CheckedModel | undefined {
   const sources = sourcesOf(files);
   const known = problems.length;
   for (const source of sources) source.read(modelFileSchema, problems);
   if (problems.length > known) return undefined;
+  for (const source of sources) checkMeta(source, problems);
   let definition: ModelDefinition;
   try {
     definition = parseModel(files);
@@ -26,9 +35,11 @@ export function checkModel(files: readonly ModelFile[], problems: Problem[]): Da
     problems.push(...error.message.split('\n').map((message) => located(sources, message)));
     return undefined;
   }
+  const written = definition.views.map(({ name }) => name.toLowerCase());
   for (let count = 0; count < mostProblems; count++) {
     try {
-      return compileModel(definition);
+      const model = compileModel(definition);
+      return { model, broken: new Set(written.filter((name) => !model.views.has(name))) };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       problems.push(located(sources, error.message));
@@ -58,7 +69,7 @@ function located(sources: readonly YamlSource[], message: string): Problem {
       return source.problem(message, { line: lines.find((line) => line !== undefined) ?? start });
     }
   }
-  return { file: 'model', message: `${message}.` };
+  return { file: 'model', message: ended(message) };
 }
 
 /** The definition with the broken member made harmless, or the broken view left out. */
@@ -129,7 +140,7 @@ function locateColumn(
     const line = (column === undefined ? undefined : source.lineWith(column, own)) ?? own;
     return source.problem(`${cube}.${member}: ${problem}`, { line });
   }
-  return { file: 'model', message: `${cube}.${member}: ${problem}.` };
+  return { file: 'model', message: ended(`${cube}.${member}: ${problem}`) };
 }
 
 const fromOf = (view: View): string =>

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** Something that is wrong in a data set's folder. */
 export type Problem = { readonly file: string; readonly line?: number; readonly message: string };
 
+/** A message with a stop, unless it ends with one or with a question. */
+export const ended = (message: string): string => (/[.?!]$/.test(message) ? message : `${message}.`);
+
 /** A YAML file that knows where in it things stand. */
 export class YamlSource {
   readonly file: string;
@@ -38,7 +41,13 @@ export class YamlSource {
   }
 
   problem(message: string, { line = 1 }: { readonly line?: number } = {}): Problem {
-    return { file: this.file, line, message: message.endsWith('.') ? message : `${message}.` };
+    return { file: this.file, line, message: ended(message) };
+  }
+
+  /** What stands at a path, as plain values; nothing where there is nothing. */
+  valueAt(path: readonly PropertyKey[]): unknown {
+    const node = this.#document.getIn(path);
+    return isCollection(node) ? node.toJS(this.#document, { maxAliasCount: 50 }) : node;
   }
 
   /** The line of what stands at a path, or of the nearest thing above it that is there. */

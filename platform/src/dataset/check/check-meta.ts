@@ -1,0 +1,47 @@
+/**
+ * Keys of `meta` that were meant for this platform and misspelt. Others may stand there: `meta` is open, and a model
+ * that comes from elsewhere has keys of its own.
+ */
+import { metaKeys } from '../../data/model-schema.js';
+import type { Problem, YamlSource } from './yaml-source.js';
+
+type Named = { readonly name?: unknown; readonly meta?: unknown };
+
+const listOf = (value: unknown): readonly Named[] => (Array.isArray(value) ? (value as Named[]) : []);
+
+export function checkMeta(source: YamlSource, problems: Problem[]): void {
+  listOf(source.valueAt(['cubes'])).forEach((cube, c) => {
+    for (const list of ['measures', 'dimensions', 'segments'] as const) {
+      const members = (cube as Readonly<Record<string, unknown>>)[list];
+      listOf(members).forEach(({ name, meta }, m) => {
+        for (const key of Object.keys(meta ?? {})) {
+          const meant = metaKeys.includes(key) ? undefined : metaKeys.find((one) => isNear(key, one));
+          if (meant === undefined) continue;
+          const line = source.lineOf(['cubes', c, list, m, 'meta', key]);
+          const message = `${String(cube.name)}.${String(name)}: meta has no "${key}". Did you mean ${meant}?`;
+          problems.push(source.problem(message, { line }));
+        }
+      });
+    }
+  });
+}
+
+/** Short words are near to too many others: they begin alike and differ in one letter, long ones in two. */
+function isNear(key: string, known: string): boolean {
+  const [one, other] = [key.toLowerCase(), known.toLowerCase()];
+  return other.startsWith(one.charAt(0)) && distance(one, other) <= (known.length <= 4 ? 1 : 2);
+}
+
+/** How many letters are to be put in, taken out or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
