@@ -152,8 +152,7 @@ function amountRole(facts: ColumnFacts): Amount {
   const { form, words, min, max } = facts;
   const unit = unitOf(words);
   const isPrice = words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w));
-  const isMoney =
-    form.currency !== undefined || words.some((word) => money.has(word)) || isSum(facts);
+  const isMoney = form.currency !== undefined || words.some((word) => money.has(word)) || isSum(facts);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
   const shareOf = !isShare

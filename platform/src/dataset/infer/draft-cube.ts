@@ -217,7 +217,8 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
 
 /** What the rows of a table are called by: `full_name` of customers, `agent_name` of agents. */
 function isLabel({ words, form, distinct, rows, title }: Column, { columns, noun }: Table): boolean {
-  const isNamed = /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
+  const isNamed =
+    /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const own = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
   return (
     form.type === 'text' &&

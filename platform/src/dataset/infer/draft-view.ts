@@ -35,7 +35,8 @@ export function draftViews(cubes: readonly DraftCube[], relations: readonly Rela
     .sort(
       (a, b) =>
         Number(isPointedTo(a.root)) - Number(isPointedTo(b.root)) ||
-        Number(b.time !== undefined) - Number(a.time !== undefined) || b.root.table.rows - a.root.table.rows,
+        Number(b.time !== undefined) - Number(a.time !== undefined) ||
+        b.root.table.rows - a.root.table.rows,
     );
 }
 

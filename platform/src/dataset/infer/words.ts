@@ -86,7 +86,10 @@ const unchanged = new Set([
 export function singular(word: string): string {
   if (unchanged.has(word.toLowerCase()) || /(?:ss|us|is)$/i.test(word)) return word;
   if (/ies$/i.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:sses|xes|ches|shes|zzes|uses)$/i.test(word) && !/(?:cause|house|clause|pause|spouse|warehouse|excuse)s$/i.test(word))
+  if (
+    /(?:sses|xes|ches|shes|zzes|uses)$/i.test(word) &&
+    !/(?:cause|house|clause|pause|spouse|warehouse|excuse)s$/i.test(word)
+  )
     return word.slice(0, -2);
   return word.replace(/s$/i, '');
 }
