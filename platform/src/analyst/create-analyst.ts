@@ -234,13 +234,16 @@ class Analyst implements Agent {
 const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
   used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
 
-/** The rows' own noun is in the question, or a count of all of them. */
+/** The rows' own noun is in the question, or the number of them. */
 const namesRows = ({ sentence }: Reading): boolean =>
-  sentence.slots.some(({ meanings = [] }) =>
+  sentence.slots.some(({ meanings = [], tokens }) =>
     meanings.some(
       (m) =>
-        m.kind === 'rows' ||
-        (m.kind === 'measure' && m.member.aggType === 'count' && m.member.rowFilter === undefined),
+        (m.kind === 'rows' && m.weight >= 0.9) ||
+        (m.kind === 'measure' &&
+          m.member.aggType === 'count' &&
+          m.member.rowFilter === undefined &&
+          tokens.length > 1),
     ),
   );
 

@@ -104,6 +104,25 @@ describe('plain words over any data', () => {
     assert.equal(await sqlOf(saas, 'total seats by payment method'), '');
   });
 
+  it('measures single things that have a number by their money, and names who they belong to', async () => {
+    assert.match(
+      await sqlOf(shopfloor, 'which order was the biggest one we ever had?'),
+      /SELECT order_no, MEASURE\(total_line_total\).* LIMIT 1/,
+    );
+    assert.match(
+      await sqlOf(saas, 'accounts with two or more overdue invoices'),
+      /SELECT account, MEASURE\(count\) FILTER/,
+    );
+    assert.match(
+      await sqlOf(saas, 'average MRR per account by region'),
+      /SELECT region, MEASURE\(average_mrr\)/,
+    );
+    assert.match(
+      await sqlOf(shopfloor, 'on which day of the week do people order most?'),
+      /DAYNAME\(placed_on\).*MEASURE\(orders\)/,
+    );
+  });
+
   it('takes "over the weekend" for the last one', async () => {
     assert.match(
       await sqlOf(helpdesk, 'how many cases came in over the weekend'),

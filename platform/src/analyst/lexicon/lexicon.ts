@@ -44,7 +44,8 @@ export class Lexicon {
     this.members = members;
     this.holdings = o.holdings;
     this.roles = rolesOf(members);
-    for (const noun of rowNouns) this.#add(stems(noun), { kind: 'rows', weight: 0.9 });
+    for (const noun of rowNouns)
+      this.#add(stems(noun), { kind: 'rows', weight: o.rowNouns.includes(noun) ? 0.9 : 0.85 });
     for (const member of members) {
       for (const { words, weight } of memberPhrases(member)) {
         this.#add(words, { kind: member.kind, member, weight });

@@ -105,7 +105,17 @@ export function ofOtherTime(reading: Reading, splits: readonly Split[]): Filter[
 export function countedBy(reading: Reading, measure: string): string | undefined {
   const member = reading.lexicon.member(measure);
   if (member?.aggType !== 'countDistinct') return undefined;
-  return reading.lexicon.members.find(
+  const counted = reading.lexicon.members.find(
     (m) => m.kind === 'dimension' && member.sql === `COUNT(DISTINCT ${m.sql})`,
-  )?.name;
+  );
+  // By its name, where one says which is which.
+  const noun = reading.lexicon.stemsOf(member.title).join(' ');
+  const label = reading.lexicon.members.find(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'string' &&
+      m.hints.code !== true &&
+      [m.title, ...m.synonyms].some((name) => reading.lexicon.stemsOf(name).join(' ') === noun),
+  );
+  return counted?.hints.code === true ? (label ?? counted).name : counted?.name;
 }

@@ -75,6 +75,14 @@ export function readNumbers(reading: Reading): void {
     `${what}${lead}${money}(?:${number('a')}|(?<one>an?|one|half an)(?= (?:hour|minute|day|week|month|year|mile)))${unit} (?<more>(?:or|and) (?:more|over|above|longer|higher|greater|better|less|fewer|below|under|lower|shorter|cheaper))${tail}`,
     (m) => takeOne(reading, m),
   );
+  // "CSAT 1": a rating is named with its number.
+  sentence.read(`${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|[?.!]))| $)`, (m) =>
+    meaningsOf(sentence.slot(m.groups.what), 'dimension').some((x) =>
+      /\b(?:rating|score|stars|csat|nps|satisfaction)\b/i.test(x.member.title),
+    )
+      ? takeOne(reading, m)
+      : false,
+  );
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),
     (m) => takeOne(reading, m),

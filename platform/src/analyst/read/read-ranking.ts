@@ -7,7 +7,7 @@ import { thresholdOf } from '../lexicon/threshold.js';
 import type { Member } from '../../data/data-model.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, isMoney, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
+import { defaultTerm, dimensionOf, isMoney, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
 import { fittingGrain, splitBy } from './read-splits.js';
 import { averageOf } from './read-vague.js';
 import { mark, number, type Slot } from './sentence.js';
@@ -277,7 +277,7 @@ function orderOf(
     new RegExp(`^(?:${popular})$`).test(words) &&
     !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
   )
-    return { term: rowCount(reading) };
+    return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
   if (words.endsWith('rated')) {
     const isRating = (m: Member): boolean =>
       /rating|score|stars|satisfaction/i.test(`${m.title} ${m.name}`) && !/age|content/.test(m.title);
@@ -366,6 +366,20 @@ function isTurned(reading: Reading, words: string, term: Term): boolean {
   const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
   return (
     /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
+  );
+}
+
+/** "Which order was the biggest?": of things that have a number each, by the money of each. */
+function isOfNumbers(reading: Reading, words: string): boolean {
+  const term = defaultTerm(reading);
+  const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  const isNumbered = ({ member: m }: { member: Member }): boolean =>
+    m.hints.code === true && /(?:^|_)(?:id|no|number|ref)$/.test(m.name);
+  return (
+    /^(?:biggest|largest)$/.test(words) &&
+    member !== undefined &&
+    isMoney(member) &&
+    reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some(isNumbered))
   );
 }
 

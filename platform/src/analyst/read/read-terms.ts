@@ -57,6 +57,14 @@ export function readPercentiles(reading: Reading): void {
 /** What is averaged over groups, before the groups are read as splits. */
 export function readPer(reading: Reading): void {
   const { sentence } = reading;
+  // "Average fee per member" of the members themselves is their average fee.
+  sentence.read(`(?<=(?<m>§[a-z]*[mn][a-z]*_\\d+) )per ${mark('r')}`, (m) => {
+    const slot = sentence.slot(m.groups.m);
+    return (
+      slot?.tokens.some((x) => x.word === 'average') === true ||
+      sentence.slots[m.from - 2]?.text === 'average'
+    );
+  });
   // "average number of orders per day", "orders per customer".
   sentence.read(
     `(?<how>average|avg|mean)(?: number of| count of)? ${mark('mrd', 'm')} (?:per|a|each|for each|by|in a|every|for every) (?:(?<g>day|week|month|quarter|year)|${mark('drm', 'd')})`,

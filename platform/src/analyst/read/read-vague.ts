@@ -108,6 +108,18 @@ export function readVague(reading: Reading): void {
       return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
     },
   );
+  // "How much has Jonas spent with you?"
+  sentence.read(
+    `how much(?: money)? (?:has|have|did|do|does)(?: ·)+ (?:spend|spent|pay|paid)(?: (?:with|at|to|for) (?:us|you))?(?: (?:altogether|in total))?`,
+    (m) => {
+      const money = lexicon.members.find(
+        (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
+      );
+      return money && draft.terms.length === 0
+        ? pushTerm(reading, { kind: 'measure', name: money.name }, m.from)
+        : false;
+    },
+  );
   // "And the average?": of what the question before has measured.
   sentence.read(
     `(?:(?:and|now|the|its|show|give|me|as|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each))?(?: (?:instead|please))?(?=(?: [?.!])* $)`,

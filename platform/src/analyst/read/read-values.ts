@@ -20,7 +20,7 @@ export function readValues(reading: Reading): void {
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   sentence.read(
-    `(?<not>${negations} )?(?<only>(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negations} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
@@ -165,7 +165,9 @@ export function readEmpty(reading: Reading): void {
     const [measure] = meaningsOf(slot, 'measure');
     const row = measure && rowMemberOf(reading, { kind: 'measure', name: measure.member.name });
     const meaning = dimension ?? { member: row === undefined ? undefined : reading.lexicon.member(row) };
-    if (!meaning.member || meaning.member.type === 'boolean') return false;
+    // "Orders, not lines": the number of a line is no field that is left empty.
+    const isOwnCode = meaning.member?.hints.code === true && meaning.member.type === 'number';
+    if (!meaning.member || meaning.member.type === 'boolean' || isOwnCode) return false;
     const { name: member, type } = meaning.member;
     const empty = { on: 'empty', member } as const;
     // Without a discount: none, or one of nothing.

@@ -13,6 +13,12 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
   const isAtLeast = tokens.some((t, i) => t.word === 'at' && tokens[i + 1]?.word === 'least');
   return tokens.filter((t, i) => {
     const [before, next] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? ''];
+    if (
+      t.word === 'of' &&
+      /^(?:most|fewest|least)$/.test(before) &&
+      !/^(?:the|them|these|those|all|our)$/.test(next)
+    )
+      return false;
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return false;
     // "At least 20 … or more" says it twice.
     return !(isAtLeast && ((t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or')));

@@ -201,7 +201,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   const meta = {
     ...(isCode ? { code: true } : {}),
     ...(pair ? { role: pair } : {}),
-    ...(isLabel(column, table) ? { synonyms: [table.noun.one] } : {}),
+    ...labelOf(column, table),
   };
   return [
     {
@@ -215,19 +215,19 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   ];
 }
 
-/** What the rows of a table are called by: `full_name` of customers, `agent_name` of agents. */
-function isLabel({ words, form, distinct, rows, title }: Column, { columns, noun }: Table): boolean {
+/** What the rows of a table are called by, `full_name` of customers: namesakes are told apart by their key. */
+function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[]; beside?: string } {
+  const { words, form, distinct, values, title } = column;
+  const key = columns.find(({ role }) => role.kind === 'key');
   const isNamed =
     /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
-  const own = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  return (
-    form.type === 'text' &&
-    isNamed &&
-    own &&
-    distinct >= rows * 0.9 &&
-    columns.some(({ role }) => role.kind === 'key') &&
-    title.toLowerCase() !== noun.one
-  );
+  const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
+  if (form.type !== 'text' || !isNamed || !isOwn || !key || distinct < values * 0.25) return {};
+  const isAmbiguous = distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
+  return {
+    ...(title.toLowerCase() === noun.one ? {} : { synonyms: [noun.one] }),
+    ...(isAmbiguous ? { beside: key.member } : {}),
+  };
 }
 
 /** `billing_country` and `shipping_country` are two of one kind of thing. */

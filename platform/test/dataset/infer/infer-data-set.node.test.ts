@@ -97,6 +97,16 @@ describe('a data set that is inferred', () => {
     assert.match(cube, /name: member_name[\s\S]*?synonyms: \[ ?member ?\]/);
   });
 
+  it('tells namesakes apart by their key', async () => {
+    const members = file('people.csv', [
+      ['member_id', 'name', 'fee'],
+      ...Array.from({ length: 20 }, (_, i) => [i + 1, `Member ${i % 12}`, 20 + i]),
+    ]);
+    const { model } = await inferDataSet([members]);
+    const cube = model.find(({ name }) => name === 'tables/people.yml')?.text ?? '';
+    assert.match(cube, /beside: member_id/);
+  });
+
   it('calls one of its cases a case, and takes a total of money for the money', async () => {
     const cases = file('cases.csv', [
       ['case_no', 'opened_at', 'qty', 'unit_price', 'line_total'],
