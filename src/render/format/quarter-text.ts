@@ -11,8 +11,8 @@ export function quarterOf(milliseconds: number): number {
 /** Writes quarters in a locale: "Q1", in French "T1". Of a number that is given as digits they stay as they are. */
 export function quarterText(locale: string | undefined): (quarter: number | string) => string {
   const tag = knownLocale(locale);
-  const name =
-    NAMES[new Intl.Locale(tag ?? new Intl.DateTimeFormat().resolvedOptions().locale).language] ?? 'Q';
   const digits = new Intl.NumberFormat(tag, { useGrouping: false });
+  // The first format of dates of a page takes longer to make than a chart to draw: numbers tell the locale as well.
+  const name = NAMES[new Intl.Locale(tag ?? digits.resolvedOptions().locale).language] ?? 'Q';
   return (quarter) => `${name}${typeof quarter === 'number' ? digits.format(quarter) : quarter}`;
 }
