@@ -182,7 +182,7 @@ describe('samples that are run as they stand', () => {
       });
       return response.text();
     };
-    assert.match(await ask('all.orders'), /\bDE \*\*120/);
+    assert.match(await ask('all.orders'), /\bGermany \(DE\) \*\*120/);
     const french = await ask('france.only');
     assert.match(french, /160\.5/);
     assert.doesNotMatch(french, /\bDE\b/);
