@@ -50,6 +50,7 @@ describe('a floating chat over which an on-screen keyboard comes', () => {
       const before = boxOf(chat, '.chat');
       const height = whole - 260;
       seen.become({ height });
+      await waitUntil(() => boxOf(chat, '.chat').bottom <= height, 'it moves above the keyboard');
       const [panel, field] = [boxOf(chat, '.chat'), boxOf(chat, '.field')];
       expect(panel.top).to.be.at.least(0);
       expect(panel.bottom).to.be.at.most(height);
