@@ -199,7 +199,14 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
     reading,
     draft.periods.map((p) => p.is),
   );
-  const fresh = [...draft.filters.map((f) => f.is), ...periods];
+  // A period that names no time of its own is of the one that the question before went by.
+  const [known, ...others] = plan.filters.filter((f) => f.on === 'period' && f.negate !== true);
+  const asBefore = periods.map((f) =>
+    f.on === 'period' && known?.on === 'period' && others.length === 0 && !namesTime(reading)
+      ? { ...f, member: known.member }
+      : f,
+  );
+  const fresh = [...draft.filters.map((f) => f.is), ...asBefore];
   // What was shown met its minimum.
   if (draft.links.has('those') && memory.shown) {
     fresh.push(memory.shown);
@@ -250,6 +257,9 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
   }
   return { ...plan, filters, terms, ...(order ? { order } : {}) };
 }
+
+const namesTime = ({ sentence }: Reading): boolean =>
+  sentence.slots.some((s) => s.meanings?.some((m) => m.kind === 'dimension' && m.member.type === 'time'));
 
 /** "For Boston", "and to Boston?": the same place, at the other end. */
 function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {

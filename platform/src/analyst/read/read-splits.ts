@@ -351,7 +351,8 @@ export function readLeftSplits(reading: Reading): void {
       // "When do people order most": who does it is no group, and half a name or a number tells of none either.
       const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
       if (/^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '') && isActor(slot)) return true;
-      if (member.hints.code === true || (own?.weight ?? 0) < 0.5) return false;
+      const isBy = sentence.slots[m.from - 1]?.text === 'by';
+      if ((member.hints.code === true && !isBy) || (own?.weight ?? 0) < 0.5) return false;
       draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
       return true;
     },

@@ -45,7 +45,10 @@ export function readDistribution(reading: Reading): void {
       return true;
     },
   );
-  sentence.read(`(?:distribution|breakdown|split)(?: of| by| across)*(?= |$)`, () => undefined);
+  sentence.read(
+    '(?:distribution|breakdown|split(?! (?:up )?(?:by|into)))(?: of| by| across)*(?= |$)',
+    () => undefined,
+  );
 }
 
 const charts: Readonly<Record<string, ChartKind>> = {

@@ -211,6 +211,8 @@ class Answer {
     if (step && plan.splits.length === 1) return this.#stepsLead(rows, term, step);
     const best = rows.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a));
     const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
+    if (this.#value(term, best) === this.#value(term, least))
+      return `${capital(title)} by ${by}: the same for each.`;
     return `${capital(title)} by ${by}: highest for **${this.#label(best)}** (**${this.#value(term, best)}**), lowest for **${this.#label(least)}** (**${this.#value(term, least)}**).`;
   }
 
