@@ -99,7 +99,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     ],
     [`(?:the )?(?:year|calendar year) ${number('y')}`, (m) => yearOf(num(m.groups.y))],
     [
-      `(?<=(?:in|of|for|during|since|before|after|until|till|from|to|and|or|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:(?:or|and) (?:more|less|fewer)|${unitWords}) )`,
+      `(?<=(?:in|of|for|only|during|since|before|after|until|till|from|to|and|or|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:(?:or|and) (?:more|less|fewer)|${unitWords}) )`,
       (m) => yearOf(yearNum(m.groups.y)),
     ],
     [

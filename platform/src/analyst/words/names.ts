@@ -187,11 +187,14 @@ export class Names {
         return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
       case 'same':
         return `with ${not ? 'different' : 'the same'} ${this.member(filter.member)} and ${this.member(filter.other)}`;
-      case 'any':
+      case 'any': {
+        const none = noneOf(filter.of);
+        if (none !== undefined) return `${not ? 'with' : 'without'} ${this.member(none)}`;
         return `${not ? 'neither ' : ''}${list(
           filter.of.map((f) => this.conditions(f)),
           not ? 'nor' : 'or',
         )}`;
+      }
     }
   }
 
@@ -370,6 +373,13 @@ function partWords(part: 'weekday' | 'hour' | 'month', values: readonly number[]
         values.map((v) => `${v}:00`),
         'or',
       )}`;
+}
+
+/** No number, or one of nothing: of which member that is said. */
+function noneOf(of: readonly (readonly Filter[])[]): string | undefined {
+  const [first, second] = [of[0]?.[0], of[1]?.[0]];
+  const isNone = first?.on === 'empty' && second?.on === 'number' && second.op === '=' && second.value === 0;
+  return isNone && of.length === 2 && first.member === second.member ? first.member : undefined;
 }
 
 /** "in May", "on 3 May 2025", "from 3 May 2025 to 9 May 2025", "since May". */
