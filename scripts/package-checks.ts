@@ -166,7 +166,7 @@ const checkDocuments = async (packed: Packed): Promise<string> => {
 
 /** What the samples of the documents take from the host around them. */
 const standIns = `
-declare function yourSignIn(request: Request): Promise<{ id: string; state: string; market: string } | null>;
+declare function yourSignIn(request: Request): Promise<{ id: string; state: string; market: string; regions: string[] } | null>;
 declare function show(...words: unknown[]): void;
 declare const nonce: string;
 declare const response: import('node:http').ServerResponse;
