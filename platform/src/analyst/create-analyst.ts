@@ -104,7 +104,7 @@ class Analyst implements Agent {
     yield* this.#answerPlan(turn, made.plan, reading, left);
   }
 
-  /** The words of every view that the caller may see, the one with most members first as the model has them. */
+  /** The words of every view that the caller may see: first the one that holds what the data set calls its rows. */
   async #lexiconsOf(sight: Sight): Promise<Lexicon[]> {
     const lexicons = await Promise.all(
       sight.cubes.map(async (cube) => {
@@ -130,8 +130,14 @@ class Analyst implements Agent {
         return lexicon;
       }),
     );
-    const isMain = ({ view }: Lexicon): boolean => lowerFirst(view.title) === this.#facts.rowNoun.many;
-    return lexicons.filter((l) => l !== undefined).sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
+    return lexicons
+      .filter((l) => l !== undefined)
+      .sort((a, b) => Number(this.#isMain(b)) - Number(this.#isMain(a)));
+  }
+
+  /** A view of what the data set calls its rows. */
+  #isMain({ view }: Lexicon): boolean {
+    return lowerFirst(view.title) === this.#facts.rowNoun.many;
   }
 
   /** Each view reads the question; the one that leaves least unread has understood it. */
@@ -149,6 +155,7 @@ class Analyst implements Agent {
       };
       return readQuestion({ tokens: words, lexicon, clock, facts: this.#factsOf(lexicon) });
     });
+    const main = lexicons.find((lexicon) => this.#isMain(lexicon));
     const cost = (r: Reading): number => {
       const left = leftOver(r);
       // "How many accounts" of a view of accounts, and not of those alone that an invoice names.
@@ -163,8 +170,8 @@ class Analyst implements Agent {
         left.words.length * 2 +
         left.operators.length +
         (hasRequest(r) ? 0 : 2) +
-        // The first view is what the data is about; another one is meant where its rows or members are named.
-        (r.lexicon === lexicons[0] || namesRows(r) ? 0 : 1.5) -
+        // The main view is what the data is about; another one is meant where its rows or members are named.
+        (main === undefined || r.lexicon === main || namesRows(r) ? 0 : 1.5) -
         // A question that goes on stays with the rows that it goes on from.
         (memory?.plan.view === r.lexicon.view.name ? 2 : 0)
       );

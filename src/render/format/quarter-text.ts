@@ -12,7 +12,7 @@ export function quarterOf(milliseconds: number): number {
 export function quarterText(locale: string | undefined): (quarter: number | string) => string {
   const tag = knownLocale(locale);
   const digits = new Intl.NumberFormat(tag, { useGrouping: false });
-  // The first format of dates of a page takes longer to make than a chart to draw: numbers tell the locale as well.
+  // The first format of dates of a page is slow to make (tens of milliseconds): numbers tell the locale as well.
   const name = NAMES[new Intl.Locale(tag ?? digits.resolvedOptions().locale).language] ?? 'Q';
   return (quarter) => `${name}${typeof quarter === 'number' ? digits.format(quarter) : quarter}`;
 }

@@ -8,6 +8,19 @@ const stage = new DashboardStage();
 
 const { open } = stage;
 
+/** A dashboard that a session of the page stands around. */
+async function openInSession(host: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await host.page.evaluate((endpoint) => {
+    const session = document.createElement('analytics-session');
+    session.setAttribute('endpoint', endpoint);
+    const element = document.createElement('embed-dashboard');
+    Object.assign(element, { id: 'sales', dashboardId: 'sales', loading: 'eager' });
+    session.append(element);
+    document.body.append(session);
+  }, stage.rig.endpoint);
+  await host.waitForTold('dashboard-ready');
+}
+
 describe('embed-dashboard in a page of another origin', () => {
   it('mints one session, loads one frame with the promised attributes, and says that it is there', async () => {
     const host = await open();
@@ -195,15 +208,7 @@ describe('embed-dashboard in a page of another origin', () => {
 
   it('takes the dashboards of a viewer away at once when the session is reset', async () => {
     const host = await open();
-    await host.page.evaluate((endpoint) => {
-      const session = document.createElement('analytics-session');
-      session.setAttribute('endpoint', endpoint);
-      const element = document.createElement('embed-dashboard');
-      Object.assign(element, { id: 'sales', dashboardId: 'sales', loading: 'eager' });
-      session.append(element);
-      document.body.append(session);
-    }, stage.rig.endpoint);
-    await host.waitForTold('dashboard-ready');
+    await openInSession(host);
     await host.say('navigate', { path: '/their/place' });
     await host.say('filter-change', { filterUrlParameter: 'f_people.name=%22Ada%22' });
     await host.waitForTold('dashboard-filter-change');
@@ -223,15 +228,7 @@ describe('embed-dashboard in a page of another origin', () => {
 
   it('takes a dashboard away when its session asks again and nobody is signed in', async () => {
     const host = await open();
-    await host.page.evaluate((endpoint) => {
-      const session = document.createElement('analytics-session');
-      session.setAttribute('endpoint', endpoint);
-      const element = document.createElement('embed-dashboard');
-      Object.assign(element, { id: 'sales', dashboardId: 'sales', loading: 'eager' });
-      session.append(element);
-      document.body.append(session);
-    }, stage.rig.endpoint);
-    await host.waitForTold('dashboard-ready');
+    await openInSession(host);
     await host.page.route('**/inlay/viewer', (route) => route.fulfill({ status: 401, json: {} }));
     stage.rig.answer = () => ({ status: 401 });
     const left = await host.page.evaluate(async () => {

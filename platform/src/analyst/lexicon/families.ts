@@ -3,6 +3,7 @@
  * word that the data holds itself keeps its own meaning, and one that two families of the data share is of neither.
  */
 import type { Member } from '../../data/data-model.js';
+import { usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import type { Holdings } from './values.js';
 
@@ -63,7 +64,7 @@ export function withCommonWords(
   for (const { base, word } of [...wanted.flat(), ...nouns])
     claims.set(word, new Set([...(claims.get(word) ?? []), base]));
   const isFree = (word: string): boolean => !known.has(word) && claims.get(word)?.size === 1;
-  const money = defaultMoney(members);
+  const money = usualMoney(members);
   return {
     members: members.map((member, i) => {
       const words = new Set((wanted[i] ?? []).map(({ word }) => word).filter(isFree));
@@ -97,12 +98,6 @@ function relatives(member: Member): Claim[] {
     return base === undefined || (member.type === 'time' && words.length > 1) ? [] : pairs(base, of);
   });
 }
-
-/** The sum of money that is meant where no other is named. */
-const defaultMoney = (members: readonly Member[]): Member | undefined => {
-  const sums = members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && m.format === 'currency');
-  return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : undefined);
-};
 
 /** Countries that are written as two letters are asked for by their names. */
 function countryNames(member: Member, holdings: Holdings): Member['hints']['values'] {

@@ -200,7 +200,7 @@ function nounsOf(words: readonly string[]): string[] {
   const [word = ''] = words;
   if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
   const base = word.slice(0, -2);
-  return [base, `${base}ation`, `${base.replace(/ll$/, 'l')}ation`, `${base}ment`];
+  return [base, `${base}ation`, `${base.replace(/([^l])l$/, '$1ll')}ation`, `${base}ment`];
 }
 
 /** "UK" for United Kingdom; who says "US" also says "USA". */

@@ -91,6 +91,19 @@ export function partsOf(member: Member, words: readonly string[]): { how: Aggreg
   return { how: how ?? (isPercent(member) ? 'share' : 'sum'), what: rest };
 }
 
+/** Money is summed when nothing else is said; a duration, a distance or a rating is averaged. */
+export const isMoney = (member: Member): boolean =>
+  member.format === 'currency' || /^[A-Z]{3}$|^[$€£]$/.test(member.unit ?? '');
+
+export const moneySums = (members: readonly Member[]): Member[] =>
+  members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));
+
+/** The sum of money that is meant where no other is named: the model's default, or the only one. */
+export function usualMoney(members: readonly Member[]): Member | undefined {
+  const sums = moneySums(members);
+  return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : undefined);
+}
+
 export const isPercent = (member: Member): boolean =>
   member.format === 'percent' || member.unit === '%' || member.unit === 'percent';
 

@@ -59,7 +59,7 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
   if (/^\d.*\+$/.test(written))
     return [
       ...tokenOf(written.slice(0, -1), isQuoted),
-      ...['or', 'more'].map((word) => ({ ...base, word, stem: word })),
+      ...['or', 'more'].map((word) => ({ ...base, written: word, word, stem: word })),
     ];
   if (/^\d/.test(written) && /^[\d,]+(?:\.\d+)?$/.test(written)) {
     const value = Number(written.replaceAll(',', ''));

@@ -4,7 +4,7 @@
  */
 import type { NewNumber, Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/read-terms.js';
-import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
 import { ranksByRows } from '../read/superlatives.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm, periodFilter, termsOf } from './plan-parts.js';
@@ -202,7 +202,7 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
   // A period that names no time of its own is of the one that the question before went by.
   const [known, ...others] = plan.filters.filter((f) => f.on === 'period' && f.negate !== true);
   const asBefore = periods.map((f) =>
-    f.on === 'period' && known?.on === 'period' && others.length === 0 && !namesTime(reading)
+    f.on === 'period' && known?.on === 'period' && others.length === 0 && !choosesTime(reading)
       ? { ...f, member: known.member }
       : f,
   );
@@ -257,9 +257,6 @@ function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
   }
   return { ...plan, filters, terms, ...(order ? { order } : {}) };
 }
-
-const namesTime = ({ sentence }: Reading): boolean =>
-  sentence.slots.some((s) => s.meanings?.some((m) => m.kind === 'dimension' && m.member.type === 'time'));
 
 /** "For Boston", "and to Boston?": the same place, at the other end. */
 function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {

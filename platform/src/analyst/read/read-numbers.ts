@@ -4,7 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords, isPercent } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isPercent } from '../lexicon/meaning.js';
 import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
 import { stem } from '../lexicon/tokens.js';
 import { thresholdOf } from '../lexicon/threshold.js';
@@ -18,7 +18,6 @@ import { conditionOf, countOf } from './read-excluded.js';
 import {
   defaultTerm,
   dimensionOf,
-  isMoney,
   meaningsOf,
   moneyOf,
   rowCount,

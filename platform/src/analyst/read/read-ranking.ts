@@ -2,16 +2,16 @@
  * Rankings: how many, of what, by what, from which end. "Best" and "worst" are of the measure they stand with, by the
  * way the model says is good.
  */
-import { aggregateWords } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Member } from '../../data/data-model.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { defaultTerm, dimensionOf, isMoney, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
+import { defaultTerm, dimensionOf, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
 import { fittingGrain, splitBy } from './read-splits.js';
 import { averageOf } from './read-vague.js';
 import { mark, number, type Slot } from './sentence.js';
-import { any, early, high, isLow, low, popular, recent } from './superlatives.js';
+import { any, early, high, isLow, low, placesBefore, popular, recent } from './superlatives.js';
 
 export function readRanking(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -37,14 +37,8 @@ export function readRanking(reading: Reading): void {
   sentence.read(
     `(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}|(?:most|least) [a-z]+) )`,
     (m) => {
-      const place = /^(?:second|2)/.test(m.text)
-        ? 2
-        : /^(?:third|3)/.test(m.text)
-          ? 3
-          : /^(?:fourth|4)/.test(m.text)
-            ? 4
-            : 5;
-      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1, offset: place - 1 };
+      const offset = placesBefore(m.groups.o ?? '');
+      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1, offset };
     },
   );
   // "the 3 busiest", "top 5", "five longest".

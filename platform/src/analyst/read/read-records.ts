@@ -3,10 +3,11 @@
  * one row or one number a group, never a ranking of the groups.
  */
 import type { Member } from '../../data/data-model.js';
+import { isMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './read-terms.js';
-import { defaultTerm, dimensionOf, isMoney, meaningsOf, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { defaultTerm, dimensionOf, meaningsOf, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, type Sentence, type Slot } from './sentence.js';
 
 const maximal =

@@ -4,12 +4,10 @@ import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
-import { ranksByRows } from './superlatives.js';
+import { placesBefore, ranksByRows } from './superlatives.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 const adverbs: Readonly<Record<string, Grain>> = {
   daily: 'day',
@@ -78,7 +76,7 @@ export function readTimeSplits(reading: Reading): void {
       );
       const words = m.groups.s;
       const isLow = /worst|weakest|lowest|quietest|least/.test(words ?? '');
-      const offset = ordinals.indexOf(m.groups.o ?? '');
+      const offset = placesBefore(m.groups.o ?? '');
       draft.ranking =
         words === undefined
           ? { desc: true, words: '', ...draft.ranking, limit: 1 }

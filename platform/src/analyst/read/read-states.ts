@@ -21,7 +21,7 @@ export function readStates(reading: Reading): void {
     if (slot.used || word === '' || isOfData(slot)) continue;
     const filter =
       (open.test(word) && !isDeed(reading, at) && notYet(times, ended)) ||
-      (running.test(word) && notYet(times, left)) ||
+      (running.test(word) && isOfThings(reading, at) && notYet(times, left)) ||
       (word === 'unassigned' && nobodys(reading));
     if (!filter) continue;
     draft.filters.push({ is: filter, at });
@@ -50,9 +50,19 @@ const isOfData = ({ meanings = [] }: Slot): boolean =>
       (m.kind === 'dimension' && m.member.type === 'boolean'),
   );
 
-/** "We open at nine": a verb. */
+/** "We open at nine" is a verb, and an "open rate" is of letters. */
 const isDeed = ({ sentence }: Reading, at: number): boolean =>
-  /^(?:we|they|i|you|to|customers?)$/.test(sentence.slots[at - 1]?.text ?? '');
+  /^(?:we|they|i|you|to|customers?)$/.test(sentence.slots[at - 1]?.text ?? '') ||
+  /^(?:rate|rates|ratio)$/.test(sentence.slots[at + 1]?.text ?? '');
+
+/** "Active accounts", "which are still active": and not "the current state" or "the live page". */
+const isOfThings = ({ sentence }: Reading, at: number): boolean =>
+  /^(?:is|are|was|were|still)$/.test(sentence.slots[at - 1]?.text ?? '') ||
+  (sentence.slots[at + 1]?.meanings ?? []).some(
+    (m) =>
+      m.kind === 'rows' ||
+      (m.kind === 'measure' && /^count/.test(m.member.aggType ?? '') && m.weight >= 0.75),
+  );
 
 function notYet(times: readonly Member[], end: RegExp): Filter | undefined {
   const found = times.filter((m) => end.test(m.title) && m.hints.default !== true);

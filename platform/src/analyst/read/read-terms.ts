@@ -1,10 +1,19 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { addsUp, aggregateWords, partsOf, type Aggregate } from '../lexicon/meaning.js';
-import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
+import {
+  addsUp,
+  aggregateWords,
+  isMoney,
+  moneySums,
+  partsOf,
+  usualMoney,
+  type Aggregate,
+} from '../lexicon/meaning.js';
+import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, isMoney, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { conditionOf } from './read-excluded.js';
+import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Slot } from './sentence.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
@@ -105,9 +114,7 @@ export function readOrderValue(reading: Reading): void {
   const orders = lexicon.members.find(
     (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
   );
-  const money = lexicon.members.find(
-    (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
-  );
+  const money = usualMoney(lexicon.members);
   if (!orders || !money) return;
   sentence.read(
     `(?:the |our )?(?:average|avg|mean) (?:${mark('m', 'm')}|basket|cart) (?:value|size|amount|total)|aov`,
@@ -140,13 +147,12 @@ export function readRates(reading: Reading): void {
   const { sentence } = reading;
   sentence.read(`(?:the )?${mark('bs', 'f')} (?:rate|rates|ratio|quota)`, (m) => {
     const slot = sentence.slot(m.groups.f);
-    const flag = meaningsOf(slot, 'dimension').find((x) => x.member.type === 'boolean' && x.weight >= 0.6);
-    const segment = meaningsOf(slot, 'segment').find((x) => x.weight >= 0.6);
-    if (meaningsOf(slot, 'measure').length > 0 || (!flag && !segment)) return false;
-    const when: Filter[] = flag
-      ? [{ on: 'values', member: flag.member.name, values: [true] }]
-      : [{ on: 'segment', member: segment!.member.name }];
-    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
+    const isNamed = [...meaningsOf(slot, 'dimension'), ...meaningsOf(slot, 'segment')].some(
+      (x) => x.weight >= 0.6,
+    );
+    const when =
+      slot && isNamed && meaningsOf(slot, 'measure').length === 0 ? conditionOf(reading, slot) : undefined;
+    return when ? pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from) : false;
   });
 }
 
@@ -157,8 +163,7 @@ export function readSpent(reading: Reading): void {
     `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?`,
     (m) => {
       const per = termOf(reading, sentence.slot(m.groups.m), 'count');
-      const money = lexicon.members.filter((x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum');
-      const of = money.find((x) => x.hints.default === true) ?? money[0];
+      const of = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
       if (!of || !per || (m.groups.one ?? m.groups.on ?? /on average/.exec(m.text)) === undefined)
         return false;
       return pushTerm(reading, { kind: 'ratio', of: { kind: 'measure', name: of.name }, per }, m.from);

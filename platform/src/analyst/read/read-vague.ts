@@ -1,12 +1,12 @@
 /** What is meant where no measure is named: "how much did we sell", "how late are they", "how long does it take". */
 import type { Member } from '../../data/data-model.js';
-import { aggregateWords } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, moneySums, usualMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
 import { pushTerm } from './read-terms.js';
-import { isMoney, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
+import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
 
 /** The average of a duration or of money, by the measure that its words come nearest to. */
@@ -58,10 +58,7 @@ export function readVague(reading: Reading): void {
     sentence.read(
       'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid))?(?: in)?(?= |$)',
       (m) => {
-        const money = lexicon.members.filter(
-          (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum',
-        );
-        const best = money.find((x) => x.hints.default === true) ?? money[0];
+        const best = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
         if (
           !best ||
           !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)/.test(
@@ -97,11 +94,9 @@ export function readVague(reading: Reading): void {
   }
   // "How much is overdue?", "and how much is that?": in money.
   sentence.read(
-    `(?:and |, )*how much(?: money)? (?:is|was|are|were)(?: (?:that|this|it|they|those|these|there|altogether|in total|in money|still))*(?= (?:·|\\?|\\.|,)| $)`,
+    `(?:and |, )*how much(?: money)?(?: (?:is|was|are|were))?(?: (?:that|this|it|they|those|these|there|altogether|in total|in money|still))*(?= (?:·|\\?|\\.|,)| $)`,
     (m) => {
-      const money = lexicon.members.find(
-        (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
-      );
+      const money = usualMoney(lexicon.members);
       const isBare = draft.terms.length === 0 && !draft.ranking && !draft.share;
       if (!money || !isBare) return false;
       draft.isAmount = true;
@@ -112,9 +107,7 @@ export function readVague(reading: Reading): void {
   sentence.read(
     `how much(?: money)? (?:has|have|did|do|does)(?: ·)+ (?:spend|spent|pay|paid)(?: (?:with|at|to|for) (?:us|you))?(?: (?:altogether|in total))?`,
     (m) => {
-      const money = lexicon.members.find(
-        (x) => x.kind === 'measure' && isMoney(x) && x.aggType === 'sum' && x.hints.default === true,
-      );
+      const money = usualMoney(lexicon.members);
       return money && draft.terms.length === 0
         ? pushTerm(reading, { kind: 'measure', name: money.name }, m.from)
         : false;

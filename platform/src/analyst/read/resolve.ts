@@ -1,6 +1,6 @@
 /** From all that a phrase may mean to the one thing it means here: by its neighbours, its role, the model's hints. */
 import type { Member } from '../../data/data-model.js';
-import { isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
+import { isMoney, isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
 import { noise } from '../lexicon/grammar-words.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
@@ -241,11 +241,6 @@ const aggregateFor: Partial<Record<Aggregate, Extract<Term, { kind: 'aggregate' 
   count: 'distinct',
 };
 
-/** Money is summed when nothing else is said; a duration, a distance or a rating is averaged. */
-export function isMoney(member: Member): boolean {
-  return member.format === 'currency' || /^[A-Z]{3}$|^[$€£]$/.test(member.unit ?? '');
-}
-
 /** The amount of money that is known of a thing itself, where it is none of the rows'. */
 export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined {
   const [cube] = thing.cubes;
@@ -350,6 +345,11 @@ export function defaultTerm(reading: Reading): Term {
 }
 
 const chosen = new WeakMap<Reading, Member>();
+
+/** A word of the question says which time it is about: "and closed in March?" */
+export const choosesTime = (reading: Reading): boolean =>
+  chosen.has(reading) ||
+  reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some((m) => m.member.type === 'time'));
 
 /** The time that the question is about: the one it names, or the model's default. */
 export function timeMember(reading: Reading): Member | undefined {

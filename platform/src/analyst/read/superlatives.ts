@@ -12,6 +12,11 @@ export const ranksByRows = (words: string): boolean =>
   /^(?:busiest|quietest|commonest|rarest|(?:most|least) (?:popular|common|frequent|active|used|visited))$/.test(
     words,
   );
+const places = ['first', 'second', 'third', 'fourth', 'fifth'];
+/** "second", "2 nd": how many stand before it. */
+export const placesBefore = (words: string): number =>
+  Math.max(places.indexOf(words), /^\d/.test(words) ? parseInt(words, 10) - 1 : 0, 0);
+
 const good = 'best|worst|(?<!or )better(?! or )|(?<!or )worse(?! or )|most successful|poorest';
 export const any = `${high}|${low}|${popular}|${good}`;
 

@@ -124,7 +124,7 @@ class Answer {
     const count = numberText(result.totalRows);
     const by = plan.order?.by;
     if (plan.limit !== undefined && by?.kind === 'aggregate' && names.isAmount(by.of))
-      return `The **${count}** ${names.rows}${where === '' ? '' : ` ${where}`} with the ${plan.order?.desc === false ? 'lowest' : 'highest'} ${names.member(by.of)}. The first: ${one}.`;
+      return `The **${count}** ${result.totalRows === 1 ? names.row : names.rows}${where === '' ? '' : ` ${where}`} with the ${plan.order?.desc === false ? 'lowest' : 'highest'} ${names.member(by.of)}. The first: ${one}.`;
     const shown =
       result.totalRows > this.#rows.length
         ? `; the table holds the first ${numberText(this.#rows.length)}`
@@ -226,7 +226,7 @@ class Answer {
     const of = changed.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), changed[0] ?? last);
     const to = changed.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), changed[0] ?? last);
     const by = names.split(plan.splits[0]!);
-    return `${capital(names.term(term))} by ${by}: ${this.#value(term, last)} in ${this.#label(last)}, the last, ${this.#value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
+    return `${capital(names.term(term))} by ${by}: ${this.#value(term, last)} ${inPeriod(this.#label(last))}, the last, ${this.#value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
   }
 
   /** Of two periods, what has changed from the first to the second. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DataError } from '../../data/data-error.js';
 import type { DataModel, Member } from '../../data/data-model.js';
+import { edits } from '../../edit-distance.js';
 import { dashboardFile } from '../../embed/dashboard-schema.js';
 import { StartError } from '../../platform-error.js';
 import { dataSetFile } from '../data-set-file.js';
@@ -190,7 +191,7 @@ function unknownMember(
 const isNear = (one: string, other: string): boolean =>
   one.includes(other) ||
   other.includes(one) ||
-  [...one].sort().join('') === [...other].sort().join('') ||
+  edits(one, other, 2) <= 2 ||
   one.slice(0, 4) === other.slice(0, 4);
 
 async function checkRows(

@@ -3,6 +3,7 @@
  * that comes from elsewhere has keys of its own.
  */
 import { metaKeys } from '../../data/model-schema.js';
+import { edits } from '../../edit-distance.js';
 import type { Problem, YamlSource } from './yaml-source.js';
 
 type Named = { readonly name?: unknown; readonly meta?: unknown };
@@ -29,19 +30,6 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
 /** Short words are near to too many others: they begin alike and differ in one letter, long ones in two. */
 function isNear(key: string, known: string): boolean {
   const [one, other] = [key.toLowerCase(), known.toLowerCase()];
-  return other.startsWith(one.charAt(0)) && distance(one, other) <= (known.length <= 4 ? 1 : 2);
-}
-
-/** How many letters are to be put in, taken out or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, wanted] of [...other].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  const most = known.length <= 4 ? 1 : 2;
+  return other.startsWith(one.charAt(0)) && edits(one, other, most) <= most;
 }

@@ -144,9 +144,15 @@ function axisOf({ words, min, max }: ColumnFacts): 'latitude' | 'longitude' | un
   return undefined;
 }
 
-/** `line_total`, `total` with cents: a total of nothing else is one of money. */
+const bills = set(
+  'line order grand invoice cart basket sub item bill checkout sale sales purchase net gross amount',
+);
+
+/** `line_total`, `total` with cents: what a bill comes to. */
 const isSum = ({ form, words }: ColumnFacts): boolean =>
-  form.type === 'decimal' && (words.at(-1) === 'total' || words.join(' ') === 'total value');
+  form.type === 'decimal' &&
+  (/^(?:total|total value)$/.test(words.join(' ')) ||
+    (words.at(-1) === 'total' && bills.has(words.at(-2) ?? '')));
 
 function amountRole(facts: ColumnFacts): Amount {
   const { form, words, min, max } = facts;
