@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { request as httpRequest } from 'node:http';
 import type { RequestListener } from 'node:http';
+import { basename, join } from 'node:path';
 import { aboutPage, pageVariants, type PageSurroundings } from './page-variants.js';
 import { listen, type Rig } from './rig.js';
 
@@ -45,3 +46,17 @@ export const servePage = async (
   rig.allowed.push(server.url);
   return server;
 };
+
+/** Passes everything on to a server, its answers piece by piece. */
+export const passOnTo =
+  (url: string): RequestListener =>
+  (incoming, response) => {
+    const { method, url: path = '/', headers } = incoming;
+    const onward = httpRequest(url + path, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+  };

@@ -1,13 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { root, runChild } from '../helpers/child.js';
 import { visit } from './checks.js';
-import { folderBelow, servePage, serveScripts } from './page-server.js';
+import { folderBelow, passOnTo, servePage, serveScripts } from './page-server.js';
 import { packedHost, packedKit, startRig, type Rig } from './rig.js';
 import { freePort, startServer } from './start-server.js';
 
@@ -54,20 +52,6 @@ const worker :Workerd.Worker = (
   },
 };
 
-/** Passes everything on to a server, its answers piece by piece. */
-const passOnTo =
-  (url: () => string): RequestListener =>
-  (incoming, response) => {
-    const { method, url: path = '/', headers } = incoming;
-    const onward = httpRequest(url() + path, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    response.once('close', () => onward.destroy());
-    incoming.pipe(onward);
-  };
-
 describe('the example worker over the packed kit, on each runtime', () => {
   let rig: Rig;
   let files: { url: string; close: () => void };
@@ -99,7 +83,7 @@ describe('the example worker over the packed kit, on each runtime', () => {
     it(`${name}: a conversation with dashboard and badge over its helper`, async (context) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const page = await servePage({ ...rig, helper: passOnTo(() => url) }, 'plain', [
+      const page = await servePage({ ...rig, helper: passOnTo(url) }, 'plain', [
         `${files.url}/inlay/inlay.js`,
       ]);
       const { HELPER_URL: _, ...environment } = rig.environmentFor(page.url);
