@@ -37,10 +37,14 @@ const testTimeoutMs = 15 * 60_000;
 /** All files of Node together, on a machine with other work besides. */
 const suiteTimeoutMs = 40 * 60_000;
 
-/** Runs `*.node.test.ts` files under node's own runner. */
+/** Runs `*.node.test.ts` files under node's own runner, of another Node where `program` names one. */
 export const runNode = async (
   files: readonly string[],
-  { concurrency = 2, ...options }: ChildOptions & { concurrency?: number } = {},
+  {
+    concurrency = 2,
+    program = process.execPath,
+    ...options
+  }: ChildOptions & { concurrency?: number; program?: string } = {},
 ): Promise<RunnerResult> => {
   const parameters = [
     '--import',
@@ -54,7 +58,7 @@ export const runNode = async (
     '--test-reporter-destination=stderr',
     ...files,
   ];
-  const { code, counts, output } = await runCounting(process.execPath, parameters, {
+  const { code, counts, output } = await runCounting(program, parameters, {
     timeoutMs: suiteTimeoutMs,
     ...options,
   });

@@ -7,10 +7,8 @@ import { root, runChild } from '../helpers/child.js';
 import { visit } from './checks.js';
 import { folderBelow, passOnTo, servePage, serveScripts } from './page-server.js';
 import { packedHost, packedKit, startRig, type Rig } from './rig.js';
+import { runtimePackages } from './runtime-packages.js';
 import { freePort, startServer } from './start-server.js';
-
-/** The runtimes come as packages, each of one version. */
-const packages = { deno: '2.9.6', bun: '1.4.5', workerd: '1.20261117.1' };
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -59,7 +57,10 @@ describe('the example worker over the packed kit, on each runtime', () => {
   before(async () => {
     rig = await startRig();
     files = await serveScripts(folderBelow('/inlay/', join(packedKit, 'dist/cdn')));
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies: packages }));
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ type: 'module', dependencies: runtimePackages }),
+    );
     const parameters = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
     const { code, output } = await runChild('npm', parameters, { folder, capture: true });
     if (code !== 0) throw new Error(output);
@@ -92,7 +93,7 @@ describe('the example worker over the packed kit, on each runtime', () => {
       const stop = await startServer({ program, parameters: args, folder, url, environment });
       try {
         const parts = await visit(rig.browser, { url: `${page.url}/index.html`, truth: rig.truth });
-        context.diagnostic(`${name} ${packages[name as keyof typeof packages]}: ${parts}`);
+        context.diagnostic(`${name} ${runtimePackages[name as keyof typeof runtimePackages]}: ${parts}`);
       } finally {
         await stop();
         page.close();
