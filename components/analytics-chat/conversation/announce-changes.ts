@@ -48,7 +48,8 @@ function announceToolCalls(target: EventTarget, turn: Turn, old: Turn | undefine
     const step = stepOf(toolCall);
     const before = old?.messages.find((message) => message.id === id)?.toolCall;
     if (before !== undefined && stepOf(before).status === step.status) continue;
-    if (step.status === 'running') preloadResult(step);
+    // A quick query is done before it was seen to run.
+    preloadResult(step);
     target.dispatchEvent(new ChatToolCallEvent(step.name, step.status));
   }
 }

@@ -2,21 +2,19 @@ import { noChange, type ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
+import { preloadChart } from '../../../src/render/chart/load-chart.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import type { ResultView } from './result-view.js';
 
 /** Table and chart code is fetched when the first query runs, not before. */
 const loadResultView = () => import('./result-view.js');
 
-/** Starts fetching what a result will need, while its query still runs. */
+/** Starts fetching what a result will need, all of it at once, while its query still runs. */
 export function preloadResult(step: ToolStep): void {
   if (step.kind !== 'sql') return;
-  const wantsChart = step.input.vegaSpec !== undefined;
   // A fetch that fails here is made again, and reported, when the result is shown.
-  loadResultView().then(
-    (module) => (wantsChart ? module.preloadChart() : undefined),
-    () => undefined,
-  );
+  loadResultView().catch(() => {});
+  if ((step.input.vegaSpec ?? step.result?.vegaSpec) !== undefined) preloadChart();
 }
 
 class LazyResultDirective extends AsyncDirective {

@@ -24,8 +24,6 @@ import { resultStyles } from './result.styles.js';
 import { TableView } from './table-view.js';
 import { TurnLinks } from './turn-links.js';
 
-export { preloadChart } from '../../../src/render/chart/load-chart.js';
-
 /** Results so far: their tabs need ids. */
 let results = 0;
 

@@ -64,14 +64,13 @@ export function columnFormat(
 
 function wordFormat(column: ResultColumn, options: FormatOptions): ColumnFormat {
   const time = column.kind === 'time' ? timeTexts(options) : undefined;
-  const plain = new Intl.NumberFormat(knownLocale(options.locale));
   const text = (cell: Cell | undefined): string => {
     if (cell === null || cell === undefined) return '';
     if (typeof cell === 'boolean') return options.booleans?.[cell ? 'true' : 'false'] ?? String(cell);
     return time ? time(String(cell), column.time) : String(cell);
   };
   const role = column.kind === 'string' ? 'text' : column.kind === 'number' ? 'plain' : column.kind;
-  return { role, decimals: 0, text, short: (value) => plain.format(value) };
+  return { role, decimals: 0, text, short: (value) => value.toLocaleString(knownLocale(options.locale)) };
 }
 
 /** Whole numbers stay whole. Others have the digits that the agent asked for, amounts their cents. */

@@ -71,10 +71,13 @@ const styles: Rule = (value, place) => {
   );
 };
 
+const axisStyle = styleObject(AXIS_KEYS, false);
+const headerStyle = styleObject(HEADER_KEYS, false);
+
 const MEMBERS: Readonly<Record<string, Rule>> = {
   ...rulesOf(`${MARKS} boxplot errorbar errorband`, () => markStyle),
-  ...rulesOf(AXES, () => styleObject(AXIS_KEYS, false)),
-  ...rulesOf('header headerColumn headerFacet headerRow', () => styleObject(HEADER_KEYS, false)),
+  ...rulesOf(AXES, () => axisStyle),
+  ...rulesOf('header headerColumn headerFacet headerRow', () => headerStyle),
   legend: styleObject(LEGEND_KEYS, false),
   title: styleObject(TITLE_KEYS, false),
   view: styleObject(VIEW_KEYS, false),

@@ -150,7 +150,6 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
     tick: { color: signal('mark') },
     mark: { color: signal('mark') },
     line: { strokeWidth: 2, strokeCap: 'round', strokeJoin: 'round' },
-    bar: { cornerRadiusEnd: 2 },
     arc: { stroke: signal('surface'), strokeWidth: 1 },
     range: {
       category: signal('palette'),

@@ -123,7 +123,9 @@ describe('drawChart', () => {
 
   it('draws numbers that arrived as text by their value', async () => {
     const { container } = await draw(bars);
-    const heights = shapes(container, 'rect').map((path) => Number(/v([\d.]+)/.exec(path)?.[1]));
+    const heights = [...container.querySelectorAll<SVGPathElement>('.mark-rect.role-mark path')].map(
+      (path) => path.getBBox().height,
+    );
     expect((heights[1] ?? 0) / (heights[0] ?? 1)).to.be.closeTo(55 / 28, 0.01);
   });
 

@@ -85,6 +85,33 @@ describe('the look of a chart', () => {
     expect(titleOf('Flights by month')).to.equal('Flights by month');
   });
 
+  it('has round ends on bars that stand alone, either way they point, and none on stacks', async () => {
+    const total = { ...flights, aggregate: 'sum' };
+    const pathsOf = async (encoding: unknown) => {
+      const container = await draw({ mark: 'bar', encoding });
+      return [...container.querySelectorAll('.mark-rect path')].map((path) => path.getAttribute('d') ?? '');
+    };
+    const isRound = (path: string) => path.includes('C') || path.includes('A');
+    const up = await pathsOf({ x: carrier, y: total });
+    const along = await pathsOf({ y: carrier, x: total });
+    expect([up.length, along.length]).to.deep.equal([2, 2]);
+    expect([...up, ...along].every(isRound)).to.equal(true);
+    const stacked = await pathsOf({ x: month, y: flights, color: carrier });
+    expect(stacked).to.have.length(24);
+    expect(stacked.some(isRound)).to.equal(false);
+  });
+
+  it('draws all bars as marks of one group: a group a bar makes a chart several times as slow', async () => {
+    for (const encoding of [
+      { x: { ...month, timeUnit: 'month' }, y: { ...flights, aggregate: 'sum' } },
+      { x: month, y: flights, color: carrier },
+    ]) {
+      const container = await draw({ mark: 'bar', encoding });
+      expect(container.querySelectorAll('.mark-rect.role-mark')).to.have.length(1);
+      expect(container.querySelectorAll('.mark-rect.role-mark path').length).to.be.greaterThan(10);
+    }
+  });
+
   it('begins bars at zero, whatever the spec says', async () => {
     for (const scale of [{ zero: false }, { domain: [400_000, 700_000] }, {}]) {
       const container = await draw({ mark: 'bar', encoding: { x: month, y: { ...flights, scale } } });
