@@ -71,7 +71,7 @@ export class AvatarBadge extends LitElement {
     const name = this.#name;
     const initials = initialsOf(name);
     const theme = inherit('theme', this, this.#session.session) ?? 'auto';
-    const color = name && `color-${colorIndex(name)}`;
+    const color = name && `hue-${colorIndex(name)}`;
     return html`
       <div class="inlay badge ${this.size} ${theme} ${color}">
         <div class="face" part="face" aria-hidden="true">
@@ -105,5 +105,5 @@ export class AvatarBadge extends LitElement {
 
 const glyph = html`<svg part="glyph" viewBox="0 0 40 40">
   <circle cx="20" cy="15.5" r="6.5" />
-  <path d="M20 25c-7 0-12 4.2-13 10v5h26v-5c-1-5.8-6-10-13-10z" />
+  <path d="M20 25c-7 0-12 4.2-13 10v5h26v-5c-1-5.8-6-10-13-10" />
 </svg>`;

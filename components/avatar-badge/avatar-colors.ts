@@ -6,7 +6,7 @@ export const avatarColorStyles = unsafeCSS(
   personColors
     .map(
       ([light, lightText, dark, darkText], index) =>
-        `.color-${index}{--_background:light-dark(${light},${dark});--_color:light-dark(${lightText},${darkText})}`,
+        `.hue-${index}{--_background:light-dark(${light},${dark});--_color:light-dark(${lightText},${darkText})}`,
     )
     .join(''),
 );
