@@ -163,6 +163,8 @@ class Analyst implements Agent {
       return (
         (isOthers ? 0.6 : 0) +
         (repeated(r).length > 0 ? 3 : 0) +
+        // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
+        (isOfOthers(r) ? 2.5 : 0) +
         // Half a name may be another thing's.
         0.7 * r.sentence.slots.filter(isHalfRead).length +
         r.draft.notes.filter((note) => note.startsWith('I read ')).length +
@@ -240,6 +242,19 @@ class Analyst implements Agent {
 
 const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
   used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
+
+/** A list of rows that no noun names, by conditions that are all of another table's. */
+function isOfOthers({ draft, lexicon }: Reading): boolean {
+  const members = draft.filters.flatMap(({ is }) =>
+    'member' in is ? (lexicon.member(is.member) ?? []) : [],
+  );
+  return (
+    draft.isList === true &&
+    draft.rowsAt.length === 0 &&
+    members.length > 0 &&
+    members.every(({ cubes }) => cubes.size > 0 && !cubes.has(lexicon.view.root))
+  );
+}
 
 /** The rows' own noun is in the question, or the number of them. */
 const namesRows = ({ sentence }: Reading): boolean =>

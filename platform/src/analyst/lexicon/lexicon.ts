@@ -1,4 +1,5 @@
 import type { Member, View } from '../../data/data-model.js';
+import { isCommonWord } from './common-words.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
@@ -95,7 +96,7 @@ export class Lexicon {
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
     if (isGrammarWord(word) || this.#words.has(word)) return undefined;
-    const near = nearest(word, this.#words);
+    const near = isCommonWord(word) ? undefined : nearest(word, this.#words);
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -126,6 +127,8 @@ export class Lexicon {
     };
     const fits = [...this.#memberWords].filter((other) => {
       const n = shared(other);
+      // A visit is nobody who visits.
+      if (/^(?:or|er|ee)$/.test(other.slice(word.length)) && n === word.length) return false;
       return n >= Math.max(4, 0.6 * word.length) && n >= 0.5 * other.length && !isGrammarWord(other);
     });
     return fits.sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0];

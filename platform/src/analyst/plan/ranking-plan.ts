@@ -222,6 +222,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     return finish(reading, { ...base, terms: [by], splits: [{ kind: 'member', name: id.name }] });
   }
   const columns = [
+    ...draft.columns,
     ...draft.splits.flatMap((s) => ('name' in s.is ? [s.is.name] : [])),
     ...draft.terms.flatMap((t) => rowMemberOf(reading, t.is) ?? []),
   ];

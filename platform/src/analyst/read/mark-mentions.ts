@@ -1,5 +1,6 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isCommonWord } from '../lexicon/common-words.js';
 import { isGrammarWord, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Meaning } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
@@ -40,13 +41,22 @@ export function mendSpelling(
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
-const mendedGrammar = (word: string): string | undefined =>
-  word.length < 4 ? undefined : nearest(word, grammarToMend);
+function mendedGrammar(word: string): string | undefined {
+  if (isCommonWord(word)) return undefined;
+  if (word.length < 4) return lettersLeftOut[word];
+  return nearest(word, grammarToMend);
+}
+const lettersLeftOut: Readonly<Record<string, string>> = {
+  mny: 'many',
+  hwo: 'how',
+  hom: 'how',
+  wht: 'what',
+  pre: 'per',
+};
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
-  percentage number yesterday between compared growth busiest longest shortest which whose where every`.split(
-    /\s+/,
-  );
+  percentage number yesterday between compared growth busiest longest shortest which whose where every many much more
+  without before after during since until month months year years week weeks quarter quarters`.split(/\s+/);
 
 /**
  * "Which products sold best" asks what they did, and not how many "products sold" there are; "closed by month" names

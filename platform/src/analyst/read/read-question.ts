@@ -9,7 +9,14 @@ import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
-import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
+import {
+  readBareList,
+  readColumns,
+  readList,
+  readRankedRows,
+  readRowsWith,
+  readSingle,
+} from './read-rows.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
@@ -91,6 +98,7 @@ export function readQuestion(o: {
   readExcluded(reading);
   readEmpty(reading);
   readTimeSplits(reading);
+  readColumns(reading);
   readShare(reading);
   readSides(reading);
   readValues(reading);

@@ -1,7 +1,7 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf, rowMemberOf } from './resolve.js';
-import { mark } from './sentence.js';
+import { dimensionOf, meaningsOf, rowMemberOf, termOf } from './resolve.js';
+import { mark, type Slot } from './sentence.js';
 
 /** "list …", "which orders …": the rows themselves. */
 export function readList(reading: Reading): void {
@@ -60,11 +60,53 @@ export function readList(reading: Reading): void {
   });
 }
 
+/**
+ * "All orders on hold, with customer and order date": rows, and what is to stand beside them. The rows are what the
+ * question begins with, but for conditions.
+ */
+export function readColumns(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const isRows = (slot: Slot): boolean => meaningsOf(slot, 'rows').length > 0;
+  const column = `(?:(?:their|its|the|also|his|her) )*${mark('dmnt')}`;
+  sentence.read(
+    `(?:, )?(?:with|along with|together with|including|incl|showing|and show|and give|plus)(?<list> ${column}(?: (?:,|and|, and|&|plus|also) ${column})*)(?=(?: (?:[?.!]|please|too))* $)`,
+    (m) => {
+      const first = sentence.slots.findIndex(
+        (slot) => /^§[a-z]*[rdmn]/.test(slot.text) && !/^§[a-z]*[bv]/.test(slot.text),
+      );
+      const before = sentence.slots.slice(0, Math.max(first, 0)).map((slot) => slot.text);
+      const rows = sentence.slots[first];
+      const isAsked = before.some((word) =>
+        /^(?:many|much|number|count|total|average|most|fewest|top|share|which|what|#)/.test(word),
+      );
+      const isSplit = draft.ranking !== undefined || sentence.has('by|per|each');
+      if (!rows || !isRows(rows) || first >= m.from || isAsked || isSplit) return false;
+      const slots = (m.groups.list ?? '')
+        .split(' ')
+        .flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
+      const names = slots.map((slot) => {
+        const term = termOf(reading, slot);
+        return dimensionOf(reading, slot)?.name ?? rowMemberOf(reading, term);
+      });
+      if (names.some((name) => name === undefined)) return false;
+      draft.columns.push(...names.flatMap((name) => name ?? []));
+      draft.isList = true;
+      rows.used = true;
+      draft.rowsAt.push(first);
+      return true;
+    },
+  );
+}
+
 /** A question that is nothing but rows and their conditions ("paused subscriptions from EMEA") lists them. */
 export function readBareList(reading: Reading): void {
   const { draft, sentence } = reading;
+  const isShown = /^(?:list|show|give|display|find|get|print|see|name)$/.test(
+    sentence.slots.find((s) => !/^(?:please|pls|can|could|you|i|want|need|to)$/.test(s.text))?.text ?? '',
+  );
   const isPlain =
-    draft.rowsAt.length > 0 &&
+    // "Show me the Danish series": what rows are is told by a value.
+    (draft.rowsAt.length > 0 || isShown) &&
     draft.terms.length === 0 &&
     draft.splits.length === 0 &&
     !draft.ranking &&

@@ -297,6 +297,7 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     if (counted) return { kind: 'measure', name: counted.member.name };
     if (rows.length > 0) return rowCount(reading);
     const dimension = dimensionOf(reading, slot);
+    if (dimension?.type === 'boolean') return countWhere(reading, dimension);
     if (dimension && dimension.type !== 'number')
       return { kind: 'aggregate', fn: 'distinct', of: dimension.name };
     const summed = measures.find((m) => m.how === 'sum');
@@ -336,6 +337,12 @@ export function rowCount(reading: Reading): Term {
   const { members } = reading.lexicon;
   const count = members.find((m) => m.aggType === 'count' && m.rowFilter === undefined);
   return count ? { kind: 'measure', name: count.name } : { kind: 'rows' };
+}
+
+/** How many rows are so. */
+export function countWhere(reading: Reading, flag: Member): Term {
+  const filters = [{ on: 'values', member: flag.name, values: [true] }] as const;
+  return { kind: 'when', of: rowCount(reading), filters, words: flag.title.toLowerCase() };
 }
 
 /** The measure to take where none is named. */

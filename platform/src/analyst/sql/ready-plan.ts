@@ -15,11 +15,11 @@ export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
   );
   const { root } = lexicon.view;
   const rank = (m: Member): number => {
-    if (m.hints.code === true && /(?:^|_)id$/.test(m.name)) return 0;
-    if (m.type === 'time') return 1;
+    const isOwn = m.cubes.size === 0 || [...m.cubes].every((cube) => cube === root);
+    if (isOwn && m.hints.code === true && /(?:^|_)(?:id|no|nr|number|ref)$/.test(m.name)) return 0;
+    if (isOwn && m.type === 'time') return 1;
     // Who or what it is of, by its name.
     if (m.type === 'string' && /(?:^|_)name$/.test(m.name) && m.hints.role === undefined) return 1.5;
-    const isOwn = m.cubes.size === 0 || [...m.cubes].every((cube) => cube === root);
     if (m.type === 'string') return isOwn && (m.hints.role === undefined || m.hints.code === true) ? 2 : 4;
     return isOwn && m.unit !== undefined && m.hints.code !== true ? 3 : 5;
   };

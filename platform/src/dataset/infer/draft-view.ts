@@ -29,7 +29,7 @@ export function draftViews(cubes: readonly DraftCube[], relations: readonly Rela
   const isMeasured = (cube: DraftCube) =>
     cube.dimensions.some(({ type }) => type === 'time') ||
     cube.table.columns.some(({ role }) => role.kind === 'amount');
-  return cubes
+  const views = cubes
     .filter((cube) => !isPointedTo(cube) || isMeasured(cube))
     .map((cube) => draftView(cube, cubes, relations))
     .sort(
@@ -38,7 +38,15 @@ export function draftViews(cubes: readonly DraftCube[], relations: readonly Rela
         Number(b.time !== undefined) - Number(a.time !== undefined) ||
         b.root.table.rows - a.root.table.rows,
     );
+  // Sessions are what the data is about, and the few forms that were filled in during them are not.
+  const rowsOf = (view: DraftView | undefined): number => view?.root.table.rows ?? 0;
+  const many = views.filter((view) => view.time && rowsOf(view) >= FAR_MORE * rowsOf(views[0]));
+  const [main] = many.sort((a, b) => rowsOf(b) - rowsOf(a));
+  return main ? [main, ...views.filter((view) => view !== main)] : views;
 }
+
+/** Of two tables the one that points to the other is the main one, unless that has so many times its rows. */
+const FAR_MORE = 3;
 
 function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: readonly Relation[]): DraftView {
   const taken = new Set<string>(root.measures.map(({ name }) => name));
@@ -87,7 +95,10 @@ function unlike(
   let name = `${owner}_${dimension.name}`;
   for (let count = 2; taken.has(name); count++) name = `${owner}_${dimension.name}_${count}`;
   taken.add(name);
-  return { ...dimension, name, title: titleOf(`${table.noun.one} ${inSentence(dimension.title)}`) };
+  // The title of a title is no "Title title".
+  const isItsName = inSentence(dimension.title) === table.noun.one;
+  const title = isItsName ? dimension.title : titleOf(`${table.noun.one} ${inSentence(dimension.title)}`);
+  return { ...dimension, name, title };
 }
 
 /** When it happened, rather than when it was delivered, changed or somebody was born. */
