@@ -8,6 +8,7 @@ import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { firstQueries } from './first-queries.js';
+import { isGrammarWord } from './lexicon/grammar-words.js';
 import { Lexicon } from './lexicon/lexicon.js';
 import { stems, tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
@@ -265,7 +266,10 @@ const namesRows = ({ sentence }: Reading): boolean =>
         (m.kind === 'measure' &&
           m.member.aggType === 'count' &&
           m.member.rowFilter === undefined &&
-          tokens.length > 1),
+          // "Leads", where the model says that forms are called so; "total" and the like are of any rows.
+          (tokens.length > 1 ||
+            (m.weight >= 0.95 && !isGrammarWord(tokens[0]?.word ?? '')) ||
+            m.member.synonyms.includes(tokens[0]?.word ?? ''))),
     ),
   );
 

@@ -13,12 +13,12 @@ export const noise = list(`
   can could would will shall should may might must let lets want wanna like need tell show give get see look looking find
   display present provide know list report return compute calculate count check fetch pull draw plot chart graph visualise
   visualize picture view table make go going come came goes into as if then also too just really actually currently
-  overall altogether all any some every each whole entire total whatsoever exactly about around roughly approximately
+  overall altogether together all any some every each whole entire total whatsoever exactly about around roughly approximately
   number amount value values figure figures data dataset record records row rows entry entries result results info information
   happen happened occur occurred occurs exist exists take took taken place placed make made making
   out up off over during within through throughout across time times period so far yet already now today still
   us ours self please quick quickly question answer ever own per different distinct unique individual various
-  etc etcetera people folks somebody
+  people folks somebody
   interested wondering curious help understand analyse analyze analysis overview summary breakdown split group grouped sorted
   sort order ordered broken down according respect respectively regarding concerning terms term basis based kind type
   between among amongst versus vs compared compare comparison against than more most although though despite while
@@ -42,7 +42,7 @@ export const operators = list(`
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
   same but if recommend suggest should ought optimal optimise optimize
-  any least once much many per when together combining regardless
+  any least once much many per when combining regardless etc etcetera
 `);
 
 /** Causes, forecasts and the like: what no query over these rows can tell. */

@@ -40,7 +40,7 @@ export class Lexicon {
     readonly holdings: Holdings;
     readonly rowNouns: readonly string[];
   }) {
-    const { members, rowNouns } = withCommonWords(o.members, o.holdings, o.rowNouns);
+    const { members, rowNouns } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
     this.view = o.view;
     this.members = members;
     this.holdings = o.holdings;
@@ -205,6 +205,16 @@ function nounsOf(words: readonly string[]): string[] {
   const base = word.slice(0, -2);
   return [base, `${base}ation`, `${base.replace(/([^l])l$/, '$1ll')}ation`, `${base}ment`];
 }
+
+/** A number of one row has the unit of the measures that are worked out from it, where it names none. */
+const withUnits = (members: readonly Member[]): readonly Member[] =>
+  members.map((member) => {
+    if (member.kind !== 'dimension' || member.type !== 'number' || member.unit !== undefined) return member;
+    const unit = members.find(
+      (m) => m.kind === 'measure' && m.rowSql === member.sql && m.unit !== undefined,
+    )?.unit;
+    return unit === undefined ? member : { ...member, unit };
+  });
 
 /** "UK" for United Kingdom; who says "US" also says "USA". */
 function initials(value: string): string[] {

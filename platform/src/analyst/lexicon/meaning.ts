@@ -17,6 +17,8 @@ export type Meaning =
       readonly whole: boolean;
       readonly weight: number;
     }
+  /** How many rows are so: "conversions", where a session is converted or not. */
+  | { readonly kind: 'counted'; readonly member: Member; readonly weight: number }
   /** What a row is called. */
   | { readonly kind: 'rows'; readonly weight: number };
 

@@ -40,6 +40,8 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
       input,
     ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
   if (draft.links.has('those')) return isShort;
+  // "How many of them got qualified?"
+  if (/\bof (?:them|those|these)\b/i.test(input) && sentence.slots.length <= 18) return true;
   if (draft.isAmount) return draft.filters.length + draft.periods.length + draft.splits.length === 0;
   // "How many are still open?": of what the thread is about.
   const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);

@@ -105,7 +105,11 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
         ? found.meanings.filter((m) => isMeant(m, run[0]) && !isGuess(m, run[0]))
         : found.meanings.filter((m) => !isPace || m.weight >= 0.9);
     if (meanings.length === 0) continue;
-    const strong = keepStrong(meanings);
+    // "Which source converts best"
+    const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
+    const strong = keepStrong(
+      found.length === 1 && !isVerb ? meanings.map((m) => asCounted(m, run[0])) : meanings,
+    );
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
 }
@@ -260,6 +264,15 @@ function isMeant(meaning: Meaning, token: Token | undefined): boolean {
   return meaning.kind === 'dimension' && meaning.weight >= 0.95 && meaning.member.type !== 'time';
 }
 
+/** "Conversions", "bounces": nouns of what was done, in the plural, are how many are so, and no condition. */
+function asCounted(meaning: Meaning, token: Token | undefined): Meaning {
+  const isPlural =
+    token !== undefined && token.written.toLowerCase().endsWith('s') && !token.word.endsWith('ss');
+  const isDeed =
+    meaning.kind === 'dimension' && meaning.member.type === 'boolean' && /ed$/i.test(meaning.member.title);
+  return isPlural && isDeed ? { kind: 'counted', member: meaning.member, weight: meaning.weight } : meaning;
+}
+
 /** Where a phrase is a member's own name, members that only end with it are not meant. */
 function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
   const best = Math.max(...meanings.map((m) => m.weight));
@@ -272,7 +285,9 @@ function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
 function kindsOf(meanings: readonly Meaning[]): string {
   const letters = new Set<string>();
   for (const meaning of meanings) {
-    letters.add({ measure: 'm', dimension: 'd', segment: 's', value: 'v', rows: 'r' }[meaning.kind]);
+    letters.add(
+      { measure: 'm', dimension: 'd', segment: 's', value: 'v', rows: 'r', counted: 'm' }[meaning.kind],
+    );
     if (meaning.kind === 'dimension') {
       if (meaning.member.type === 'number') letters.add('n');
       if (meaning.member.type === 'boolean') letters.add('b');

@@ -63,6 +63,8 @@ export function conditionOf(reading: Reading, slot: Slot): Filter | undefined {
   if (segment) return { on: 'segment', member: segment.member.name };
   const [flag] = flagsOf(slot);
   if (flag) return { on: 'values', member: flag.name, values: [true] };
+  const [so] = meaningsOf(slot, 'counted');
+  if (so) return { on: 'values', member: so.member.name, values: [true] };
   const counted = countOf(slot);
   return counted ? countedFilter(reading, counted) : rateFilter(reading, slot);
 }

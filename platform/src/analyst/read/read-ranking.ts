@@ -329,7 +329,8 @@ function orderOf(
         };
         return false;
       }
-      next = { term, turn: isTurned(reading, words, term) };
+      const by = isCounted ? inAll(reading, slot, term) : term;
+      next = { term: by, turn: isTurned(reading, words, by) };
       return true;
     },
   );
@@ -361,6 +362,15 @@ function isTurned(reading: Reading, words: string, term: Term): boolean {
   return (
     /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
   );
+}
+
+/** "The most watched title" is so in all, and not on average. */
+function inAll(reading: Reading, slot: Slot | undefined, term: Term): Term {
+  const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  const isDone = slot?.tokens.length === 1 && /ed$/.test(slot.tokens[0]?.word ?? '');
+  if (!isDone || member?.aggType !== 'avg') return term;
+  const sum = reading.lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === member.rowSql);
+  return sum ? { kind: 'measure', name: sum.name } : rowCount(reading);
 }
 
 /** "Which order was the biggest?": of things that have a number each, by the money of each. */

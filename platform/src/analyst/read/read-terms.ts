@@ -22,14 +22,20 @@ const minimal = 'minimum|min|lowest|smallest|shortest';
 export function readPercentiles(reading: Reading): void {
   const { sentence } = reading;
   const push = (slotMark: string | undefined, at: number, place: number): boolean => {
-    const member = dimensionOf(reading, sentence.slot(slotMark), ['number']);
+    const slot = sentence.slot(slotMark);
+    const row = rowMemberOf(reading, termOf(reading, slot));
+    const member =
+      dimensionOf(reading, slot, ['number']) ?? (row === undefined ? undefined : reading.lexicon.member(row));
     if (!member || member.hints.code === true || !(at > 0 && at < 1)) return false;
     pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
     return true;
   };
   const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}`;
-  sentence.read(`(?:the )?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`, (m) =>
-    push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from),
+  sentence.read(
+    `(?:the )?(?:(?<median>median) (?:and|,|&) (?:the )?)?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`,
+    (m) =>
+      (m.groups.median === undefined || push(m.groups.m, 0.5, m.from)) &&
+      push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from),
   );
   sentence.read(`p(?<p>\\d\\d)${what}`, (m) => push(m.groups.m, Number(m.groups.p) / 100, m.from));
   sentence.read(`${mark('nm', 'm')} p(?<p>\\d\\d)`, (m) =>

@@ -100,6 +100,9 @@ function pushFilter(filters: Placed<Filter>[], placed: Placed<Filter>): void {
   else filters.push(placed);
 }
 
+/** Of verbs whose past has no ending of its own. */
+const participles = /^(?:left|paid|sent|sold|lost|won|quit|gone|begun|built|met|held|kept)$/;
+
 /** Segments and yes-or-no members, said as adjectives or verbs: "refunded orders", "that were not refunded". */
 export function readFlags(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -169,6 +172,18 @@ export function readEmpty(reading: Reading): void {
     const isOwnCode = meaning.member?.hints.code === true && meaning.member.type === 'number';
     if (!meaning.member || meaning.member.type === 'boolean' || isOwnCode) return false;
     const { name: member, type } = meaning.member;
+    // "Members who never watched anything", over what was watched: those are in none of its rows.
+    if (
+      !negate &&
+      meaning.member === timeMember(reading) &&
+      meaning.member.cubes.has(reading.lexicon.view.root)
+    ) {
+      draft.problem ??= {
+        text: `I cannot tell what has none: all ${reading.facts.rowNoun.many} have a ${meaning.member.title.toLowerCase()}.`,
+        search: meaning.member.title,
+      };
+      return true;
+    }
     const empty = { on: 'empty', member } as const;
     // Without a discount: none, or one of nothing.
     const none: Filter =
@@ -201,15 +216,29 @@ export function readEmpty(reading: Reading): void {
     `${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
   );
+  // "What share of the visits has a referrer": of those that have one.
+  const share = 'share|shares|percentage|percent|proportion|portion|fraction|part|%';
+  if (sentence.has(share))
+    sentence.read(
+      `(?:(?:is|are|was|were|that|which) )?(?:with|has|have|had) ${mark('d', 'd')}(?=(?: [?.!])* $)`,
+      (m) => {
+        const [dimension] = meaningsOf(sentence.slot(m.groups.d), 'dimension');
+        return dimension !== undefined && reading.lexicon.holdings.empty.has(dimension.member.name)
+          ? push(m.groups.d, true, m.from)
+          : false;
+      },
+    );
   // "How many were closed", "who closed the most": those that have such a time. One that a period is of says so itself.
   sentence.read(
-    `(?<when>(?:when|by|per|each|every|last|first) )?(?:(?:is|are|was|were|be|been|being|got|get|have|has|had|already|ever) )*${mark('t', 'd')}(?! (?:date|time|day|month|year|to|into|from|between))`,
+    `(?<when>(?:when|by|per|each|every|last|first) )?(?:(?:is|are|was|were|be|been|being|got|get|have|has|had|already|ever) )*${mark('t', 'd')}(?! (?:date|time|day|month|year|to|into|from|between|(?:by|with|via) (?:an? )?§[a-z]*v))`,
     (m) => {
       const slot = sentence.slot(m.groups.d);
       const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
-      const [time] = meaningsOf(slot, 'dimension').filter((x) => x.member.type === 'time');
+      // "Watched to the end" says nothing of licences that end.
+      const [time] = meaningsOf(slot, 'dimension').filter((x) => x.member.type === 'time' && x.weight > 0.5);
       const isDeed =
-        (word.endsWith('ed') || plainVerbs.has(word)) && !/[bvmr]/.test(m.groups.d?.split('_')[0] ?? '');
+        (word.endsWith('ed') || plainVerbs.has(word) || participles.test(word)) &&
+        !/[bvmr]/.test(m.groups.d?.split('_')[0] ?? '');
       // "Shipped to another country than billed" is of the two ends, which were read before.
       const isOfEnds = sentence.slots[m.to]?.used === true && draft.filters.some((f) => f.is.on === 'same');
       if (!isDeed || isOfEnds || !time || time.member === timeMember(reading) || m.groups.when !== undefined)

@@ -25,7 +25,7 @@ export function tellRepeated(reading: Reading): void {
   const title = first.member.title.toLowerCase();
   if (first.fn === 'sum')
     draft.problem ??= {
-      text: `The ${title} stands in each of the ${facts.rowNoun.many} that belong to it, so that a sum over them would count it several times.`,
+      text: `I cannot add up the ${title}: it stands in each of the ${facts.rowNoun.many} that belong to it, and a sum over them would count it several times.`,
       search: first.member.title,
     };
   else

@@ -254,6 +254,9 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
 /** The term a phrase means, worked out as asked. */
 export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate): Term | undefined {
   if (!slot) return undefined;
+  const [counted] = meaningsOf(slot, 'counted');
+  if (counted && (how === undefined || how === 'count' || how === 'sum'))
+    return countWhere(reading, counted.member);
   const measures = meaningsOf(slot, 'measure').map((m) => ({
     ...m,
     how: partsOf(m.member, reading.lexicon.stemsOf(m.member.title)).how,

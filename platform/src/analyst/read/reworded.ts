@@ -10,8 +10,10 @@ export function reworded(tokens: readonly Token[]): readonly Token[] {
 
 /** Idioms of two words that say what one does. */
 function plainly(tokens: readonly Token[]): readonly Token[] {
+  const isBeside = (at: number): boolean => tokens[at]?.word === 'next' && tokens[at + 1]?.word === 'to';
   const isAtLeast = tokens.some((t, i) => t.word === 'at' && tokens[i + 1]?.word === 'least');
-  return tokens.filter((t, i) => {
+  const kept = tokens.filter((t, i) => {
+    if (isBeside(i - 1)) return false;
     const [before, next] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? ''];
     if (
       t.word === 'of' &&
@@ -23,6 +25,8 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
     // "At least 20 … or more" says it twice.
     return !(isAtLeast && ((t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or')));
   });
+  // "Sales of 2025 next to 2024" are compared.
+  return kept.map((t) => (isBeside(tokens.indexOf(t)) ? wordLike(t, 'versus') : t));
 }
 
 const wordLike = (token: Token, word: string): Token => ({
