@@ -9,7 +9,7 @@ import { isGrammarWord } from '../lexicon/grammar-words.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
-import { sameTerm, type Filter, type Plan } from './plan.js';
+import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
 /** The lost words, as written in the question. */
 export function lostWords(reading: Reading, plan: Plan): string[] {
@@ -56,7 +56,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
-        (isCountOnly && slot.text === order?.words && sizes.test(slot.text)),
+        (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
+        (order !== undefined && spans.test(slot.text) && !isLength(reading, order.by)),
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
@@ -133,6 +134,23 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.m
 const changeWords = /^(?:growth|grow|grew|difference|change|changed|increase|decrease|drop|rise|fall)$/;
 /** Of single things, and not of how many there are. */
 const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
+
+/** Of how long something is or takes, and of no other number. */
+const spans = /^(?:longest|shortest|slowest|fastest|quickest)$/;
+
+function isLength({ lexicon }: Reading, by: Term): boolean {
+  if (by.kind === 'span') return true;
+  const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : undefined;
+  const member = name === undefined ? undefined : lexicon.member(name);
+  if (!member) return by.kind !== 'rows';
+  return (
+    member.type === 'time' ||
+    /^(?:s|secs?|seconds?|mins?|minutes?|h|hours?|days?|miles?|mi|km|m|cm|mm)$/.test(member.unit ?? '') ||
+    /time|duration|length|minute|hour|day|second|delay|late|wait|age|distance|runtime|speed|tenure|long|year/i.test(
+      member.title,
+    )
+  );
+}
 
 /** Words that do something, and the places of a plan where it may be done. */
 const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [

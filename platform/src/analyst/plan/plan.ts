@@ -59,6 +59,14 @@ export type Term =
       readonly of: string;
       readonly at?: number;
     }
+  /** How long it is from one time to another. */
+  | {
+      readonly kind: 'span';
+      readonly fn: 'avg' | 'median' | 'min' | 'max';
+      readonly from: string;
+      readonly to: string;
+      readonly unit: 'minutes' | 'hours' | 'days';
+    }
   | { readonly kind: 'correlation'; readonly of: string; readonly with: string }
   /** One through another: `revenue per order`. */
   | { readonly kind: 'ratio'; readonly of: Term; readonly per: Term; readonly isShare?: boolean }

@@ -29,6 +29,7 @@ import {
   readTimeSplits,
   readWeekend,
 } from './read-splits.js';
+import { readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
@@ -81,6 +82,7 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readSpans(reading);
   readHowMost(reading);
   readHowSo(reading);
   readPercentiles(reading);

@@ -367,7 +367,7 @@ function isTurned(reading: Reading, words: string, term: Term): boolean {
 /** "The most watched title" is so in all, and not on average. */
 function inAll(reading: Reading, slot: Slot | undefined, term: Term): Term {
   const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
-  const isDone = slot?.tokens.length === 1 && /ed$/.test(slot.tokens[0]?.word ?? '');
+  const isDone = slot?.tokens.length === 1 && (slot.tokens[0]?.word ?? '').endsWith('ed');
   if (!isDone || member?.aggType !== 'avg') return term;
   const sum = reading.lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === member.rowSql);
   return sum ? { kind: 'measure', name: sum.name } : rowCount(reading);

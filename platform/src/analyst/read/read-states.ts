@@ -61,7 +61,7 @@ const isOfThings = ({ sentence }: Reading, at: number): boolean =>
   (sentence.slots[at + 1]?.meanings ?? []).some(
     (m) =>
       m.kind === 'rows' ||
-      (m.kind === 'measure' && /^count/.test(m.member.aggType ?? '') && m.weight >= 0.75),
+      (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count') && m.weight >= 0.75),
   );
 
 function notYet(times: readonly Member[], end: RegExp): Filter | undefined {

@@ -1,7 +1,9 @@
 /** What is meant where no measure is named: "how much did we sell", "how late are they", "how long does it take". */
 import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
 import { aggregateWords, isMoney, moneySums, usualMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
+import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
@@ -21,6 +23,21 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   const all = reading.lexicon.members.filter((m) => m.kind === 'measure' && fits(m) && m.aggType === 'avg');
   const [best] = nearestSaid(reading, all);
   return best && { kind: 'measure', name: best.name };
+}
+
+/** What a duration ends with. */
+const endings = /^(?:resolve|solve|close|ship|deliver|answer|reply|respond|finish|complete|arrive|pay|fix)$/;
+const sameEnds: readonly string[] = [
+  'resolve solve close fix finish complete',
+  'answer reply respond response',
+];
+
+/** Whether the measure's own words say that it ends so. */
+function isCalled(lexicon: Lexicon, term: Term, verb: string): boolean {
+  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+  const said = sameEnds.find((list) => list.split(' ').includes(verb))?.split(' ') ?? [verb];
+  const own = member ? [member.title, ...member.synonyms].flatMap((name) => lexicon.stemsOf(name)) : [];
+  return own.some((word) => said.some((one) => verbStem(word).startsWith(verbStem(one).slice(0, 6))));
 }
 
 /** "How late are they": by the number that being late is a bound of; "how punctual": how many of them are. */
@@ -74,13 +91,13 @@ export function readVague(reading: Reading): void {
       (m) => {
         const term = averageOf(reading, 'time');
         if (!term || draft.ranking) return false;
+        const verb = sentence.slots.find(
+          (slot, i) => sentence.slots[i - 1]?.text === 'to' && endings.test(slot.text),
+        );
+        // "To ship an order" is not how long customers have to pay.
+        if (verb && !isCalled(lexicon, term, verb.text)) return false;
         for (const slot of sentence.slots)
-          if (
-            !slot.used &&
-            /^(?:to|resolve|close|ship|deliver|answer|respond|finish|complete|last|stay|live|run)$/.test(
-              slot.text,
-            )
-          )
+          if (!slot.used && (slot === verb || /^(?:to|last|stay|live|run)$/.test(slot.text)))
             slot.used = true;
         return pushTerm(reading, term, m.from);
       },
@@ -146,6 +163,7 @@ export function readVague(reading: Reading): void {
         own?.aggType === 'avg' ||
         placed.is.kind === 'ratio' ||
         placed.is.kind === 'pace' ||
+        placed.is.kind === 'span' ||
         own?.aggType === 'number'
       )
         continue;

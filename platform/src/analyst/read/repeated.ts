@@ -10,7 +10,11 @@ export function repeated({ draft, lexicon }: Reading): { readonly member: Member
   const terms = [...draft.terms.map((t) => t.is), ...(draft.ranking?.by ? [draft.ranking.by] : [])];
   return terms.flatMap((term) => {
     const isSpread = term.kind === 'aggregate' && /^(?:sum|avg|median|stddev|quantile)$/.test(term.fn);
-    const member = isSpread ? lexicon.member(term.of) : undefined;
+    const member = isSpread
+      ? lexicon.member(term.of)
+      : term.kind === 'span'
+        ? lexicon.member(term.from)
+        : undefined;
     return member && member.cubes.size > 0 && !member.cubes.has(lexicon.view.root)
       ? [{ member, fn: isSpread ? term.fn : '' }]
       : [];

@@ -181,6 +181,8 @@ export function termName(term: Term): string {
         : term.fn === 'distinct'
           ? `different_${term.of}`
           : `${term.fn}_${term.of}`;
+    case 'span':
+      return `${term.fn}_${term.unit}_from_${term.from}_to_${term.to}`;
     case 'correlation':
       return 'correlation';
     case 'ratio':
@@ -211,6 +213,8 @@ function seriesOf(plan: Plan, split: Split | undefined): Series | undefined {
   };
 }
 
+const secondsOf = { minutes: 60, hours: 3600, days: 86_400 } as const;
+
 /** @param when a condition on the rows that the term is worked out from */
 export function termSql(term: Term, when?: string, series?: Series): string {
   const filter = when === undefined ? '' : ` FILTER (WHERE ${when})`;
@@ -223,6 +227,10 @@ export function termSql(term: Term, when?: string, series?: Series): string {
       if (term.fn === 'distinct') return `COUNT(DISTINCT ${term.of})${filter}`;
       if (term.fn === 'quantile') return `QUANTILE_CONT(${term.of}, ${numberSql(term.at ?? 0.5)})${filter}`;
       return `${term.fn.toUpperCase()}(${term.of})${filter}`;
+    case 'span': {
+      const length = `DATE_DIFF('second', ${term.from}, ${term.to})`;
+      return `${term.fn.toUpperCase()}(${length})${filter} / ${secondsOf[term.unit]}.0`;
+    }
     case 'correlation':
       return `CORR(${term.of}, ${term.with})${filter}`;
     case 'ratio':

@@ -92,6 +92,8 @@ export class Names {
           : term.fn === 'distinct'
             ? `different ${plural(this.member(term.of))}`
             : `${functionWords[term.fn]} ${this.member(term.of)}`;
+      case 'span':
+        return `${functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
       case 'correlation':
         return `correlation of ${this.member(term.of)} and ${this.member(term.with)}`;
       case 'ratio':
@@ -283,10 +285,18 @@ export class Names {
       case 'when':
       case 'pace':
         return this.quantity(term.of);
+      case 'span':
+        return { isShare: false, member: this.#lengthIn(term.unit, term.to) };
       case 'rows':
       case 'correlation':
         return { isShare: false };
     }
+  }
+
+  /** A length of time is told like a number of the model that has its unit. */
+  #lengthIn(unit: string, name: string): Member | undefined {
+    const member = this.#lexicon.member(name);
+    return member && { ...member, type: 'number', unit };
   }
 
   #quantityOf(name: string): Quantity {
