@@ -166,6 +166,8 @@ class Analyst implements Agent {
         (repeated(r).length > 0 ? 3 : 0) +
         // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
         (isOfOthers(r) ? 2.5 : 0) +
+        // What another view has a name for is no word to be passed over.
+        2 * Number(readings.some((other) => other !== r && namedOnlyBy(other, r))) +
         // Half a name may be another thing's.
         0.7 * r.sentence.slots.filter(isHalfRead).length +
         r.draft.notes.filter((note) => note.startsWith('I read ')).length +
@@ -239,6 +241,17 @@ class Analyst implements Agent {
     yield* searchMeta(turn, search);
     yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
   }
+}
+
+/** A word of the question is the name of a member in one view, and nothing in the other. */
+function namedOnlyBy(one: Reading, other: Reading): boolean {
+  const known = new Set(other.sentence.slots.flatMap((s) => (s.meanings ? s.tokens.map((t) => t.stem) : [])));
+  return one.sentence.slots.some(
+    ({ meanings = [], tokens, used }) =>
+      used &&
+      meanings.some((m) => (m.kind === 'measure' || m.kind === 'dimension') && m.weight >= 0.95) &&
+      tokens.some((t) => !known.has(t.stem)),
+  );
 }
 
 const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>

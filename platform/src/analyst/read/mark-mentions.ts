@@ -94,7 +94,10 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       (/^(?:an?|half)$/.test(before) && sentence.slots[i + 1]?.text === 'or') ||
       (/^(?:an?|half)$/.test(before) &&
         /^(?:than|least|most|over|under|above|below|half)$/.test(sentence.slots[i - 2]?.text ?? ''));
-    const isUnit = isCounted && timeUnits.test(run[0]?.word ?? '');
+    const isMeasure = found.meanings.some(
+      (m) => m.kind === 'measure' && m.weight >= 0.95 && isMeant(m, run[0]),
+    );
+    const isUnit = isCounted && !isMeasure && timeUnits.test(run[0]?.word ?? '');
     // "The second most used" is a place in a ranking.
     const isPlace =
       run[0]?.word === 'second' && /^(?:most|least)$|est$/.test(sentence.slots[i + 1]?.text ?? '');
@@ -261,7 +264,11 @@ function plainRun(slots: readonly Slot[], from: number): Token[] {
 function isMeant(meaning: Meaning, token: Token | undefined): boolean {
   if (token?.value !== undefined) return false;
   if (meaning.kind === 'value' || !ownWords.test(token?.stem ?? '')) return true;
-  return meaning.kind === 'dimension' && meaning.weight >= 0.95 && meaning.member.type !== 'time';
+  if (meaning.kind !== 'dimension' && meaning.kind !== 'measure') return false;
+  // A measure that is called "Hours" or "Amount" is meant by its name, and no hour of the day.
+  const isCalledSo =
+    meaning.kind === 'dimension' || /^(?:hours|minutes|days|seconds|amount|value)$/.test(token?.word ?? '');
+  return isCalledSo && meaning.weight >= 0.95 && meaning.member.type !== 'time';
 }
 
 /** "Conversions", "bounces": nouns of what was done, in the plural, are how many are so, and no condition. */

@@ -385,7 +385,7 @@ function hasSubject(reading: Reading, m: Match): boolean {
   return (
     /§(?![a-z]*r)[a-z]*d[a-z]*_\d+ (?:who|that|which|with|having|have|has|whose|where)(?: \S+){0,2}$/.test(
       before,
-    ) || /^(?:which|how many|what) §d_\d+/.test(before)
+    ) || /^(?:which|how many|what) §(?![a-z]*r)[a-z]*d[a-z]*_\d+/.test(before)
   );
 }
 

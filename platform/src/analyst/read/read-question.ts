@@ -68,6 +68,7 @@ export function readQuestion(o: {
   markMentions(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   readStates(reading);
+  readSpans(reading);
   readChart(reading);
   readEnds(reading);
   readWhere(reading);
@@ -82,7 +83,6 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
-  readSpans(reading);
   readHowMost(reading);
   readHowSo(reading);
   readPercentiles(reading);

@@ -408,6 +408,7 @@ function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => 
 /** What is ranked: "which products", "5 countries", "the customers with". One unless more is said. */
 function readSubjects(reading: Reading): void {
   const { sentence, draft } = reading;
+  readWho(reading);
   const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
   sentence.readOver(subject, (m) => {
     const slot = sentence.slot(m.groups.d);
@@ -457,6 +458,24 @@ function readSubjects(reading: Reading): void {
       (m.groups.w !== undefined || draft.splits.some((s) => s.each))
     )
       draft.ranking = { ...draft.ranking, limit: 1 };
+    return true;
+  });
+}
+
+/** "Who worked the most hours?": the people that the rows name, where there is one kind of them. */
+function readWho({ sentence, draft, lexicon }: Reading): void {
+  if (!draft.ranking || draft.splits.length > 0) return;
+  const isName =
+    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor)(?:_name)?$/;
+  const people = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true && isName.test(m.name),
+  );
+  const [person, other] = people;
+  if (!person || other) return;
+  sentence.read('who(?: else)?(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])', (m) => {
+    if (m.from > 0) return false;
+    draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
+    draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
     return true;
   });
 }

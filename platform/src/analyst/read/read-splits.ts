@@ -112,7 +112,10 @@ export function readTimeSplits(reading: Reading): void {
       const g = m.groups.g === 'date' ? 'day' : m.groups.g;
       if (
         taken(g ?? '') ||
-        (/^(?:and|a|over the)$/.test(m.groups.w ?? '') && m.groups.w === 'and' && draft.splits.length === 0)
+        (m.groups.w === 'and' &&
+          draft.splits.length === 0 &&
+          // "Per client and month"
+          !/^(?:by|per|each|every)$/.test(sentence.slots[m.from - 2]?.text ?? ''))
       )
         return false;
       draft.splits.push({
