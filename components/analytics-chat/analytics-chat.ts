@@ -297,7 +297,7 @@ export class AnalyticsChat extends LitElement {
     return this.#submit(text.trim(), this.#desk.holdsLast) ?? 'abort';
   }
 
-  /** Asks the last question again when it was not answered in full. */
+  /** Asks the last question again when it was not answered in full. Resolves `complete` where nothing is left to answer. */
   async retry(): Promise<AskEnd> {
     this.#scroll.follow();
     return this.#seeThrough(this.#chat.retry());

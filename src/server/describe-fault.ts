@@ -20,6 +20,8 @@ export function describeFault(refusal: HelperError, path: string, config: Handle
       return `The platform at ${where} cannot be reached: ${reason ?? 'no answer'}.`;
     case 'UPSTREAM_TIMEOUT':
       return `The platform at ${where} did not answer in time.`;
+    case 'FORBIDDEN_ORIGIN':
+      return 'A page was refused for its origin, which its own console names. If it is yours, add exactly that to allowedOrigins.';
     case 'UPSTREAM_REDIRECT':
       return `The platform at ${where} answers with a redirect. Give the address that it leads to.`;
     case 'UPSTREAM_PROTOCOL':

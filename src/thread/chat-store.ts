@@ -113,7 +113,7 @@ export class ChatStore {
 
   /**
    * Asks the last question again when it was not answered in full, or for the thread that could not be opened. Resolves
-   * as `ask` does.
+   * as `ask` does, and as `complete` where nothing is left to answer.
    */
   async retry(): Promise<AskResult> {
     const { chatId } = this.#log;
@@ -122,9 +122,8 @@ export class ChatStore {
       return this.#error === undefined ? { reason: 'complete' } : { reason: 'error', error: this.#error };
     }
     const last = this.#log.turns.at(-1);
-    if (this.#status !== 'idle' || last === undefined || last.status === 'complete') {
-      return refused('bad-request', 'There is nothing to try again.');
-    }
+    if (this.#status !== 'idle') return refused('thread-busy', 'An answer is still being written.');
+    if (last === undefined || last.status === 'complete') return { reason: 'complete' };
     const result = await this.#answer(turnToAskAgain(this.#log, last, this.#nextId));
     const isStill = this.#status === 'idle' && this.#log.turns.at(-1) === last;
     // The same id has only fetched the end of a turn that the platform gave up; the viewer asked for an answer.

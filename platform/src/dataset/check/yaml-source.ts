@@ -1,4 +1,4 @@
-import { isCollection, LineCounter, parseDocument, type Document } from 'yaml';
+import { isCollection, isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 
 /** Something that is wrong in a data set's folder. */
@@ -23,7 +23,8 @@ export class YamlSource {
 
   /** What it holds where it is of the shape, and every mistake in it otherwise. */
   read<Schema extends z.ZodType>(schema: Schema, problems: Problem[]): z.output<Schema> | undefined {
-    const mistakes = this.#document.errors.map(({ message, pos: [start] }) =>
+    // One slip makes a parser stumble over all that follows: the first says where it is.
+    const mistakes = this.#document.errors.slice(0, 1).map(({ message, pos: [start] }) =>
       this.problem(message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'not YAML', {
         line: this.#counter.linePos(start).line,
       }),
@@ -32,9 +33,11 @@ export class YamlSource {
     if (mistakes.length > 0) return undefined;
     const read = schema.safeParse(this.#document.toJS({ maxAliasCount: 50 }) ?? {});
     if (read.success) return read.data;
-    for (const { path, message } of read.error.issues) {
+    for (const issue of read.error.issues) {
+      const { path, message } = issue;
       const place = path.map(String).join('.');
-      const line = this.lineOf(path);
+      const [wrong] = 'keys' in issue ? issue.keys : [];
+      const line = wrong === undefined ? this.lineOf(path) : this.#lineOfKey(path, wrong);
       problems.push(this.problem(place === '' ? message : `${place}: ${message}`, { line }));
     }
     return undefined;
@@ -58,6 +61,16 @@ export class YamlSource {
       if (start !== undefined) return this.#counter.linePos(start).line;
     }
     return 1;
+  }
+
+  /** The line of a key of what stands at a path. */
+  #lineOfKey(path: readonly PropertyKey[], key: string): number {
+    const node = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true);
+    const pair = isMap(node)
+      ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
+      : undefined;
+    const start = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+    return start === undefined ? this.lineOf(path) : this.#counter.linePos(start).line;
   }
 
   /** The line of the entry of a list that has this name; nothing where there is none. */
