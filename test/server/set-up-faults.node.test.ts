@@ -167,12 +167,22 @@ describe('a fault of the set-up', () => {
     }
   });
 
+  it('is one line when pages of another origin were refused, without their names', async (context) => {
+    for (const host of await bothHosts(optionsFor(platform), context)) {
+      written.splice(0, written.length);
+      for (const origin of ['https://stranger.example', 'https://other.example'])
+        await host.send(CHAT, { body: question, headers: { origin } });
+      assert.equal(written.length, 1);
+      assert.match(written[0]!, /allowedOrigins\. \(FORBIDDEN_ORIGIN, /);
+      assert.doesNotMatch(written[0]!, /stranger|other\.example/);
+    }
+  });
+
   it('is no line when a visitor does something wrong', async (context) => {
     for (const host of await bothHosts(optionsFor(platform, { identify: () => null }), context)) {
       await host.send(CHAT, { body: question });
       await host.send(CHAT, { body: { ...question, externalId: 'boss' } });
       await host.send('/nothing', { body: {} });
-      await host.send(CHAT, { body: question, headers: { origin: 'https://stranger.example' } });
     }
     const host = webHost(optionsFor(platform));
     await host.send(CHAT, { body: { input: 'x', groups: [] } });

@@ -138,6 +138,34 @@ widgets:
     assert.equal(out.trim().split('\n').length, 1, out);
   });
 
+  it('tells of a misspelt format', async () => {
+    const folder = join(scratch, 'format');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'model/orders.yml');
+    const text = readFileSync(name, 'utf8');
+    writeFileSync(name, text.replace('sql: amount,', 'sql: amount, format: curency,'));
+    assert.notEqual(readFileSync(name, 'utf8'), text);
+    const { out } = await run('check', folder);
+    assert.match(out, /there is no format "curency"\. Did you mean currency\?$/m);
+  });
+
+  it('tells of one slip once, and of a misspelt key where it stands', async () => {
+    const folder = join(scratch, 'slips');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'dataset.yml');
+    const text = readFileSync(name, 'utf8');
+    const lines = text.trimEnd().split('\n');
+    writeFileSync(name, `${text.trimEnd()}\ncurrencyy: EUR\n`);
+    assert.match(
+      (await run('check', folder)).out,
+      new RegExp(`dataset\\.yml:${lines.length + 1}: .*currencyy`, 'm'),
+    );
+    writeFileSync(name, `title: "Shop\n${lines.slice(1).join('\n')}\n  - a: b\n c: d\n`);
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.equal(out.split('\n').filter((line) => line.includes('dataset.yml:')).length, 1, out);
+  });
+
   it('tells of a viewer’s value that is not of its attribute’s type', async () => {
     const folder = join(scratch, 'types');
     cpSync(shop, folder, { recursive: true });

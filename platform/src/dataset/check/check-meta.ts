@@ -1,12 +1,15 @@
 /**
- * Keys of `meta` that were meant for this platform and misspelt. Others may stand there: `meta` is open, and a model
+ * Keys of `meta`, and formats, that were meant for this platform and misspelt. Others may stand there: `meta` is open, and a model
  * that comes from elsewhere has keys of its own.
  */
 import { metaKeys } from '../../data/model-schema.js';
 import { edits } from '../../edit-distance.js';
 import type { Problem, YamlSource } from './yaml-source.js';
 
-type Named = { readonly name?: unknown; readonly meta?: unknown };
+type Named = { readonly name?: unknown; readonly meta?: unknown; readonly format?: unknown };
+
+/** Of measures and dimensions; others are left to those who read them. */
+const formats = ['percent', 'currency', 'number', 'id', 'link', 'imageUrl'];
 
 const listOf = (value: unknown): readonly Named[] => (Array.isArray(value) ? (value as Named[]) : []);
 
@@ -14,7 +17,16 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
   listOf(source.valueAt(['cubes'])).forEach((cube, c) => {
     for (const list of ['measures', 'dimensions', 'segments'] as const) {
       const members = (cube as Readonly<Record<string, unknown>>)[list];
-      listOf(members).forEach(({ name, meta }, m) => {
+      listOf(members).forEach(({ name, meta, format }, m) => {
+        const known =
+          typeof format !== 'string' || formats.includes(format)
+            ? undefined
+            : formats.find((one) => isNear(format, one));
+        if (known !== undefined) {
+          const line = source.lineOf(['cubes', c, list, m, 'format']);
+          const message = `${String(cube.name)}.${String(name)}: there is no format "${String(format)}". Did you mean ${known}?`;
+          problems.push(source.problem(message, { line }));
+        }
         for (const key of Object.keys(meta ?? {})) {
           const meant = metaKeys.includes(key) ? undefined : metaKeys.find((one) => isNear(key, one));
           if (meant === undefined) continue;
