@@ -272,7 +272,7 @@ export class AnalyticsSession extends LitElement {
   #found(viewer: Viewer): void {
     const before = this.#viewer;
     this.#reported = undefined;
-    if (before !== undefined && isSameViewer(before, viewer)) return;
+    if (before !== undefined && isSameViewer(before, viewer)) return this.#publish();
     const isOther = before !== undefined && before.viewerKey !== viewer.viewerKey;
     if (isOther) this.#forget();
     this.#viewer = viewer;
@@ -296,6 +296,7 @@ export class AnalyticsSession extends LitElement {
     // Attempts that fail alike are one failure.
     if (this.#reported === error.code) return;
     this.#reported = error.code;
+    this.#publish();
     this.dispatchEvent(new SessionErrorEvent(error.code, error.retryable));
   }
 
@@ -324,6 +325,7 @@ export class AnalyticsSession extends LitElement {
       labels: inherit('labels', this, outer),
       provider: this.#provider,
       isSignedOut: this.#isSignedOut,
+      isRefused: this.#reported === 'auth',
       viewer: this.#viewer,
       filters: this.#frozenFilters(),
       epoch: this.#epoch,

@@ -168,7 +168,7 @@ export class EmbedDashboard extends LitElement {
     const labels = this.#words();
     const { phase, code, isLate = false } = this.#shown;
     const heading = this.#heading();
-    const isWaiting = phase === 'idle' || phase === 'loading';
+    const isWaiting = (phase === 'idle' || phase === 'loading') && !this.#session.session?.isSignedOut;
     const theme = inherit('theme', this, this.#session.session) ?? 'auto';
     return html`
       <section

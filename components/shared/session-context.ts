@@ -26,6 +26,8 @@ export interface SharedSession {
   readonly provider: SessionProvider | undefined;
   /** After `reset()`: nothing inside asks anybody for anything until the page calls `refresh()`. */
   readonly isSignedOut: boolean;
+  /** The helper said that nobody is signed in. It is asked again, and elements may try. */
+  readonly isRefused: boolean;
   /** Who is signed in, once known. */
   readonly viewer: Viewer | undefined;
   /** Filters that every dashboard inside shares. */

@@ -117,7 +117,7 @@ export const englishLabels: ChatWords = {
   errors: {
     config: 'This chat is not set up correctly. The page’s developer finds the reason in the console.',
     'bad-request': 'The question could not be accepted. Try to put it differently.',
-    auth: 'Your sign-in has ended. Sign in again and retry.',
+    auth: 'You are not signed in, or your sign-in has ended. Sign in and try again.',
     forbidden: 'You do not have access to this.',
     'not-found': 'The chat could not be found.',
     'thread-unavailable': 'This conversation is not available.',

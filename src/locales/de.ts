@@ -123,7 +123,7 @@ export const labels: LanguageLabels = {
       config:
         'Dieser Chat ist nicht richtig eingerichtet. Den Grund finden die Entwickler dieser Seite in der Konsole.',
       'bad-request': 'Die Frage konnte nicht angenommen werden. Bitte formulieren Sie sie anders.',
-      auth: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an und versuchen Sie es noch einmal.',
+      auth: 'Sie sind nicht angemeldet, oder Ihre Anmeldung ist abgelaufen. Melden Sie sich an und versuchen Sie es noch einmal.',
       forbidden: 'Sie haben darauf keinen Zugriff.',
       'not-found': 'Der Chat wurde nicht gefunden.',
       'thread-unavailable': 'Diese Unterhaltung ist nicht verfügbar.',

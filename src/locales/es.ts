@@ -123,7 +123,7 @@ export const labels: LanguageLabels = {
       config:
         'Este chat no está bien configurado. Quien desarrolla la página encontrará el motivo en la consola.',
       'bad-request': 'No se pudo aceptar la pregunta. Intente formularla de otra manera.',
-      auth: 'Su sesión ha terminado. Vuelva a iniciar sesión e inténtelo de nuevo.',
+      auth: 'No ha iniciado sesión o su sesión ha terminado. Inicie sesión e inténtelo de nuevo.',
       forbidden: 'No tiene acceso a esto.',
       'not-found': 'No se encontró el chat.',
       'thread-unavailable': 'Esta conversación no está disponible.',

@@ -124,7 +124,7 @@ export const labels: LanguageLabels = {
       config:
         'Cette discussion n’est pas correctement configurée. Les développeurs de la page en trouveront la raison dans la console.',
       'bad-request': 'La question n’a pas pu être acceptée. Essayez de la formuler autrement.',
-      auth: 'Votre connexion a expiré. Reconnectez-vous, puis réessayez.',
+      auth: 'Vous n’êtes pas connecté, ou votre connexion a expiré. Connectez-vous, puis réessayez.',
       forbidden: 'Vous n’y avez pas accès.',
       'not-found': 'La discussion est introuvable.',
       'thread-unavailable': 'Cette conversation n’est pas disponible.',

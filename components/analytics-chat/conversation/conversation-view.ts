@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { InlayError } from '../../../src/protocol/inlay-error.js';
+import { InlayError } from '../../../src/protocol/inlay-error.js';
 import type { ChatSnapshot } from '../../../src/thread/chat-snapshot.js';
 import type { ChatWords } from '../../../src/locales/chat-labels.js';
 import type { EarlierTurns } from './earlier-turns.js';
@@ -14,6 +14,8 @@ export interface ConversationViewOptions {
   readonly labels: ChatWords;
   /** Why the chat has no connection. */
   readonly error: InlayError | undefined;
+  /** Nobody is signed in, as far as the session knows. */
+  readonly isRefused: boolean;
   readonly prompts: readonly string[];
   /** What may be asked after the last answer. */
   readonly suggestions: readonly string[];
@@ -25,10 +27,11 @@ export interface ConversationViewOptions {
 
 /** The turns of a conversation, or what stands where there are none. */
 export function conversationView(snapshot: ChatSnapshot, options: ConversationViewOptions): TemplateResult {
-  const { labels, error, prompts, suggestions, disabled, earlier, turn: turnOptions, ask } = options;
+  const { labels, isRefused, prompts, suggestions, disabled, earlier, turn: turnOptions, ask } = options;
   const { turns, status, chatId } = snapshot;
   if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
   if (turns.length === 0) {
+    const error = options.error ?? (isRefused ? new InlayError('auth', 'Nobody is signed in.') : undefined);
     const offered = error === undefined ? prompts : [];
     const retry = error === undefined && chatId !== undefined ? turnOptions.retry : undefined;
     return emptyView({ labels, error: error ?? snapshot.error, prompts: offered, disabled, ask, retry });

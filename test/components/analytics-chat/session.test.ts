@@ -203,6 +203,23 @@ describe('analytics-chat in a session: sign-out and change of viewer', () => {
     expect(await chat.ask('How late?')).to.equal('complete');
   });
 
+  it('says that nobody is signed in where prompts would fail, and lets the viewer type', async () => {
+    let status = 401;
+    page({ '/viewer': () => json(ada, status) });
+    const session = await fixture<AnalyticsSession>(plain);
+    const chat = await chatIn(session);
+    chat.prompts = ['How late?'];
+    const words = () => chat.shadowRoot!.querySelector('[part~="conversation"]')!.textContent ?? '';
+    await waitUntil(() => words().includes('not signed in'));
+    expect(chat.shadowRoot!.querySelector('[part~="prompts"] button')).to.equal(null);
+    expect(field(chat).disabled).to.equal(false);
+    status = 200;
+    await session.refresh();
+    await chat.updateComplete;
+    expect(words()).not.to.include('not signed in');
+    expect(words()).to.include('How late?');
+  });
+
   it('ends a running answer, and gives the question back to nobody', async () => {
     const net = page({
       [stream]: () =>

@@ -218,6 +218,7 @@ describe('embed-dashboard in a page of another origin', () => {
     });
     assert.equal(left, 0);
     await host.settle();
+    assert.equal(await host.page.locator('[part=skeleton]').count(), 0, 'nothing is on its way');
     assert.equal(stage.rig.sessions.length, 1, 'nothing is minted for somebody who has signed out');
     await host.page.evaluate(() => document.querySelector('analytics-session')!.refresh());
     await host.waitForTold('dashboard-ready', 2);
