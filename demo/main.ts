@@ -96,6 +96,7 @@ async function signIn(externalId: string): Promise<void> {
     body: JSON.stringify({ customer: externalId }),
   });
   showCustomer(externalId);
+  presenter.forget();
   askAbout.hidden = true;
   await session.refresh();
   await presenter.refresh();

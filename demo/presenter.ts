@@ -103,7 +103,7 @@ export function presenterDrawer(
   drawer: HTMLElement,
   tap: ReturnType<typeof tapChat>,
   words: () => DemoWords,
-): { refresh: () => Promise<void> } {
+): { refresh: () => Promise<void>; forget: () => void } {
   const part = (name: string): HTMLElement => drawer.querySelector<HTMLElement>(`[data-part="${name}"]`)!;
   const showTurn = (): void => {
     if (drawer.hidden) return;
@@ -132,7 +132,12 @@ export function presenterDrawer(
     showTurn();
     return showRights();
   };
-  return { refresh };
+  // What another customer was told is nothing to show beside this one's rights.
+  const forget = (): void => {
+    tap.lines.length = 0;
+    showTurn();
+  };
+  return { refresh, forget };
 }
 
 const isWriting = (event: Event): boolean =>

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { root, runChild } from '../helpers/child.js';
 import { testFiles } from '../helpers/test-files.js';
 import { runtimePackages } from './runtime-packages.js';
@@ -77,7 +78,7 @@ describe("the helper's own suites", () => {
         const { output } = await runChild(program, runtime.parameters([file]), {
           ...{ folder: root, capture: true, timeoutMs: 3 * 60_000 },
         });
-        const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+        const lines = stripVTControlCharacters(output).split('\n');
         const counts = lines.flatMap((line) => runtime.passed.exec(line)?.[1] ?? []);
         assert.ok(counts.length > 0, `${file} was not run:\n${output.slice(-4_000)}`);
         passed += Number(counts.at(-1));
