@@ -148,5 +148,6 @@ function timeIn(reading: Reading, text: string | undefined, except?: Member): Me
       headsOf(lexicon, m).some((own) => said.some((one) => one.length > 2 && isOf(one, own))),
   );
   if (found.length > 0) return found.length === 1 ? found[0] : undefined;
-  return slots.some((slot) => meaningsOf(slot, 'rows').length > 0) ? timeMember(reading) : undefined;
+  const begin = timeMember(reading);
+  return begin !== except && slots.some((slot) => meaningsOf(slot, 'rows').length > 0) ? begin : undefined;
 }

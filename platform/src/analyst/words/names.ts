@@ -87,6 +87,7 @@ export class Names {
       case 'rows':
         return this.rows;
       case 'aggregate':
+        if (term.fn === 'quantile' && term.at === 0.5) return `median ${this.member(term.of)}`;
         return term.fn === 'quantile'
           ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
           : term.fn === 'distinct'
