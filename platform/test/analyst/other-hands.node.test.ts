@@ -46,6 +46,14 @@ describe('questions over data of other hands', () => {
     );
   });
 
+  it('ranks what is done most by how often, and leaves lists that go on unread', async () => {
+    assert.match(
+      await sqlOf(streaming, 'most watched title'),
+      /^SELECT title_title, MEASURE\(count\) AS count FROM viewings GROUP BY 1 ORDER BY 2 DESC/,
+    );
+    assert.equal(await sqlOf(streaming, 'plays by device: phone, laptop and so on'), '');
+  });
+
   it('tells no time to what the rows have no time of', async () => {
     const shop = await Asked.of('../../datasets/shop');
     assert.equal(await sqlOf(shop, 'how long does it take to ship an order'), '');

@@ -129,6 +129,7 @@ export class Lexicon {
       const n = shared(other);
       // A visit is nobody who visits.
       if (/^(?:or|er|ee)$/.test(other.slice(word.length)) && n === word.length) return false;
+      if (/(?:or|er)$/.test(word) && !/(?:or|er)$/.test(other)) return false;
       return n >= Math.max(4, 0.6 * word.length) && n >= 0.5 * other.length && !isGrammarWord(other);
     });
     return fits.sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0];

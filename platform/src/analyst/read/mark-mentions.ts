@@ -55,7 +55,7 @@ const lettersLeftOut: Readonly<Record<string, string>> = {
 };
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
-  percentage number yesterday between compared growth busiest longest shortest which whose where every many much more
+  percentage number yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
   without before after during since until month months year years week weeks quarter quarters`.split(/\s+/);
 
 /**

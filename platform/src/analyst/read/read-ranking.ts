@@ -305,7 +305,10 @@ function orderOf(
       const isAfterSubject =
         /^(?:most|fewest|least|largest|biggest|smallest)$/.test(words) &&
         sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
-      if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject) return false;
+      const isDeed =
+        /^(?:most|least|fewest)$/.test(words) && isDone(slot) && meaningsOf(slot, 'measure').length > 0;
+      if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject && !isDeed)
+        return false;
       if (
         dimension &&
         dimension.member.type !== 'number' &&
@@ -364,11 +367,15 @@ function isTurned(reading: Reading, words: string, term: Term): boolean {
   );
 }
 
+const isDone = (slot: Slot | undefined): boolean =>
+  slot?.tokens.length === 1 && (slot.tokens[0]?.word ?? '').endsWith('ed');
+
 /** "The most watched title" is so in all, and not on average. */
 function inAll(reading: Reading, slot: Slot | undefined, term: Term): Term {
   const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
-  const isDone = slot?.tokens.length === 1 && (slot.tokens[0]?.word ?? '').endsWith('ed');
-  if (!isDone || member?.aggType !== 'avg') return term;
+  const isTime = term.kind === 'aggregate' && reading.lexicon.member(term.of)?.type === 'time';
+  if (isDone(slot) && isTime) return rowCount(reading);
+  if (!isDone(slot) || member?.aggType !== 'avg') return term;
   const sum = reading.lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === member.rowSql);
   return sum ? { kind: 'measure', name: sum.name } : rowCount(reading);
 }

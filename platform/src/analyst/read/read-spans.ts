@@ -149,5 +149,11 @@ function timeIn(reading: Reading, text: string | undefined, except?: Member): Me
   );
   if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   const begin = timeMember(reading);
-  return begin !== except && slots.some((slot) => meaningsOf(slot, 'rows').length > 0) ? begin : undefined;
+  // "From order to delivery", where rows are lines of orders.
+  const isOfRows = slots.some(({ meanings = [] }) =>
+    meanings.some(
+      (m) => m.kind === 'rows' || (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count')),
+    ),
+  );
+  return begin !== except && isOfRows ? begin : undefined;
 }

@@ -15,6 +15,7 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
   const kept = tokens.filter((t, i) => {
     if (isBeside(i - 1)) return false;
     const [before, next] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? ''];
+    if (t.word === 'on' && before === 'so' && tokens[i - 2]?.word === 'and') return false;
     if (
       t.word === 'of' &&
       /^(?:most|fewest|least)$/.test(before) &&
@@ -26,7 +27,10 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
     return !(isAtLeast && ((t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or')));
   });
   // "Sales of 2025 next to 2024" are compared.
-  return kept.map((t) => (isBeside(tokens.indexOf(t)) ? wordLike(t, 'versus') : t));
+  const goesOn = (t: Token): boolean => t.word === 'so' && tokens[tokens.indexOf(t) + 1]?.word === 'on';
+  return kept.map((t) =>
+    isBeside(tokens.indexOf(t)) ? wordLike(t, 'versus') : goesOn(t) ? wordLike(t, 'etc') : t,
+  );
 }
 
 const wordLike = (token: Token, word: string): Token => ({
