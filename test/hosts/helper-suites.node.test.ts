@@ -16,6 +16,8 @@ interface Runtime {
   /** The name of a test that failed, in a line of what the runtime prints. */
   readonly failed: RegExp;
   readonly passed: RegExp;
+  /** Suites that cannot be run there, each with why. */
+  readonly without: Readonly<Record<string, string>>;
   /** Tests of what the runtime's own `fetch` or server does, which no helper changes, each with what it does. */
   readonly differs: Readonly<Record<string, string>>;
 }
@@ -28,6 +30,10 @@ const runtimes: Readonly<Record<'deno' | 'bun', Runtime>> = {
     ],
     failed: /^ +(.+) \.\.\. FAILED \(\d[^)]*\)$/,
     passed: /\((\d+) steps?\)/,
+    without: {
+      'relay/hostile-wires':
+        'its node:http never tells of a page that leaves inside its body, and the suite waits',
+    },
     differs: {
       'holds nothing of any header of the page, on any route and either end':
         'fetch sends accept-language of its own',
@@ -37,13 +43,13 @@ const runtimes: Readonly<Record<'deno' | 'bun', Runtime>> = {
         'fetch asks once more by itself',
       'answers 502 for a platform that is not there, without its address': 'fetch tells no code',
       'is one line on stderr with its cause: nothing is there': 'fetch tells no code',
-      'headers without end: 502, and the rest is not read': 'fetch reads headers as long as they come',
     },
   },
   bun: {
     parameters: (files) => ['test', '--timeout', '60000', ...files.map((file) => `./${file}`)],
     failed: /^\(fail\) (?:.* > )?(.+?)(?: \[[\d.]+ms\])?$/,
     passed: /^ *(\d+) pass$/,
+    without: {},
     differs: {
       'asks a question once more over a dead kept connection only when the platform can tell it is the same':
         'fetch asks once more by itself',
@@ -74,7 +80,8 @@ describe("the helper's own suites", () => {
       const failed = new Set<string>();
       let passed = 0;
       // A file at a time: what ends a whole run ends one file's.
-      for (const file of files) {
+      const left = Object.keys(runtime.without);
+      for (const file of files.filter((one) => !left.some((name) => one.includes(name)))) {
         const { output } = await runChild(program, runtime.parameters([file]), {
           ...{ folder: root, capture: true, timeoutMs: 3 * 60_000 },
         });
