@@ -54,8 +54,11 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, type } = next;
       if (type === 'time') {
-        const [row] = await sight.rows(`SELECT MIN(${name}), MAX(${name}) FROM ${view.name}`);
-        const [first, last] = row ?? [];
+        const [row] = await sight.rows(
+          `SELECT MIN(${name}), MAX(${name}), COUNT(*) - COUNT(${name}) FROM ${view.name}`,
+        );
+        const [first, last, none] = row ?? [];
+        if (Number(none) > 0) empty.add(name);
         if (typeof first === 'string' && typeof last === 'string')
           extents.set(name, { first, last, hasHours: [first, last].some(isWithinDay) });
       } else if (type === 'string') {

@@ -176,6 +176,7 @@ export function readEmpty(reading: Reading): void {
     if (
       !negate &&
       meaning.member === timeMember(reading) &&
+      !reading.lexicon.holdings.empty.has(meaning.member.name) &&
       meaning.member.cubes.has(reading.lexicon.view.root)
     ) {
       draft.problem ??= {
