@@ -79,12 +79,8 @@ export function styleRule(key: string, live: boolean): Rule {
   };
 }
 
-/** An object of style keys. Its rules are made when there is one: most specs have few. */
+/** An object of style keys. */
 export function styleObject(keys: string, live: boolean, extra: Readonly<Record<string, Rule>> = {}): Rule {
-  let members: Readonly<Record<string, Rule>> | undefined;
-  return (value, place) => {
-    if (!isBag(value)) return undefined;
-    members ??= { ...rulesOf(keys, (key) => styleRule(key, live)), ...extra };
-    return rebuild(value, members, place);
-  };
+  const members = { ...rulesOf(keys, (key) => styleRule(key, live)), ...extra };
+  return (value, place) => (isBag(value) ? rebuild(value, members, place) : undefined);
 }

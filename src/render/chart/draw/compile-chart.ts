@@ -1,7 +1,6 @@
 import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
-import { ROUND_ENDS } from '../finish/look.js';
 import { withColumnTitles } from '../finish/column-titles.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
@@ -52,19 +51,12 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;
   lockVegaSpec(vegaSpec);
-  if (theme) addStyles(vegaSpec);
   addSignals(vegaSpec, { ...options.signals, ...(theme ? themeSignals(theme) : {}) });
   const temporal = temporalFields(spec);
   const rows = (from: ResultTable) => chartRows(from, temporal, timeZone);
   const source = resultSource(vegaSpec);
   if (source) source['values'] = rows(table);
   return { vegaSpec, parse: parseOf(source), readsResult: source !== undefined, rows };
-}
-
-/** Styles that the compiler is not to know of. */
-function addStyles(vegaSpec: Record<string, unknown>): void {
-  const config = (vegaSpec['config'] ??= {}) as Record<string, unknown>;
-  config['style'] = { ...(config['style'] as object | undefined), ...ROUND_ENDS };
 }
 
 /** As wide as the place, and lower than wide. */

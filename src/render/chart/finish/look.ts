@@ -39,41 +39,9 @@ export function withLook(
   encoding = shortWeekdays(encoding, table);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
   if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding);
-  const round = type === 'bar' ? roundEnd(view, { ...place.around, ...encoding }) : {};
-  const bars = type === 'bar' ? timeBars({ ...view, ...round }, encoding, table, options.width) : undefined;
+  const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
   if (bars) return bars;
-  return isBag(view['encoding']) || Object.keys(encoding).length > 0
-    ? { ...view, ...round, encoding }
-    : { ...view, ...round };
-}
-
-/** Styles of bars that stand alone, by the way they point. */
-export const ROUND_ENDS = {
-  'inlay-up': { cornerRadiusTopLeft: 2, cornerRadiusTopRight: 2 },
-  'inlay-along': { cornerRadiusTopRight: 2, cornerRadiusBottomRight: 2 },
-} as const;
-
-/** What bars of one place are told apart and stacked by. */
-const PIECES =
-  'color fill stroke opacity fillOpacity strokeOpacity strokeWidth strokeDash shape size detail'.split(' ');
-
-/**
- * Bars that stand alone have a round end. Stacks have none: the compiler would make groups in groups of each of them, and
- * the whole chart several times as slow.
- */
-function roundEnd(view: Bag, encoding: Bag): Bag {
-  const isOf = (channel: string): boolean => {
-    const def = encoding[channel];
-    return isBag(def) ? 'field' in def || 'aggregate' in def : Array.isArray(def);
-  };
-  const isNumber = (channel: string): boolean => {
-    const def = encoding[channel];
-    return isBag(def) && def['type'] === 'quantitative' && !def['bin'];
-  };
-  const mark = isBag(view['mark']) ? view['mark'] : { type: 'bar' };
-  if (PIECES.some(isOf) || 'x2' in encoding || 'y2' in encoding) return {};
-  if ('style' in mark || isNumber('x') === isNumber('y')) return {};
-  return { mark: { ...mark, style: isNumber('y') ? 'inlay-up' : 'inlay-along' } };
+  return isBag(view['encoding']) || Object.keys(encoding).length > 0 ? { ...view, encoding } : view;
 }
 
 function changed(encoding: Bag, channel: string, key: string, change: (value: Bag) => Bag): Bag {

@@ -85,22 +85,6 @@ describe('the look of a chart', () => {
     expect(titleOf('Flights by month')).to.equal('Flights by month');
   });
 
-  it('has round ends on bars that stand alone, either way they point, and none on stacks', async () => {
-    const total = { ...flights, aggregate: 'sum' };
-    const pathsOf = async (encoding: unknown) => {
-      const container = await draw({ mark: 'bar', encoding });
-      return [...container.querySelectorAll('.mark-rect path')].map((path) => path.getAttribute('d') ?? '');
-    };
-    const isRound = (path: string) => path.includes('C') || path.includes('A');
-    const up = await pathsOf({ x: carrier, y: total });
-    const along = await pathsOf({ y: carrier, x: total });
-    expect([up.length, along.length]).to.deep.equal([2, 2]);
-    expect([...up, ...along].every(isRound)).to.equal(true);
-    const stacked = await pathsOf({ x: month, y: flights, color: carrier });
-    expect(stacked).to.have.length(24);
-    expect(stacked.some(isRound)).to.equal(false);
-  });
-
   it('draws all bars as marks of one group: a group a bar makes a chart several times as slow', async () => {
     for (const encoding of [
       { x: { ...month, timeUnit: 'month' }, y: { ...flights, aggregate: 'sum' } },
