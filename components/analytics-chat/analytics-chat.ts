@@ -403,7 +403,7 @@ export class AnalyticsChat extends LitElement {
       placeholder: this.placeholder ?? labels.placeholder,
       snapshot,
       error: this.#binding.error,
-      isRefused: !this.#speaksAlone && this.#binding.session?.isRefused === true,
+      isRefused: this.#binding.isRefused,
       prompts,
       suggestions: this.suggestions === 'none' ? [] : this.#suggestions.after(snapshot, turn.result),
       disabled,
@@ -491,11 +491,6 @@ export class AnalyticsChat extends LitElement {
     const link = clickedLink(event);
     if (link !== undefined) void openLink(this, event, link, this.linkPolicy, wordsOf(this.#language.labels));
   };
-
-  /** With an address of its own, whoever the session's helper takes the viewer for. */
-  get #speaksAlone(): boolean {
-    return (this.transport ?? this.endpoint ?? this.chatUrl ?? null) !== null;
-  }
 
   #own(): OwnConnection {
     const { transport, endpoint, chatUrl, dataUrl, credentials, headers, getToken } = this;

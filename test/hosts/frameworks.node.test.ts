@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { visit } from './checks.js';
-import { installExample, quietEnvironment, type InstalledExample } from './install-example.js';
+import { installExample, type InstalledExample } from './install-example.js';
+import { quietEnvironment } from './install-packages.js';
 import { startRig, type Rig } from './rig.js';
 import { freePort, startServer, type ServerCommand } from './start-server.js';
 

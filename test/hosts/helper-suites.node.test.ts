@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { root, runChild } from '../helpers/child.js';
 import { testFiles } from '../helpers/test-files.js';
+import { installPackages } from './install-packages.js';
 import { runtimePackages } from './runtime-packages.js';
 
 /** Suites that are of Node's own tools: they start the local platform, bundle, or start programs of Node. */
@@ -67,10 +68,7 @@ describe("the helper's own suites", () => {
   const files = testFiles({ only: ['test/server/'] }).node.filter((file) => !ofNode.test(file));
   before(async () => {
     const { deno, bun } = runtimePackages;
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { deno, bun } }));
-    const parameters = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
-    const { code, output } = await runChild('npm', parameters, { folder, capture: true });
-    assert.equal(code, 0, output);
+    await installPackages(folder, { deno, bun });
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 

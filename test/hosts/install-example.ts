@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, runChild } from '../helpers/child.js';
+import { root } from '../helpers/child.js';
+import { installPackages, npm } from './install-packages.js';
 
 /** An example as its user has it: a folder of its own, far from this one, with the packed kit installed. */
 export interface InstalledExample {
@@ -9,28 +10,8 @@ export interface InstalledExample {
   readonly remove: () => void;
 }
 
-/** No framework tells its maker that somebody has run it. */
-const quiet = {
-  ...{ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
-  ...{ CI: '1', NODE_ENV: '', NODE_OPTIONS: '' },
-};
-
 /** What the packages of a host say while they are made; anything of this is a defect of ours. */
 const unwanted = /failed to resolve component|module not found|can't resolve 'canvas'|critical dependency/i;
-
-/** Runs npm in a folder. Throws with everything that it said when it fails. */
-const npm = async (
-  folder: string,
-  parameters: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<string> => {
-  const { code, output } = await runChild('npm', parameters, {
-    ...{ folder, capture: true, timeoutMs: 5 * 60_000 },
-    environment: { ...quiet, ...environment },
-  });
-  if (code !== 0) throw new Error(`npm ${parameters.join(' ')} ended with ${code}:\n${output}`);
-  return output;
-};
 
 /**
  * Copies `examples/NAME` to a temporary folder, installs what it names, the kit from `tarball`, and builds it. Throws
@@ -53,8 +34,7 @@ export const installExample = async (
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
     manifest.dependencies['inlay-kit'] = `file:${tarball}`;
     writeFileSync(file, JSON.stringify(manifest));
-    const fromCache = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
-    await npm(folder, ['install', ...fromCache]);
+    await installPackages(folder);
     const said = await npm(folder, ['run', 'build'], environment);
     const found = said.split('\n').filter((line) => unwanted.test(line));
     if (found.length > 0) throw new Error(`npm run build says: ${found.join('; ')}`);
@@ -64,6 +44,3 @@ export const installExample = async (
     throw error;
   }
 };
-
-/** The environment in which an example is built and run. */
-export const quietEnvironment = quiet;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { runChild } from '../helpers/child.js';
 import { runNode } from '../helpers/runners.js';
 import { testFiles } from '../helpers/test-files.js';
+import { installPackages } from './install-packages.js';
 
 /** Newer than the floor, which runs everything else. They come as packages, as the runtimes do. */
 const versions = ['24.21.0'];
@@ -24,10 +24,7 @@ describe('helper, commands and platform on newer versions of Node', () => {
     it(`${version}: their suites pass`, async (context) => {
       const folder = mkdtempSync(join(tmpdir(), 'inlay-node-'));
       try {
-        writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { node: version } }));
-        const parameters = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
-        const installed = await runChild('npm', parameters, { folder, capture: true });
-        assert.equal(installed.code, 0, installed.output);
+        await installPackages(folder, { node: version });
         const program = join(folder, 'node_modules/node/bin/node');
         // There a platform's connection is let go later than the ten seconds that three tests of this suite wait for.
         const node = testFiles({ only: suites }).node.filter((file) => !file.includes('relay/hostile-wires'));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
-import { root, runChild } from '../helpers/child.js';
-import { visit } from './checks.js';
-import { folderBelow, passOnTo, servePage, serveScripts } from './page-server.js';
+import { root } from '../helpers/child.js';
+import { installPackages } from './install-packages.js';
+import { folderBelow, serveScripts } from './page-server.js';
 import { packedHost, packedKit, startRig, type Rig } from './rig.js';
 import { runtimePackages } from './runtime-packages.js';
-import { freePort, startServer } from './start-server.js';
+import { converseOver } from './serve-beside.js';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -57,13 +57,7 @@ describe('the example worker over the packed kit, on each runtime', () => {
   before(async () => {
     rig = await startRig();
     files = await serveScripts(folderBelow('/inlay/', join(packedKit, 'dist/cdn')));
-    writeFileSync(
-      join(folder, 'package.json'),
-      JSON.stringify({ type: 'module', dependencies: runtimePackages }),
-    );
-    const parameters = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
-    const { code, output } = await runChild('npm', parameters, { folder, capture: true });
-    if (code !== 0) throw new Error(output);
+    await installPackages(folder, runtimePackages);
     // Beside the packed kit, so that this is what it imports.
     const sources = join(packedHost, 'worker');
     mkdirSync(sources, { recursive: true });
@@ -81,23 +75,16 @@ describe('the example worker over the packed kit, on each runtime', () => {
   });
 
   for (const [name, { args, file, code }] of Object.entries(runtimes)) {
-    it(`${name}: a conversation with dashboard and badge over its helper`, async (context) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const page = await servePage({ ...rig, helper: passOnTo(url) }, 'plain', [
+    const version = runtimePackages[name as keyof typeof runtimePackages];
+    it(`${name} ${version}: a conversation with dashboard and badge over its helper`, (context) =>
+      converseOver(
+        rig,
         `${files.url}/inlay/inlay.js`,
-      ]);
-      const { HELPER_URL: _, ...environment } = rig.environmentFor(page.url);
-      writeFileSync(join(folder, file), code(port, environment));
-      const program = join(folder, 'node_modules/.bin', name);
-      const stop = await startServer({ program, parameters: args, folder, url, environment });
-      try {
-        const parts = await visit(rig.browser, { url: `${page.url}/index.html`, truth: rig.truth });
-        context.diagnostic(`${name} ${runtimePackages[name as keyof typeof runtimePackages]}: ${parts}`);
-      } finally {
-        await stop();
-        page.close();
-      }
-    });
+        (port, environment) => {
+          writeFileSync(join(folder, file), code(port, environment));
+          return { program: join(folder, 'node_modules/.bin', name), parameters: args, folder, environment };
+        },
+        context,
+      ));
   }
 });

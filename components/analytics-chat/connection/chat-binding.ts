@@ -8,6 +8,7 @@ import {
   connectionOf,
   isSameConnection,
   memoryKeyOf,
+  speaksAlone,
   transportOf,
   type ChatConnection,
   type OwnConnection,
@@ -87,6 +88,11 @@ export class ChatBinding implements ReactiveController {
   /** Why there is no conversation. */
   get error(): InlayError | undefined {
     return this.#error;
+  }
+
+  /** Whether nobody is signed in, as far as the session that the chat speaks through knows. */
+  get isRefused(): boolean {
+    return this.session?.isRefused === true && !speaksAlone(this.#options.own());
   }
 
   /** Another number after a change of viewer: what was begun before must not be finished. */

@@ -152,11 +152,15 @@ function chatUrl(own: OwnConnection, session: SharedSession | undefined, base: s
   );
 }
 
+/** With an address of its own, whoever the session's helper takes the viewer for. */
+export const speaksAlone = ({ transport, endpoint, chatUrl }: OwnConnection): boolean =>
+  transport !== undefined || (given(chatUrl) ?? given(endpoint)) !== undefined;
+
 /** The data address: a written one, else the relay's beside the chat. A transport of the page's own has none. */
 function dataUrl(own: OwnConnection, session: SharedSession | undefined, base: string): URL | undefined {
   const { transport } = own;
   const endpoint = given(own.endpoint);
-  const hasOwn = transport !== undefined || (given(own.chatUrl) ?? endpoint) !== undefined;
+  const hasOwn = speaksAlone(own);
   const written = given(own.dataUrl) ?? (hasOwn ? undefined : session?.dataUrl);
   if (written !== undefined) return secureUrl(written, 'The attribute data-url', base);
   const helper = hasOwn ? endpoint : session?.endpoint;

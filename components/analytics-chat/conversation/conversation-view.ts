@@ -25,13 +25,15 @@ export interface ConversationViewOptions {
   readonly ask: (prompt: string) => void;
 }
 
+const notSignedIn = new InlayError('auth', 'Nobody is signed in.');
+
 /** The turns of a conversation, or what stands where there are none. */
 export function conversationView(snapshot: ChatSnapshot, options: ConversationViewOptions): TemplateResult {
   const { labels, isRefused, prompts, suggestions, disabled, earlier, turn: turnOptions, ask } = options;
   const { turns, status, chatId } = snapshot;
   if (status === 'loading') return html`<p class="notice" aria-busy="true">${labels.loading}</p>`;
   if (turns.length === 0) {
-    const error = options.error ?? (isRefused ? new InlayError('auth', 'Nobody is signed in.') : undefined);
+    const error = options.error ?? (isRefused ? notSignedIn : undefined);
     const offered = error === undefined ? prompts : [];
     const retry = error === undefined && chatId !== undefined ? turnOptions.retry : undefined;
     return emptyView({ labels, error: error ?? snapshot.error, prompts: offered, disabled, ask, retry });

@@ -67,6 +67,23 @@ export class Asked {
     return { text, sql, rows, memory };
   }
 
+  /** The last answer of a thread, its query in one line. */
+  async told(...thread: readonly string[]): Promise<{ sql: string; text: string }> {
+    let memory: unknown;
+    let last = { sql: '', text: '' };
+    for (const question of thread) {
+      const answer = await this.ask(question, { memory });
+      memory = answer.memory ?? memory;
+      last = { sql: (answer.sql.at(-1)?.sqlQuery ?? '').replace(/\s+/g, ' '), text: answer.text };
+    }
+    return last;
+  }
+
+  /** The query of the last answer of a thread; empty where there is none. */
+  async sqlOf(...thread: readonly string[]): Promise<string> {
+    return (await this.told(...thread)).sql;
+  }
+
   async close(): Promise<void> {
     await this.#engine.close();
     this.#instance.closeSync();

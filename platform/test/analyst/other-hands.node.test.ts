@@ -16,19 +16,6 @@ describe('questions over data of other hands', () => {
     for (const asked of [streaming, traffic, wholesale]) await asked.close();
   });
 
-  const told = async (asked: Asked, ...thread: string[]): Promise<{ sql: string; text: string }> => {
-    let memory: unknown;
-    let last = { sql: '', text: '' };
-    for (const question of thread) {
-      const answer = await asked.ask(question, { memory });
-      memory = answer.memory ?? memory;
-      last = { sql: (answer.sql.at(-1)?.sqlQuery ?? '').replace(/\s+/g, ' '), text: answer.text };
-    }
-    return last;
-  };
-  const sqlOf = async (asked: Asked, ...thread: string[]): Promise<string> =>
-    (await told(asked, ...thread)).sql;
-
   it('tells how long it is from one time to another, of the rows that have both', async () => {
     const days = /AVG\(DATE_DIFF\('second', order_date, ship_date\)\) \/ 86400\.0/;
     for (const question of [
@@ -36,38 +23,38 @@ describe('questions over data of other hands', () => {
       'average days from order to shipping',
       'how many days are there between order date and ship date on average',
     ])
-      assert.match(await sqlOf(wholesale, question), days, question);
-    const slowest = await sqlOf(wholesale, 'which warehouse takes longest to ship');
+      assert.match(await wholesale.sqlOf(question), days, question);
+    const slowest = await wholesale.sqlOf('which warehouse takes longest to ship');
     assert.match(slowest, days);
     assert.match(slowest, /FROM orders GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1/);
     assert.match(
-      await sqlOf(traffic, 'how long do people wait for our first reply to a Contact us form, on average'),
+      await traffic.sqlOf('how long do people wait for our first reply to a Contact us form, on average'),
       /DATE_DIFF\('second', submitted, first_reply\)\) \/ 3600\.0 .* WHERE form = 'Contact us'/,
     );
   });
 
   it('ranks what is done most by how often, and leaves lists that go on unread', async () => {
     assert.match(
-      await sqlOf(streaming, 'most watched title'),
+      await streaming.sqlOf('most watched title'),
       /^SELECT title_title, MEASURE\(count\) AS count FROM viewings GROUP BY 1 ORDER BY 2 DESC/,
     );
-    assert.equal(await sqlOf(streaming, 'plays by device: phone, laptop and so on'), '');
+    assert.equal(await streaming.sqlOf('plays by device: phone, laptop and so on'), '');
   });
 
   it('tells no time to what the rows have no time of', async () => {
     const shop = await Asked.of('../../datasets/shop');
-    assert.equal(await sqlOf(shop, 'how long does it take to ship an order'), '');
+    assert.equal(await shop.sqlOf('how long does it take to ship an order'), '');
     await shop.close();
   });
 
   it('lists rows with the columns that are named, and not how many they have', async () => {
     assert.match(
-      await sqlOf(wholesale, 'all orders that are on hold, with customer and order date'),
+      await wholesale.sqlOf('all orders that are on hold, with customer and order date'),
       /^SELECT customer_name, order_date, order_no, .* WHERE status = 'On hold'/,
     );
-    assert.match(await sqlOf(wholesale, 'which orders are on hold?'), /^SELECT order_no, /);
+    assert.match(await wholesale.sqlOf('which orders are on hold?'), /^SELECT order_no, /);
     assert.match(
-      await sqlOf(streaming, 'show me all series from Denmark'),
+      await streaming.sqlOf('show me all series from Denmark'),
       /FROM titles WHERE content_type = 'Series'/,
     );
   });
@@ -79,54 +66,54 @@ describe('questions over data of other hands', () => {
       'Top 5 campaigns by conversions',
       'which sources brought at least 100 visits but fewer than 10 conversions?',
     ])
-      assert.match(await sqlOf(traffic, question), done, question);
-    assert.match(await sqlOf(traffic, 'which channel converts best'), /converted/);
+      assert.match(await traffic.sqlOf(question), done, question);
+    assert.match(await traffic.sqlOf('which channel converts best'), /converted/);
   });
 
   it('takes a common word for itself, and mends what is none', async () => {
-    assert.match((await told(traffic, 'page load time by browser')).text, /nothing called "load"/);
-    assert.match(await sqlOf(traffic, 'show visits by device'), /FROM sessions/);
-    const mended = await told(wholesale, 'how mny prodcts do we have from Molino Feri');
+    assert.match((await traffic.told('page load time by browser')).text, /nothing called "load"/);
+    assert.match(await traffic.sqlOf('show visits by device'), /FROM sessions/);
+    const mended = await wholesale.told('how mny prodcts do we have from Molino Feri');
     assert.match(mended.sql, /MEASURE\(count\).*supplier = 'Molino Ferri'/);
     assert.match(mended.text, /I read "mny" as "many"/);
   });
 
   it('asks the view that has a name for a word, and goes on with it', async () => {
-    assert.match(await sqlOf(traffic, 'how many leads this year?'), /FROM form_fills/);
+    assert.match(await traffic.sqlOf('how many leads this year?'), /FROM form_fills/);
     assert.match(
-      await sqlOf(traffic, 'how many leads this year?', 'how many of them got qualified?'),
+      await traffic.sqlOf('how many leads this year?', 'how many of them got qualified?'),
       /submitted >= TIMESTAMP '2026-01-01'.*qualified_on IS NOT NULL/,
     );
   });
 
   it('tells the share of those that have a value, and of those that came to an end', async () => {
     assert.match(
-      await sqlOf(streaming, 'what share of viewings has subtitles'),
+      await streaming.sqlOf('what share of viewings has subtitles'),
       /FILTER \(WHERE subtitles IS NOT NULL\)/,
     );
     assert.match(
-      await sqlOf(streaming, 'of the members who joined in 2025, what % has already left us?'),
+      await streaming.sqlOf('of the members who joined in 2025, what % has already left us?'),
       /FILTER \(WHERE left_on IS NOT NULL\).*joined_on >= TIMESTAMP '2025-01-01'/,
     );
   });
 
   it('bounds a number of rows by another unit, where only its measure says in what it is counted', async () => {
     assert.match(
-      await sqlOf(traffic, 'list sessions that went on for more than 15 minutes'),
+      await traffic.sqlOf('list sessions that went on for more than 15 minutes'),
       /WHERE seconds > 900/,
     );
     assert.match(
-      await sqlOf(traffic, 'median and 95th percentile of time on site'),
+      await traffic.sqlOf('median and 95th percentile of time on site'),
       /QUANTILE_CONT\(seconds, 0\.5\).*QUANTILE_CONT\(seconds, 0\.95\)/,
     );
   });
 
   it('says no where rows that are not there are asked for, or what nothing measures', async () => {
     assert.match(
-      (await told(streaming, 'how many members never watched anything')).text,
+      (await streaming.told('how many members never watched anything')).text,
       /cannot tell what has none/,
     );
     for (const question of ['which region is the slowest', 'which customers are the fastest'])
-      assert.equal(await sqlOf(wholesale, question), '', question);
+      assert.equal(await wholesale.sqlOf(question), '', question);
   });
 });

@@ -164,6 +164,11 @@ export function verbStem(word: string): string {
   return /([b-df-hj-np-tv-z])\1$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
+/** The word itself, or another form of a verb: "close" for "closed". */
+export const isForm = (word: string | undefined, other: string): boolean =>
+  word === other ||
+  (word !== undefined && other.length > 4 && /(?:ed|ing)$/.test(other) && verbStem(word) === verbStem(other));
+
 /** A phrase as it is looked up. */
 export const stems = (text: string): string[] =>
   tokens(text.replaceAll('_', ' '))

@@ -2,23 +2,21 @@
  * A question that goes on from the one before changes its plan: ranking, threshold and filters stay unless its words
  * change them; a filter of the same member replaces the one there was.
  */
-import type { NewNumber, Reading } from '../read/draft.js';
+import type { Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/read-terms.js';
-import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
-import { ranksByRows } from '../read/superlatives.js';
+import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { compareNames, makePlan } from './make-plan.js';
-import { addsUpTerm, periodFilter, termsOf } from './plan-parts.js';
+import { addsUpTerm, termsOf } from './plan-parts.js';
 import { turnedByHint, withSize } from './ranking-plan.js';
-import { factorOf, fitsUnit } from '../lexicon/units.js';
-import type { Member } from '../../data/data-model.js';
+import { factorOf } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';
-import { thresholdOf } from '../lexicon/threshold.js';
 import { turnEnds, withRole } from './turn-ends.js';
+import { memberOf, withFilters } from './with-filters.js';
+import { withNumber } from './with-number.js';
 import { before } from '../read/calendar.js';
 import {
   mainTerm,
   sameTerm,
-  type Filter,
   type Grain,
   type Having,
   type Memory,
@@ -27,36 +25,6 @@ import {
   type Split,
   type Term,
 } from './plan.js';
-
-export function isFollowUp(reading: Reading, input: string, { plan }: Memory): boolean {
-  const { draft, sentence } = reading;
-  const isShort = sentence.slots.length <= 14;
-  const isLinked =
-    /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i.test(
-      input,
-    );
-  const isNew =
-    /\b(?:how many|how much|what (?:is|was|were|are|share|percentage)|which|list|show me the|give me the)\b/i.test(
-      input,
-    ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
-  if (draft.links.has('those')) return isShort;
-  // "How many of them got qualified?"
-  if (/\bof (?:them|those|these)\b/i.test(input) && sentence.slots.length <= 18) return true;
-  if (draft.isAmount) return draft.filters.length + draft.periods.length + draft.splits.length === 0;
-  // "How many are still open?": of what the thread is about.
-  const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);
-  if (isOfThose && isShort && plan.splits.length === 0) return true;
-  if (draft.links.size > 0)
-    return !isNew || (isShort && (draft.links.has('same') || draft.links.has('replace')));
-  const isComplete = (draft.terms.length > 0 || draft.rowsAt.length > 0) && isNew;
-  if (isComplete) return false;
-  // "The 20 busiest routes", "top 5 products by revenue": what is ranked and by what.
-  const { by, words = '' } = draft.ranking ?? {};
-  const isRanking = draft.splits.length > 0 && (by !== undefined || ranksByRows(words));
-  if (isRanking && !/^\s*(?:and|now|but|only|just|also|then|same|instead)\b/i.test(input)) return false;
-  const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
-  return isLinked || (isShort && !hasSubject);
-}
 
 export function changePlan(reading: Reading, memory: Memory): Plan {
   const { draft } = reading;
@@ -128,156 +96,10 @@ function rowRole({ sentence, lexicon }: Reading): string | undefined {
     ?.name;
 }
 
-/** "Use 30 minutes instead": another number where the plan has one of its kind. */
-function withNumber(reading: Reading, plan: Plan, { value, unit, isMinimum }: NewNumber): Plan {
-  const { lexicon } = reading;
-  if (isMinimum && plan.having.length > 0)
-    return { ...plan, having: plan.having.map((h, i) => (i === 0 ? { ...h, value } : h)) };
-  const changed = (f: Filter): Filter | undefined => {
-    if (f.on === 'number') {
-      const member = lexicon.member(f.member);
-      return member && (unit === undefined || fitsUnit(member, unit))
-        ? { ...f, value: value * factorOf(member, unit) }
-        : undefined;
-    }
-    const segment = f.on === 'segment' ? lexicon.member(f.member) : undefined;
-    const threshold = segment && thresholdOf(lexicon, segment);
-    if (!threshold || (unit !== undefined && !fitsUnit(threshold.member, unit))) return undefined;
-    const { member, isHigh } = threshold;
-    return {
-      on: 'number',
-      member: member.name,
-      op: isHigh ? '>=' : '<',
-      value: value * factorOf(member, unit),
-    };
-  };
-  const share = plan.terms.find((t) => t.kind === 'share' && t.when.some((w) => changed(w)));
-  const of = share?.kind === 'share' ? share : undefined;
-  const swap = (t: Term): Term =>
-    of && sameTerm(t, of) ? { ...of, when: of.when.map((w) => changed(w) ?? w) } : t;
-  if (of)
-    return {
-      ...plan,
-      terms: plan.terms.map(swap),
-      ...(plan.order ? { order: { ...plan.order, by: swap(plan.order.by) } } : {}),
-    };
-  // A rate of the model's own that a segment stands behind: its rows, counted anew.
-  const rate = plan.terms.find((t) => t.kind === 'measure' && rateOf(reading, t.name));
-  const segment = rate?.kind === 'measure' ? rateOf(reading, rate.name) : undefined;
-  const when = segment && changed({ on: 'segment', member: segment.name });
-  if (rate && when) {
-    const fresh: Term = { kind: 'share', of: rowCount(reading), when: [when] };
-    const order = plan.order && sameTerm(plan.order.by, rate) ? { ...plan.order, by: fresh } : plan.order;
-    return { ...plan, terms: plan.terms.map((t) => (t === rate ? fresh : t)), ...(order ? { order } : {}) };
-  }
-  if (unit === undefined && plan.having.length > 0)
-    return {
-      ...plan,
-      having: plan.having.map((h, i) => (i === plan.having.length - 1 ? { ...h, value } : h)),
-    };
-  const filters = plan.filters.map((f) => changed(f) ?? f);
-  return { ...plan, filters };
-}
-
-/** The segment whose part of the rows a percentage is, by their titles. */
-function rateOf({ lexicon }: Reading, name: string): Member | undefined {
-  const member = lexicon.member(name);
-  if (!member || !isPercent(member)) return undefined;
-  return lexicon.members.find(
-    (m) => m.kind === 'segment' && member.title.toLowerCase().endsWith(`of ${m.title.toLowerCase()}`),
-  );
-}
-
 const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => string): T[] => [
   ...old.filter((o) => !fresh.some((f) => key(f) === key(o))),
   ...fresh,
 ];
-
-const memberOf = (filter: Filter): string => ('member' in filter ? filter.member : JSON.stringify(filter));
-
-function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
-  const { draft } = reading;
-  const periods = periodFilter(
-    reading,
-    draft.periods.map((p) => p.is),
-  );
-  // A period that names no time of its own is of the one that the question before went by.
-  const [known, ...others] = plan.filters.filter((f) => f.on === 'period' && f.negate !== true);
-  const asBefore = periods.map((f) =>
-    f.on === 'period' && known?.on === 'period' && others.length === 0 && !choosesTime(reading)
-      ? { ...f, member: known.member }
-      : f,
-  );
-  const fresh = [...draft.filters.map((f) => f.is), ...asBefore];
-  // What was shown met its minimum.
-  if (draft.links.has('those') && memory.shown) {
-    fresh.push(memory.shown);
-    plan = { ...plan, having: [] };
-  }
-  let terms = plan.terms;
-  let order = plan.order;
-  let filters = [...plan.filters];
-  for (const filter of fresh) {
-    const changed = terms.map((term) => inShare(term, filter));
-    if (changed.some((t, i) => t !== terms[i])) {
-      order = order && { ...order, by: changed[terms.findIndex((t) => sameTerm(t, order?.by))] ?? order.by };
-      terms = changed;
-      continue;
-    }
-    const same = filters.findIndex(
-      (f) => f.on === filter.on && memberOf(f) === memberOf(filter) && negated(f) === negated(filter),
-    );
-    const old = filters[same];
-    const joins = draft.links.has('add') || draft.isComparison === true;
-    if (
-      filter.on === 'number' &&
-      draft.filters.filter((f) => f.is.on === 'number' && f.is.member === filter.member).length > 1 &&
-      same >= 0 &&
-      fresh.indexOf(filter) > 0
-    )
-      filters.push(filter);
-    else if (old?.on === 'values' && filter.on === 'values' && joins)
-      filters[same] = { ...old, values: [...new Set([...old.values, ...filter.values])] };
-    else if (old?.on === 'period' && filter.on === 'period' && joins)
-      filters[same] = { ...old, periods: [...old.periods, ...filter.periods] };
-    else if (same >= 0) filters[same] = filter;
-    else
-      filters = [
-        ...filters.filter(
-          (f) =>
-            !isOtherEnd(reading, f, filter) &&
-            !(
-              f.on === 'values' &&
-              filter.on === 'values' &&
-              memberOf(f) === memberOf(filter) &&
-              !filter.negate &&
-              f.negate
-            ),
-        ),
-        filter,
-      ];
-  }
-  return { ...plan, filters, terms, ...(order ? { order } : {}) };
-}
-
-/** "For Boston", "and to Boston?": the same place, at the other end. */
-function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {
-  const [of, other] = [a, b].map((f) => lexicon.member(memberOf(f))?.hints.role?.of);
-  const isSame =
-    a.on === 'values' && b.on === 'values' && JSON.stringify(a.values) === JSON.stringify(b.values);
-  return isSame && of !== undefined && of === other && memberOf(a) !== memberOf(b);
-}
-
-const negated = (filter: Filter): boolean => 'negate' in filter && filter.negate === true;
-
-/** A condition of the share's own is changed inside it. */
-function inShare(term: Term, filter: Filter): Term {
-  if (term.kind !== 'share') return term;
-  const at = term.when.findIndex(
-    (w) => w.on === filter.on && memberOf(w) === memberOf(filter) && filter.on === 'number',
-  );
-  return at < 0 ? term : { ...term, when: term.when.map((w, i) => (i === at ? filter : w)) };
-}
 
 function withSplits(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;

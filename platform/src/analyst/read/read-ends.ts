@@ -7,8 +7,10 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf, roleOfWord, valueOf } from './resolve.js';
+import { dimensionOf, meaningsOf } from './resolve.js';
+import { roleOfWord } from './role-at.js';
 import { mark } from './sentence.js';
+import { valueOf } from './value-of.js';
 
 /** The member of the other end. */
 export function otherEnd(lexicon: Lexicon, member: Member | undefined): Member | undefined {

@@ -7,8 +7,9 @@ import { verbStem } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { meaningsOf, valueOf } from './resolve.js';
+import { meaningsOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
+import { valueOf } from './value-of.js';
 
 export function readExcluded(reading: Reading): void {
   const { sentence, draft } = reading;

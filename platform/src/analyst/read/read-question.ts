@@ -20,7 +20,9 @@ import {
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
-import { readAmong, readBestFor, readBestSo, readMostSo, readRanking, readWhere } from './read-ranking.js';
+import { readAmong, readWhere } from './read-among.js';
+import { readBestFor, readBestSo, readMostSo } from './read-best-so.js';
+import { readRanking } from './read-ranking.js';
 import {
   readLeftSplits,
   readSides,

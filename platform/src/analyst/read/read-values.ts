@@ -5,9 +5,10 @@
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
-import { meaningsOf, rowMemberOf, timeMember, valueOf } from './resolve.js';
+import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
 import { anyComparison } from './comparisons.js';
 import { mark, type Slot } from './sentence.js';
+import { valueOf } from './value-of.js';
 
 const prepositions =
   '(?:due to|because of|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';

@@ -1,101 +1,17 @@
 /** From all that a phrase may mean to the one thing it means here: by its neighbours, its role, the model's hints. */
 import type { Member } from '../../data/data-model.js';
 import { isMoney, isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
-import { noise } from '../lexicon/grammar-words.js';
-import { verbStem } from '../lexicon/tokens.js';
+import { isForm } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { roleAt } from './role-at.js';
 import type { Slot } from './sentence.js';
 
-type Of<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
-export const meaningsOf = <K extends Meaning['kind']>(slot: Slot | undefined, kind: K): Of<K>[] =>
-  (slot?.meanings ?? []).filter((m): m is Of<K> => m.kind === kind);
+export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
+export const meaningsOf = <K extends Meaning['kind']>(slot: Slot | undefined, kind: K): MeaningOf<K>[] =>
+  (slot?.meanings ?? []).filter((m): m is MeaningOf<K> => m.kind === kind);
 
-/** The word itself, or another form of a verb: "close" for "closed". */
-const isForm = (word: string | undefined, other: string): boolean =>
-  word === other ||
-  (word !== undefined && other.length > 4 && /(?:ed|ing)$/.test(other) && verbStem(word) === verbStem(other));
-
-/** The role that a word tells by itself. */
-export const roleOfWord = (reading: Reading, word: string): string | undefined =>
-  reading.lexicon.roles.find((role) => role.name !== word && role.texts.includes(word))?.name;
-
-/** The role that the words before a slot tell, or else those behind it. */
-export function roleAt(reading: Reading, at: number): string | undefined {
-  const roles = reading.lexicon.roles.flatMap(({ name, words }) => words.map((w) => ({ name, words: w })));
-  if (roles.length === 0) return undefined;
-  const { slots } = reading.sentence;
-  const told = (i: number): string | undefined => {
-    // "Compared to" goes nowhere.
-    if ((slots[i - 1]?.text ?? '').startsWith('compar')) return undefined;
-    return roles
-      .filter(
-        ({ words }) =>
-          words.every(
-            (w, k) => slots[i + k]?.tokens.length === 1 && isForm(slots[i + k]?.tokens[0]?.stem, w),
-          ) ||
-          (words.length > 1 && slots[i]?.tokens.map((t) => t.stem).join(' ') === words.join(' ')),
-      )
-      .sort((a, b) => b.words.length - a.words.length)[0]?.name;
-  };
-  /** Where the words that tell a role end. */
-  const endOf = (i: number): number =>
-    i -
-    1 +
-    Math.max(
-      1,
-      ...roles
-        .filter(({ words }) => words.every((w, k) => slots[i + k]?.tokens[0]?.stem === w))
-        .map(({ words }) => words.length),
-    );
-  // A thing of its own ("destinations") tells nothing of the one beside it.
-  const isOwnThing = (i: number): boolean =>
-    (i > at || at - i > 2) &&
-    Math.abs(i - at) > 1 &&
-    slots[i]?.meanings?.some(
-      (m) => (m.kind === 'dimension' || m.kind === 'measure') && m.member.hints.role,
-    ) === true;
-  let isTaken = false;
-  for (let i = at - 1; i >= 0; i -= 1) {
-    const own = slots[i]?.meanings?.flatMap((m) =>
-      'member' in m && m.kind !== 'measure' ? [m.member.hints.role?.name] : [],
-    )[0];
-    const role = told(i) ?? own;
-    if (told(i) !== undefined && !isOwnThing(i) && !isTaken) return told(i);
-    // "Landed on X and left from Y": what a member of the role is called stands right before.
-    if (i === at - 1 && own !== undefined && noise.has(slots[i]?.tokens.at(-1)?.word ?? '')) {
-      slots[i]!.used = true;
-      return own;
-    }
-    // "Arrived late in …": a word of the role inside of what is known.
-    const isSegment = slots[i]?.meanings?.some((m) => m.kind === 'segment') === true;
-    const inside =
-      isSegment && (slots[i]?.tokens.length ?? 0) > 1
-        ? slots[i]?.tokens.flatMap((t) => roleOfWord(reading, t.word) ?? [])[0]
-        : undefined;
-    if (inside !== undefined && at - i <= 2) return inside;
-    // "To X but not in Y": X has taken the word before it, and Y is of what is asked for.
-    if (slots[i]?.meanings?.some((m) => m.kind === 'value') && /^in$/.test(slots[at - 1]?.text ?? ''))
-      isTaken = true;
-    if (isTaken && slots[i]?.meanings?.some((m) => m.kind === 'dimension') && own !== undefined)
-      return told(i) ?? own;
-    // Behind a place that has its own role, another one follows: "from … to …".
-    if (role !== undefined && at - i > 4 && !isTaken) break;
-  }
-  for (let i = at + 1; i < slots.length; i += 1) {
-    if (isOwnThing(i)) continue;
-    const role = told(i);
-    // A preposition goes with what follows it.
-    const end = endOf(i);
-    const next = slots[end + 1]?.text ?? '?';
-    if (role !== undefined && noise.has(slots[end]?.text ?? '') && /^[a-z#]/.test(next)) continue;
-    if (role !== undefined && !next.startsWith('§')) return role;
-    if (role !== undefined) return undefined;
-  }
-  return undefined;
-}
-
-const orderOf = (reading: Reading, member: Member): number => reading.lexicon.members.indexOf(member);
+export const orderOf = (reading: Reading, member: Member): number => reading.lexicon.members.indexOf(member);
 
 /** The dimension a phrase means. */
 export function dimensionOf(
@@ -111,7 +27,7 @@ export function dimensionOf(
   const again = splitAgain(reading, at, all);
   if (again) return again;
   const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
-  const score = (m: Of<'dimension'>): number =>
+  const score = (m: MeaningOf<'dimension'>): number =>
     m.weight +
     (m.member.hints.default === true ? 0.15 : 0) +
     (m.member.type === 'time' || m.member.type === 'geo' ? -0.2 : 0) +
@@ -124,7 +40,7 @@ export function dimensionOf(
 function splitAgain(
   { sentence, draft }: Reading,
   at: number,
-  meanings: readonly Of<'dimension'>[],
+  meanings: readonly MeaningOf<'dimension'>[],
 ): Member | undefined {
   const end = sentence.slots.findLastIndex(
     (slot, i) => i < at && /^[.?!;]$/.test(slot.tokens[0]?.written ?? ''),
@@ -135,99 +51,6 @@ function splitAgain(
     ({ member }) =>
       member.hints.role !== undefined && before.some((s) => s.kind === 'member' && s.name === member.name),
   )?.member;
-}
-
-/** The values a phrase means; a note says which where others are as good. */
-export function valueOf(
-  reading: Reading,
-  slot: Slot,
-  near?: readonly Member[],
-): { member: Member; values: (string | boolean)[] } | undefined {
-  const all = meaningsOf(slot, 'value');
-  if (all.length === 0) return undefined;
-  const at = reading.sentence.slots.indexOf(slot);
-  const role = all.some((m) => m.member.hints.role) ? roleAt(reading, at) : undefined;
-  // "Destination cities from Boston": the word before the value tells another end than the noun.
-  const word = reading.sentence.slots[at - 1]?.text ?? '';
-  const told = all.find((m) => m.member.hints.role?.words?.includes(word))?.member.hints.role?.name;
-  const named = all.filter(
-    (m) => near?.includes(m.member) === true && (told === undefined || m.member.hints.role?.name === told),
-  );
-  if (named.length === 0) refuseUnseen(reading, slot, all, role);
-  const most = Math.max(...all.map((m) => m.rows), 1);
-  const score = (m: Of<'value'>): number =>
-    m.weight +
-    (m.whole ? 0.5 : 0) +
-    (role !== undefined && m.member.hints.role?.name === role ? 0.4 : 0) +
-    // Of two ends the one tells no more than the other.
-    (Math.max(
-      ...all
-        .filter(
-          (o) =>
-            o.member === m.member ||
-            (o.member.hints.role !== undefined && o.member.hints.role.of === m.member.hints.role?.of),
-        )
-        .map((o) => o.rows),
-    ) /
-      most) *
-      0.1 +
-    (m.member.hints.default === true ? 0.05 : 0) -
-    orderOf(reading, m.member) / 100_000;
-  const sorted = [...(named.length > 0 ? named : all)].sort((a, b) => score(b) - score(a));
-  const [best, second] = sorted;
-  if (!best) return undefined;
-  const written = slot.tokens.map((t) => t.written).join(' ');
-  const sameThing =
-    second?.member.hints.role?.of !== undefined && second.member.hints.role.of === best.member.hints.role?.of;
-  if (second && !sameThing && second.whole === best.whole && best.member !== second.member)
-    reading.draft.notes.push(
-      `I read "${written}" as the ${best.member.title.toLowerCase()}; it is also the ${second.member.title.toLowerCase()}.`,
-    );
-  if (second && sameThing && role === undefined)
-    reading.draft.notes.push(`I read "${written}" as the ${best.member.title.toLowerCase()}.`);
-  if (!best.whole) {
-    const likeliest = likeliestValue(reading, best);
-    reading.draft.notes.push(
-      `I read "${written}" as ${likeliest.map((v) => `"${String(v)}"`).join(' or ')} (${best.member.title.toLowerCase()}).`,
-    );
-    return { member: best.member, values: likeliest };
-  }
-  return { member: best.member, values: [...best.values] };
-}
-
-/** What only the other end holds, as far as the viewer sees, is not taken for the end that is asked about. */
-function refuseUnseen(
-  reading: Reading,
-  slot: Slot,
-  all: readonly Of<'value'>[],
-  told: string | undefined,
-): void {
-  const [of] = all.map((m) => m.member.hints.role?.of);
-  if (of === undefined || !all.every((m) => m.whole && m.member.hints.role?.of === of)) return;
-  const meant = reading.lexicon.members.filter(
-    ({ kind, hints }) =>
-      kind === 'dimension' &&
-      hints.role?.of === of &&
-      (told === undefined ? hints.default === true : hints.role.name === told),
-  );
-  const [first] = meant;
-  const other = all[0]?.member.title.toLowerCase() ?? '';
-  const ends = meant.map((m) => m.hints.role?.name);
-  if (!first || all.some((v) => ends.includes(v.member.hints.role?.name))) return;
-  const written = slot.tokens.map((t) => t.written).join(' ');
-  reading.draft.problem ??= {
-    text: `There is nothing of the ${first.title.toLowerCase()} "${written}" that you can see. I know it as ${other}: say "${other} ${written}" if you mean that.`,
-    search: written,
-  };
-}
-
-/** Of the values that share a word: the one with far the most rows, or all of them. */
-function likeliestValue(reading: Reading, meaning: Of<'value'>): (string | boolean)[] {
-  const known = reading.lexicon.holdings.values.get(meaning.member.name) ?? [];
-  const held = known.filter((v) => meaning.values.includes(v.value));
-  const [first, second] = held;
-  if (first && second && first.rows >= 3 * second.rows) return [first.value];
-  return held.length > 0 ? held.map((v) => v.value) : [...meaning.values];
 }
 
 const aggregateFor: Partial<Record<Aggregate, Extract<Term, { kind: 'aggregate' }>['fn']>> = {
@@ -265,7 +88,7 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
   const number = dimensionOf(reading, slot, ['number']);
   // Of two that are called nearly alike, the one that is called so to the letter.
   const written = slot.tokens.map((t) => t.word).join(' ');
-  const isToTheLetter = ({ member }: Of<'measure'>): number =>
+  const isToTheLetter = ({ member }: MeaningOf<'measure'>): number =>
     [member.title, ...member.synonyms].some((name) => name.toLowerCase() === written) ? 1 : 0;
   const own = measures.filter((m) => m.weight >= 0.95).sort((a, b) => isToTheLetter(b) - isToTheLetter(a));
   if (how === undefined) {

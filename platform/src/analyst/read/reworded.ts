@@ -10,27 +10,24 @@ export function reworded(tokens: readonly Token[]): readonly Token[] {
 
 /** Idioms of two words that say what one does. */
 function plainly(tokens: readonly Token[]): readonly Token[] {
-  const isBeside = (at: number): boolean => tokens[at]?.word === 'next' && tokens[at + 1]?.word === 'to';
-  const isAtLeast = tokens.some((t, i) => t.word === 'at' && tokens[i + 1]?.word === 'least');
-  const kept = tokens.filter((t, i) => {
-    if (isBeside(i - 1)) return false;
-    const [before, next] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? ''];
-    if (t.word === 'on' && before === 'so' && tokens[i - 2]?.word === 'and') return false;
-    if (
-      t.word === 'of' &&
-      /^(?:most|fewest|least)$/.test(before) &&
-      !/^(?:the|them|these|those|all|our)$/.test(next)
-    )
-      return false;
-    if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return false;
+  const wordAt = (at: number): string => tokens[at]?.word ?? '';
+  const isBeside = (at: number): boolean => wordAt(at) === 'next' && wordAt(at + 1) === 'to';
+  const goesOn = (at: number): boolean =>
+    wordAt(at - 1) === 'and' && wordAt(at) === 'so' && wordAt(at + 1) === 'on';
+  const isAtLeast = tokens.some((_, i) => wordAt(i) === 'at' && wordAt(i + 1) === 'least');
+  return tokens.flatMap((t, i) => {
+    const [before, next] = [wordAt(i - 1), wordAt(i + 1)];
+    // "Sales of 2025 next to 2024" are compared.
+    if (isBeside(i)) return wordLike(t, 'versus');
+    if (goesOn(i)) return wordLike(t, 'etc');
+    if (isBeside(i - 1) || goesOn(i - 1)) return [];
+    const isAll = /^(?:the|them|these|those|all|our)$/.test(next);
+    if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
+    if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
-    return !(isAtLeast && ((t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or')));
+    const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');
+    return isAtLeast && isTwice ? [] : t;
   });
-  // "Sales of 2025 next to 2024" are compared.
-  const goesOn = (t: Token): boolean => t.word === 'so' && tokens[tokens.indexOf(t) + 1]?.word === 'on';
-  return kept.map((t) =>
-    isBeside(tokens.indexOf(t)) ? wordLike(t, 'versus') : goesOn(t) ? wordLike(t, 'etc') : t,
-  );
 }
 
 const wordLike = (token: Token, word: string): Token => ({

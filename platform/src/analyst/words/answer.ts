@@ -6,7 +6,9 @@ import type { SqlToolResult } from '../../chat/agent.js';
 import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
-import { inPeriod, list, numberText, plural, type Names, type Quantity } from './names.js';
+import type { Names, Quantity } from './names.js';
+import { numberText } from './number-text.js';
+import { inPeriod, list, plural } from './phrases.js';
 
 type Row = readonly unknown[];
 

@@ -1,43 +1,14 @@
 /** What things are called in titles and sentences, and how their numbers are written. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { stem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
-import { monthNames, periodName, weekdayNames } from '../read/calendar.js';
+import { periodName } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
-
-const lowerFirst = (text: string): string =>
-  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
-
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const fixed = new Map<number, Intl.NumberFormat>();
-const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
-
-/**
- * A number in a sentence.
- *
- * @param digits after the point, as its column has them; by default as many as it takes.
- */
-export function numberText(value: number, digits?: number): string {
-  if (digits === undefined) return (Math.abs(value) < 1 ? small : plain).format(value === 0 ? 0 : value);
-  const isZero = Math.abs(value) < 0.5 / 10 ** digits;
-  const format =
-    fixed.get(digits) ??
-    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  fixed.set(digits, format);
-  return format.format(value).replace(isZero ? '-' : '', '');
-}
+import { currencySign, hourText, isHour, moneyText, numberText, timeText } from './number-text.js';
+import { escape, inPeriod, linkOf, list, lowerFirst, partWords, plural } from './phrases.js';
 
 /** What the numbers of a term are: shares of one, and of which member they have their unit. */
 export type Quantity = { readonly isShare: boolean; readonly member?: Member | undefined };
-
-/** Text of the data in a sentence, where it must not become markup. */
-export const escape = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
-
-export function list(words: readonly string[], link = 'and'): string {
-  if (words.length < 2) return words[0] ?? '';
-  return `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1) ?? ''}`;
-}
 
 const comparisonWords: Readonly<Record<Comparison, string>> = {
   '=': 'exactly',
@@ -327,64 +298,7 @@ export class Names {
   }
 }
 
-/** As tables write the hours of a day: "3 PM". */
-const isHour = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24;
-const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
-
-/** What stands before an amount of a currency, such as `€` or `CHF `; undefined for what is the code of none. */
-function currencySign(currency: string | undefined): string | undefined {
-  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const parts = format.formatToParts(0);
-  return parts
-    .slice(
-      0,
-      parts.findIndex(({ type }) => type === 'integer'),
-    )
-    .map(({ value }) => value)
-    .join('');
-}
-
-/** "€1,234.50", "-€3.00": as the columns of dashboards write the same amount. */
-function moneyText(value: number, sign: string, digits: number | undefined): string {
-  const text = numberText(Math.abs(value), digits);
-  return `${value < 0 && /[1-9]/.test(text) ? '-' : ''}${sign}${text}`;
-}
-
 const isCode = (member: Member): boolean => member.hints.code === true || /(?:^|_)year$/.test(member.name);
-
-function timeText(value: string): string {
-  const date = periodName(value, 'day');
-  const time = value.slice(11, 16);
-  return time === '' || time === '00:00' ? date : `${date}, ${time}`;
-}
-
-function partWords(part: 'weekday' | 'hour' | 'month', values: readonly number[]): string {
-  if (part === 'month')
-    return `in ${list(
-      values.map((v) => monthNames[v - 1] ?? ''),
-      'or',
-    )}`;
-  if (part === 'weekday') {
-    const text = values.join();
-    if (text === '6,7') return 'on weekends';
-    return text === '1,2,3,4,5'
-      ? 'on weekdays'
-      : `on ${list(
-          values.map((v) => `${weekdayNames[v - 1] ?? ''}s`),
-          'or',
-        )}`;
-  }
-  const [first = 0] = values;
-  const last = (values.at(-1) ?? 0) + 1;
-  return last - first === values.length
-    ? `from ${first}:00 to ${last}:00`
-    : `at ${list(
-        values.map((v) => `${v}:00`),
-        'or',
-      )}`;
-}
 
 /** No number, or one of nothing: of which member that is said. */
 function noneOf(of: readonly (readonly Filter[])[]): string | undefined {
@@ -392,23 +306,3 @@ function noneOf(of: readonly (readonly Filter[])[]): string | undefined {
   const isNone = first?.on === 'empty' && second?.on === 'number' && second.op === '=' && second.value === 0;
   return isNone && of.length === 2 && first.member === second.member ? first.member : undefined;
 }
-
-/** "in May", "on 3 May 2025", "from 3 May 2025 to 9 May 2025", "since May". */
-export const inPeriod = (words: string): string => `${linkOf(words, 'in ')}${words}`;
-
-function linkOf(words: string, link: string): string {
-  if (/^(?:since|after|before|until|from|today|yesterday|older|newer)/.test(words)) return '';
-  if (/^\d{1,2} [A-Z]\w+ \d{4} to /.test(words)) return 'from ';
-  return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
-}
-
-export const plural = (word: string): string => (stem(word) === word ? withS(word) : word);
-
-const withS = (word: string): string =>
-  /[^aeiou]y$/.test(word)
-    ? `${word.slice(0, -1)}ies`
-    : /(?:s|x|ch|sh)$/.test(word)
-      ? `${word}es`
-      : `${word}s`;
-
-export { lowerFirst };

@@ -4,7 +4,7 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp } from '../lexicon/meaning.js';
 import type { LeftOver } from '../read/left-over.js';
 import type { Facts } from '../read/draft.js';
-import { escape, list, lowerFirst } from './names.js';
+import { escape, list, lowerFirst } from './phrases.js';
 
 const quotedList = (words: readonly string[]): string =>
   list([...new Set(words)].slice(0, 5).map((w) => `"${escape(w)}"`));

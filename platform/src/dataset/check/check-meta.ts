@@ -1,6 +1,6 @@
 /**
- * Keys of `meta`, and formats, that were meant for this platform and misspelt. Others may stand there: `meta` is open, and a model
- * that comes from elsewhere has keys of its own.
+ * Keys of `meta`, and formats, that were meant for this platform and misspelt. Others may stand there: `meta` is
+ * open, and a model that comes from elsewhere has keys of its own.
  */
 import { metaKeys } from '../../data/model-schema.js';
 import { edits } from '../../edit-distance.js';

@@ -1,0 +1,34 @@
+/** Whether a question goes on from the one before, or begins anew. */
+import type { Reading } from '../read/draft.js';
+import { ranksByRows } from '../read/superlatives.js';
+import type { Memory } from './plan.js';
+
+export function isFollowUp(reading: Reading, input: string, { plan }: Memory): boolean {
+  const { draft, sentence } = reading;
+  const isShort = sentence.slots.length <= 14;
+  const isLinked =
+    /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i.test(
+      input,
+    );
+  const isNew =
+    /\b(?:how many|how much|what (?:is|was|were|are|share|percentage)|which|list|show me the|give me the)\b/i.test(
+      input,
+    ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
+  if (draft.links.has('those')) return isShort;
+  // "How many of them got qualified?"
+  if (/\bof (?:them|those|these)\b/i.test(input) && sentence.slots.length <= 18) return true;
+  if (draft.isAmount) return draft.filters.length + draft.periods.length + draft.splits.length === 0;
+  // "How many are still open?": of what the thread is about.
+  const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);
+  if (isOfThose && isShort && plan.splits.length === 0) return true;
+  if (draft.links.size > 0)
+    return !isNew || (isShort && (draft.links.has('same') || draft.links.has('replace')));
+  const isComplete = (draft.terms.length > 0 || draft.rowsAt.length > 0) && isNew;
+  if (isComplete) return false;
+  // "The 20 busiest routes", "top 5 products by revenue": what is ranked and by what.
+  const { by, words = '' } = draft.ranking ?? {};
+  const isRanking = draft.splits.length > 0 && (by !== undefined || ranksByRows(words));
+  if (isRanking && !/^\s*(?:and|now|but|only|just|also|then|same|instead)\b/i.test(input)) return false;
+  const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
+  return isLinked || (isShort && !hasSubject);
+}

@@ -1,0 +1,92 @@
+/** Conditions of a question that goes on: one of the same member replaces the one there was, others are added. */
+import type { Reading } from '../read/draft.js';
+import { choosesTime } from '../read/resolve.js';
+import { periodFilter } from './plan-parts.js';
+import { sameTerm, type Filter, type Memory, type Plan, type Term } from './plan.js';
+
+export const memberOf = (filter: Filter): string =>
+  'member' in filter ? filter.member : JSON.stringify(filter);
+
+export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan {
+  const { draft } = reading;
+  const periods = periodFilter(
+    reading,
+    draft.periods.map((p) => p.is),
+  );
+  // A period that names no time of its own is of the one that the question before went by.
+  const [known, ...others] = plan.filters.filter((f) => f.on === 'period' && f.negate !== true);
+  const asBefore = periods.map((f) =>
+    f.on === 'period' && known?.on === 'period' && others.length === 0 && !choosesTime(reading)
+      ? { ...f, member: known.member }
+      : f,
+  );
+  const fresh = [...draft.filters.map((f) => f.is), ...asBefore];
+  // What was shown met its minimum.
+  if (draft.links.has('those') && memory.shown) {
+    fresh.push(memory.shown);
+    plan = { ...plan, having: [] };
+  }
+  let terms = plan.terms;
+  let order = plan.order;
+  let filters = [...plan.filters];
+  for (const filter of fresh) {
+    const changed = terms.map((term) => inShare(term, filter));
+    if (changed.some((t, i) => t !== terms[i])) {
+      order = order && { ...order, by: changed[terms.findIndex((t) => sameTerm(t, order?.by))] ?? order.by };
+      terms = changed;
+      continue;
+    }
+    const same = filters.findIndex(
+      (f) => f.on === filter.on && memberOf(f) === memberOf(filter) && negated(f) === negated(filter),
+    );
+    const old = filters[same];
+    const joins = draft.links.has('add') || draft.isComparison === true;
+    if (
+      filter.on === 'number' &&
+      draft.filters.filter((f) => f.is.on === 'number' && f.is.member === filter.member).length > 1 &&
+      same >= 0 &&
+      fresh.indexOf(filter) > 0
+    )
+      filters.push(filter);
+    else if (old?.on === 'values' && filter.on === 'values' && joins)
+      filters[same] = { ...old, values: [...new Set([...old.values, ...filter.values])] };
+    else if (old?.on === 'period' && filter.on === 'period' && joins)
+      filters[same] = { ...old, periods: [...old.periods, ...filter.periods] };
+    else if (same >= 0) filters[same] = filter;
+    else
+      filters = [
+        ...filters.filter(
+          (f) =>
+            !isOtherEnd(reading, f, filter) &&
+            !(
+              f.on === 'values' &&
+              filter.on === 'values' &&
+              memberOf(f) === memberOf(filter) &&
+              !filter.negate &&
+              f.negate
+            ),
+        ),
+        filter,
+      ];
+  }
+  return { ...plan, filters, terms, ...(order ? { order } : {}) };
+}
+
+/** "For Boston", "and to Boston?": the same place, at the other end. */
+function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {
+  const [of, other] = [a, b].map((f) => lexicon.member(memberOf(f))?.hints.role?.of);
+  const isSame =
+    a.on === 'values' && b.on === 'values' && JSON.stringify(a.values) === JSON.stringify(b.values);
+  return isSame && of !== undefined && of === other && memberOf(a) !== memberOf(b);
+}
+
+const negated = (filter: Filter): boolean => 'negate' in filter && filter.negate === true;
+
+/** A condition of the share's own is changed inside it. */
+function inShare(term: Term, filter: Filter): Term {
+  if (term.kind !== 'share') return term;
+  const at = term.when.findIndex(
+    (w) => w.on === filter.on && memberOf(w) === memberOf(filter) && filter.on === 'number',
+  );
+  return at < 0 ? term : { ...term, when: term.when.map((w, i) => (i === at ? filter : w)) };
+}

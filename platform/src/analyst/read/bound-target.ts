@@ -1,0 +1,214 @@
+/** What a number is compared with: a row's own number, a group's measure, or what the unit alone tells. */
+import type { Member } from '../../data/data-model.js';
+import { noise, plainVerbs } from '../lexicon/grammar-words.js';
+import { aggregateWords, isMoney, isPercent } from '../lexicon/meaning.js';
+import { thresholdOf } from '../lexicon/threshold.js';
+import { stem } from '../lexicon/tokens.js';
+import { factorOf, fitsUnit } from '../lexicon/units.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { isNearest, nearestSaid } from './nearness.js';
+import { conditionOf, countOf } from './read-excluded.js';
+import {
+  defaultTerm,
+  dimensionOf,
+  meaningsOf,
+  moneyOf,
+  rowCount,
+  rowMemberOf,
+  termOf,
+  timeMember,
+} from './resolve.js';
+import type { Match, Slot } from './sentence.js';
+
+/** A segment that begins under zero: what is early. */
+const isBelowZero = (segment: Member): boolean => / <=? -?0?(?:\.0)?$|< -/.test(segment.sql.trim());
+
+export const isFraction = (target: Target, of: Member | undefined): boolean =>
+  (of !== undefined && isPercent(of)) || ('term' in target && target.term.kind === 'share');
+
+export function memberOfTerm(reading: Reading, term: Term): Member | undefined {
+  if (term.kind === 'measure') return reading.lexicon.member(term.name);
+  return term.kind === 'aggregate' ? reading.lexicon.member(term.of) : undefined;
+}
+
+type Target = ({ readonly member: Member; readonly isBelow?: boolean } | { readonly term: Term }) & {
+  readonly by?: string | undefined;
+};
+
+export function targetOf(reading: Reading, m: Match): Target | undefined {
+  const { sentence, lexicon } = reading;
+  const { what, so, unit } = m.groups;
+  const tail = m.groups.tail ?? m.groups.rows;
+  const how = aggregateWords[m.groups.how ?? ''];
+  // "With more than 200 tickets and satisfaction above 4": both of the group.
+  const isBeside =
+    reading.draft.having.length > 0 && /^(?:and|,|but)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+  const isOfGroup = isBeside || hasSubject(reading, m);
+  if (so !== undefined) return rowsThatAre(reading, so, m);
+  const between = what === undefined ? m.text : m.text.slice(m.text.indexOf(what) + what.length);
+  // "Customers who bought more than 5 products": the number is of what stands behind it.
+  const isBehind =
+    tail !== undefined &&
+    ((unit === undefined && /^§[a-z]*d/.test(what ?? '') && !/^§[a-z]*n/.test(what ?? '')) ||
+      /(?:^| )(?:,|\(|min|minimum|with|by|who|that|which|having|have|has|whose|made|placed|ignoring|counting|and|at least|for)/.test(
+        between,
+      ));
+  for (const name of isBehind ? [tail, what] : [what, tail]) {
+    const slot = sentence.slot(name);
+    if (!slot) continue;
+    // "Customers who bought less than 10 times": as often as there are rows of theirs.
+    if (unit === 'times' && isSubject(slot)) return { term: rowCount(reading) };
+    const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (threshold && (unit === undefined || fitsUnit(threshold.member, unit)))
+      return {
+        member: threshold.member,
+        by: name,
+        ...(isBelowZero(segment.member) ? { isBelow: true } : {}),
+      };
+    if (segment) continue;
+    const time = unit === 'times' ? dimensionOf(reading, slot, ['time']) : undefined;
+    // "Ordered 60 times": as often as there are rows.
+    if (time && time === timeMember(reading)) return { term: rowCount(reading), by: name };
+    if (time) {
+      const filters = [{ on: 'empty', member: time.name, negate: true } as const];
+      return {
+        term: { kind: 'when', of: rowCount(reading), filters, words: time.title.toLowerCase() },
+        by: name,
+      };
+    }
+    const dimension = dimensionOf(reading, slot, ['number']);
+    const isRows = meaningsOf(slot, 'rows').length > 0 || (slot.text.split('_')[0] ?? '').includes('r');
+    if (name === what && isRows && (unit !== undefined || tail !== undefined)) continue;
+    if (how !== undefined) {
+      const term = name === what ? termOf(reading, slot, how) : undefined;
+      if (term) return { term, by: name };
+    }
+    if (isRows && name === tail) return { term: rowCount(reading), by: name };
+    if (isRows) continue;
+    const measure = meaningsOf(slot, 'measure').find((x) => x.weight >= 0.95);
+    // "At least 50 ratings" counts them.
+    const isSeveral =
+      name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
+    const called = dimension?.title.toLowerCase().split(' ') ?? [];
+    if (isSeveral && dimension && called.every((w) => w === stem(w))) return undefined;
+    if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
+      return { member: dimension, by: name };
+    const term =
+      termOf(reading, slot, name === tail || unit === 'times' ? 'count' : undefined) ?? termOf(reading, slot);
+    // "More than 5 times" is no share.
+    const rate = term && memberOfTerm(reading, term);
+    if (
+      rate &&
+      isPercent(rate) &&
+      unit !== '%' &&
+      unit !== 'percent' &&
+      (sentence.number(m.groups.a) ?? 0) > 1
+    )
+      continue;
+    const row = term && !isOfGroup ? rowMemberOf(reading, term) : undefined;
+    const single = row === undefined ? undefined : lexicon.member(row);
+    // Of a row's own number when it is the rows that are spoken of, or nothing else.
+    if (
+      single &&
+      (isOfRows(reading, m) || (reading.draft.splits.length === 0 && !/§[a-z]*d/.test(m.groups.what ?? '')))
+    )
+      return { member: single, by: name };
+    if (term) return { term, by: name };
+  }
+  const numbers = lexicon.members.filter(
+    (x) => x.kind === 'dimension' && x.type === 'number' && x.hints.code !== true,
+  );
+  const measures = lexicon.members.filter((x) => x.kind === 'measure');
+  const money = /[$€£]| (?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)\b/.test(m.text) ? isMoney : undefined;
+  const fits = money ?? (unit === undefined ? undefined : (x: Member) => fitsUnit(x, unit));
+  if (fits) {
+    const [thing] = money ? meaningsOf(nounBefore(reading, m.from) ?? sentence.slot(what), 'dimension') : [];
+    const own = thing && moneyOf(reading, thing.member);
+    if (own) return { member: own };
+    // A month is no bound of what takes minutes, unless that is what is spoken of.
+    const isFar = (x: Member): boolean =>
+      money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
+    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
+    const [row, next] = nearestSaid(reading, rows);
+    if (row && next && !money && !isNearest(reading, row) && !isOfGroup)
+      return refuseEither(reading, row, next);
+    const group = nearestSaid(reading, measures.filter(fits));
+    const summed = group.find((x) => x.aggType === 'sum') ?? group[0];
+    if (isOfGroup && summed && money) return { term: { kind: 'measure', name: summed.name } };
+    if (row) return { member: row };
+    if (summed) return { term: { kind: 'measure', name: summed.name } };
+    return unit === 'times' ? { term: rowCount(reading) } : undefined;
+  }
+  // "Orders above 5k": of the money that one of them is.
+  const worth = isRowNoun(sentence.slot(what)) ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
+  const member = worth === undefined ? undefined : lexicon.member(worth);
+  if (member && isMoney(member)) {
+    reading.draft.notes.push(`I compared the ${member.title.toLowerCase()} with it.`);
+    return { member };
+  }
+  return undefined;
+}
+
+/** "More than 50 escalated tickets": of the rows that are so, by the model's own count of them where it has one. */
+function rowsThatAre(reading: Reading, so: string, m: Match): Target | undefined {
+  const slot = reading.sentence.slot(so);
+  const noun = reading.sentence.slot(m.groups.rows);
+  if (!slot || !noun) return undefined;
+  const counted = countOf(slot);
+  const condition = counted ? undefined : conditionOf(reading, slot);
+  if (!counted && !condition) return undefined;
+  const words = slot.tokens.map((t) => t.written).join(' ');
+  const term: Term = counted
+    ? { kind: 'measure', name: counted.name }
+    : { kind: 'when', of: rowCount(reading), filters: [condition!], words };
+  return { term, by: m.groups.rows };
+}
+
+/** "Within 24 hours", where two numbers are in hours and neither is named. */
+function refuseEither({ draft }: Reading, a: Member, b: Member): undefined {
+  draft.problem ??= {
+    text: `I cannot tell which number is compared: the ${a.title.toLowerCase()} or the ${b.title.toLowerCase()}? Please name it.`,
+    search: a.title,
+  };
+  return undefined;
+}
+
+const weightOf = (slot: Parameters<typeof meaningsOf>[0], member: Member): number =>
+  meaningsOf(slot, 'dimension').find((m) => m.member === member)?.weight ?? 0;
+
+/** "customers who spent more than …": the number is a group's, not a row's. */
+function hasSubject(reading: Reading, m: Match): boolean {
+  const before = reading.sentence.slots
+    .slice(0, m.from + 1)
+    .map((s) => s.text)
+    .join(' ');
+  if (isOfRows(reading, m)) return false;
+  return (
+    /§(?![a-z]*r)[a-z]*d[a-z]*_\d+ (?:who|that|which|with|having|have|has|whose|where)(?: \S+){0,2}$/.test(
+      before,
+    ) || /^(?:which|how many|what) §(?![a-z]*r)[a-z]*d[a-z]*_\d+/.test(before)
+  );
+}
+
+/** "subscriptions with more than ten seats": the number is each row's. */
+function isOfRows(reading: Reading, m: Match): boolean {
+  const own = reading.sentence.slot(m.groups.what);
+  if (own) return isRowNoun(own) || (!isSubject(own) && isRowNoun(nounBefore(reading, m.from)));
+  return isRowNoun(nounBefore(reading, m.from));
+}
+
+const isRowNoun = (slot: Slot | undefined): boolean => /^§[a-z]*r/.test(slot?.text ?? '');
+const isSubject = (slot: Slot): boolean =>
+  meaningsOf(slot, 'dimension').some((d) => d.member.type === 'string');
+
+/** The thing that "with a", "that have", "worth" speak of. */
+function nounBefore({ sentence }: Reading, from: number): Slot | undefined {
+  for (let i = from - 1; i >= 0; i -= 1) {
+    const slot = sentence.slots[i];
+    if (slot?.text.startsWith('§') === true) return slot;
+    if (!noise.has(slot?.text ?? '') && !plainVerbs.has(slot?.text ?? '')) return undefined;
+  }
+  return undefined;
+}

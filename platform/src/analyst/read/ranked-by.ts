@@ -1,0 +1,161 @@
+/** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
+import { aggregateWords, isMoney } from '../lexicon/meaning.js';
+import type { Member } from '../../data/data-model.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { defaultTerm, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
+import { averageOf } from './read-vague.js';
+import { mark, type Slot } from './sentence.js';
+import { early, popular, recent } from './superlatives.js';
+
+/** What a superlative ranks by: the thing that follows it, or what its own word means. */
+export function rankedBy(
+  reading: Reading,
+  words: string,
+  at: number,
+): { term?: Term; turn?: boolean; isTime?: boolean } | undefined {
+  const { sentence } = reading;
+  if (
+    new RegExp(`^(?:${popular})$`).test(words) &&
+    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+  )
+    return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
+  if (words.endsWith('rated')) {
+    const isRating = (m: Member): boolean =>
+      /rating|score|stars|satisfaction/i.test(`${m.title} ${m.name}`) && !/age|content/.test(m.title);
+    const term = byMember(reading, isRating);
+    return term ? { term } : undefined;
+  }
+  if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
+    const own = priceOf(reading, sentence.slots[at]);
+    const term = own ?? byMember(reading, isMoney);
+    return term ? { term } : undefined;
+  }
+  if (
+    new RegExp(`^(?:${recent}|${early})$`).test(words) &&
+    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+  )
+    return { isTime: true };
+  let next: { term?: Term; turn?: boolean } | undefined;
+  const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
+  sentence.read(
+    `(?:(?:to|in|by|their|its|for|overall) )?(?:${how}(?:number of |count of |amount of |different |unique )?(?:the )?)(?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mnr', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      if (next || m.from > at || m.to <= at || !slot) return false;
+      if (
+        /^§[a-z]*r/.test(slot.text) &&
+        !/^(?:most|fewest|least|highest|lowest|largest|smallest)$/.test(words)
+      )
+        return false;
+      const best = slot.meanings?.[0];
+      const dimension = meaningsOf(slot, 'dimension')[0];
+      const isAfterSubject =
+        /^(?:most|fewest|least|largest|biggest|smallest)$/.test(words) &&
+        sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
+      const isDeed =
+        /^(?:most|least|fewest)$/.test(words) && isDone(slot) && meaningsOf(slot, 'measure').length > 0;
+      if (best?.kind === 'dimension' && best.member.type !== 'number' && !isAfterSubject && !isDeed)
+        return false;
+      if (
+        dimension &&
+        dimension.member.type !== 'number' &&
+        meaningsOf(slot, 'measure').every((x) => x.weight < 0.9 || x.member.aggType === 'countDistinct') &&
+        !/^(?:most|fewest|least)$/.test(words) &&
+        !isAfterSubject
+      )
+        return false;
+      const isCounted = /^(?:most|fewest|least)$/.test(words) || isAfterSubject;
+      const term =
+        termOf(reading, slot, aggregateWords[m.groups.how ?? ''] ?? (isCounted ? 'count' : undefined)) ??
+        termOf(reading, slot);
+      if (!term) return false;
+      // "The largest accounts" are large by something, and not many.
+      const counted =
+        term.kind === 'measure' && reading.lexicon.member(term.name)?.aggType === 'countDistinct';
+      if (counted && /^(?:largest|biggest|smallest)$/.test(words) && !/number|count/.test(m.text)) {
+        reading.draft.problem ??= {
+          text: `I cannot tell by what they are the "${words}": please name it, for example with "by".`,
+          search: words,
+        };
+        return false;
+      }
+      const by = isCounted ? inAll(reading, slot, term) : term;
+      next = { term: by, turn: isTurned(reading, words, by) };
+      return true;
+    },
+  );
+  const isOfThing = sentence.slots[at]?.text.startsWith('§') === true;
+  if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest|fastest|quickest|slowest)$/.test(words)) {
+    const term = /^(?:fast|quick|slow)/.test(words)
+      ? undefined
+      : byMember(
+          reading,
+          (m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '') && m.sql !== undefined,
+        );
+    const lasting =
+      term ??
+      (/^(?:longest|shortest|fastest|quickest|slowest)$/.test(words)
+        ? averageOf(reading, 'time')
+        : undefined);
+    // "Which studio makes the longest films": the films are no group of their own.
+    const noun = sentence.slots[at];
+    if (lasting && !term && noun && sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text)))
+      noun.used = true;
+    if (lasting) return { term: lasting };
+  }
+  return next;
+}
+
+/** "Best" of what is better when lower is the lowest. */
+export function isTurned(reading: Reading, words: string, term: Term): boolean {
+  const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
+  return (
+    /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
+  );
+}
+
+const isDone = (slot: Slot | undefined): boolean =>
+  slot?.tokens.length === 1 && (slot.tokens[0]?.word ?? '').endsWith('ed');
+
+/** "The most watched title" is so in all, and not on average. */
+function inAll(reading: Reading, slot: Slot | undefined, term: Term): Term {
+  const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  const isTime = term.kind === 'aggregate' && reading.lexicon.member(term.of)?.type === 'time';
+  if (isDone(slot) && isTime) return rowCount(reading);
+  if (!isDone(slot) || member?.aggType !== 'avg') return term;
+  const sum = reading.lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === member.rowSql);
+  return sum ? { kind: 'measure', name: sum.name } : rowCount(reading);
+}
+
+/** "Which order was the biggest?": of things that have a number each, by the money of each. */
+function isOfNumbers(reading: Reading, words: string): boolean {
+  const term = defaultTerm(reading);
+  const member = term.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  const isNumbered = ({ member: m }: { member: Member }): boolean =>
+    m.hints.code === true && /(?:^|_)(?:id|no|number|ref)$/.test(m.name);
+  return (
+    /^(?:biggest|largest)$/.test(words) &&
+    member !== undefined &&
+    isMoney(member) &&
+    reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some(isNumbered))
+  );
+}
+
+/** What a thing costs that has a price of its own: "the most expensive product". */
+function priceOf(reading: Reading, noun: Slot | undefined): Term | undefined {
+  const [thing] = meaningsOf(noun, 'dimension').filter((d) => d.member.type === 'string');
+  const price = thing && moneyOf(reading, thing.member);
+  return price && { kind: 'aggregate', fn: 'max', of: price.name };
+}
+
+function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => boolean): Term | undefined {
+  const number = reading.lexicon.members.find(
+    (m) => m.kind === 'dimension' && m.type === 'number' && test(m),
+  );
+  if (number) return { kind: 'aggregate', fn: 'avg', of: number.name };
+  const measure =
+    reading.lexicon.members.find((m) => m.kind === 'measure' && test(m) && m.aggType === 'avg') ??
+    reading.lexicon.members.find((m) => m.kind === 'measure' && test(m));
+  return measure && { kind: 'measure', name: measure.name };
+}

@@ -1,0 +1,88 @@
+/** Rankings by how often something is so: "the most delayed", "best for on-time arrival", "converts best". */
+import { thresholdOf } from '../lexicon/threshold.js';
+import type { Filter, Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { meaningsOf, rowCount } from './resolve.js';
+import { mark, number } from './sentence.js';
+import { high, low } from './superlatives.js';
+
+/** "The most delayed": by the number that being delayed is a bound of. */
+export function readMostSo(reading: Reading): void {
+  const { sentence, lexicon, draft } = reading;
+  sentence.read(`(?:the )?(?:${number('a')} )?(?<w>most|least) ${mark('s', 's')}`, (m) => {
+    // "Which shops have the most returned orders" counts them.
+    const word = (i: number): string => sentence.slots[i]?.text ?? '';
+    const before = word(m.from - (word(m.from - 1) === 'the' ? 2 : 1));
+    const behind = word(m.to);
+    const isCounted = sentence.slot(m.groups.s)?.tokens.at(-1)?.word === reading.facts.rowNoun.many;
+    if (isCounted || (/^(?:have|has|had|with)$/.test(before) && /^§[a-z]*r/.test(behind))) return false;
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    const { member, isHigh } = threshold;
+    const named = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === member.sql);
+    const by: Term = named
+      ? { kind: 'measure', name: named.name }
+      : { kind: 'aggregate', fn: 'avg', of: member.name };
+    const words = `${m.groups.w ?? ''} ${
+      sentence
+        .slot(m.groups.s)
+        ?.tokens.map((t) => t.word)
+        .join(' ') ?? ''
+    }`;
+    const limit = sentence.number(m.groups.a);
+    draft.ranking = {
+      desc: (m.groups.w === 'most') === isHigh,
+      by,
+      words,
+      ...(limit === undefined ? {} : { limit }),
+    };
+    return true;
+  });
+}
+
+/** "Best for on-time arrival", "worst for delays": by the share of such rows, unless an order is told as well. */
+export function readBestFor(reading: Reading): void {
+  const { sentence, lexicon, draft } = reading;
+  sentence.read(`(?<w>best|worst) (?:for|at|in|on) ${mark('s', 's')}(?: ${mark('r')})?`, (m) => {
+    const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
+    const threshold = segment && thresholdOf(lexicon, segment.member);
+    if (!threshold) return false;
+    if (sentence.slots.some((slot, i) => i > m.to && new RegExp(`^(?:${high}|${low})$`).test(slot.text)))
+      return true;
+    const isLess = lexicon.members.some(
+      (x) => x.hints.better === 'down' && (x === threshold.member || x.rowSql === threshold.member.sql),
+    );
+    const isBad = threshold.isHigh === isLess;
+    const when = [{ on: 'segment', member: segment.member.name } as const];
+    draft.ranking = {
+      desc: (m.groups.w === 'best') !== isBad,
+      by: { kind: 'share', of: rowCount(reading), when },
+      words: m.groups.w === 'best' ? 'most' : 'least',
+    };
+    return true;
+  });
+}
+
+/** "Which source converts best": by the share of the rows that are so. */
+export function readBestSo(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,])* $| (?:in|for|with|on|from|during|since|of|§p))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.f);
+      const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
+      const flag = meaningsOf(slot, 'dimension').find((d) => d.member.type === 'boolean');
+      if (!segment && !flag) return false;
+      const when: Filter[] = flag
+        ? [{ on: 'values', member: flag.member.name, values: [true] }]
+        : [{ on: 'segment', member: segment!.member.name }];
+      draft.ranking = {
+        desc: !/worst|least|worse/.test(m.groups.w ?? ''),
+        by: { kind: 'share', of: rowCount(reading), when },
+        words: 'most',
+      };
+      return true;
+    },
+  );
+}

@@ -1,0 +1,96 @@
+/** What is ranked: "which products", "5 countries", "who". */
+import type { Member } from '../../data/data-model.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { dimensionOf, meaningsOf, rowCount } from './resolve.js';
+import { fittingGrain, splitBy } from './read-splits.js';
+import { mark, number, type Slot } from './sentence.js';
+
+/** What is ranked: "which products", "5 countries", "the customers with". One unless more is said. */
+export function readSubjects(reading: Reading): void {
+  const { sentence, draft } = reading;
+  readWho(reading);
+  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
+  sentence.readOver(subject, (m) => {
+    const slot = sentence.slot(m.groups.d);
+    // "Orders which began with …": no question for a thing, but more of the one before.
+    const isRelative =
+      m.groups.w !== undefined && /^§[a-z]*[drm]/.test(sentence.slots[m.from - 1]?.text ?? '');
+    // "When do people order most": who does it is not what is ranked.
+    const isActor =
+      m.groups.w === undefined && /^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+    if (isRelative || isActor) return false;
+    const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
+    if (
+      !isAsked &&
+      (!draft.ranking || sentence.slots.indexOf(slot ?? sentence.slots[0]!) > 8 + sentence.slots.length)
+    )
+      return false;
+    const member =
+      dimensionOf(reading, slot, [
+        'string',
+        'boolean',
+        ...(/which|what/.test(m.groups.w ?? '') ? ['time'] : []),
+      ]) ?? codeOf(reading, slot, m.groups.w !== undefined);
+    const rowsWeight = Math.max(0, ...meaningsOf(slot, 'rows').map((x) => x.weight));
+    const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
+    if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
+    if (!member || !slot || (rowsWeight > (own?.weight ?? 0) + 0.2 && m.groups.w === undefined)) return false;
+    if (isVerb(reading, slot, member)) {
+      const counted = meaningsOf(slot, 'measure').find((x) => x.member.aggType === 'countDistinct');
+      const by: Term = counted ? { kind: 'measure', name: counted.member.name } : rowCount(reading);
+      draft.ranking = { desc: true, words: 'most', ...draft.ranking, by };
+      return true;
+    }
+    const count = sentence.number(m.groups.a);
+    draft.splits.push({
+      is:
+        member.type === 'time'
+          ? { kind: 'time', name: member.name, grain: fittingGrain(reading) }
+          : splitBy(reading, member.name),
+      at: sentence.slots.indexOf(slot),
+    });
+    if (count !== undefined)
+      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: draft.ranking?.limit ?? count };
+    else if (
+      draft.ranking &&
+      draft.ranking.limit === undefined &&
+      isSingular(slot.tokens.at(-1)?.word ?? '', slot.tokens.at(-1)?.stem ?? '') &&
+      (m.groups.w !== undefined || draft.splits.some((s) => s.each))
+    )
+      draft.ranking = { ...draft.ranking, limit: 1 };
+    return true;
+  });
+}
+
+/** "Who worked the most hours?": the people that the rows name, where there is one kind of them. */
+function readWho({ sentence, draft, lexicon }: Reading): void {
+  if (!draft.ranking || draft.splits.length > 0) return;
+  const isName =
+    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor)(?:_name)?$/;
+  const people = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true && isName.test(m.name),
+  );
+  const [person, other] = people;
+  if (!person || other) return;
+  sentence.read('who(?: else)?(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])', (m) => {
+    if (m.from > 0) return false;
+    draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
+    draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
+    return true;
+  });
+}
+
+/** A number that things are told by, such as an hour, is ranked like a name. */
+function codeOf(reading: Reading, slot: Slot | undefined, isAsked: boolean): Member | undefined {
+  const member = dimensionOf(reading, slot, ['number']);
+  return isAsked || member?.hints.code === true ? member : undefined;
+}
+
+/** "When do people order most": to order, and no order by its number. */
+const isVerb = ({ sentence }: Reading, slot: Slot, member: Member): boolean =>
+  member.hints.code === true &&
+  slot.tokens.at(-1)?.word === slot.tokens.at(-1)?.stem &&
+  sentence.slots.slice(0, sentence.slots.indexOf(slot)).some((s) => /^(?:do|does|did)$/.test(s.text));
+
+const isSingular = (word: string, stem: string): boolean => word === stem;

@@ -1,0 +1,58 @@
+/** Small phrases of sentences: lists, plurals, periods, parts of days and years. */
+import { stem } from '../lexicon/tokens.js';
+import { monthNames, weekdayNames } from '../read/calendar.js';
+
+export const lowerFirst = (text: string): string =>
+  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Text of the data in a sentence, where it must not become markup. */
+export const escape = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+
+export function list(words: readonly string[], link = 'and'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1) ?? ''}`;
+}
+
+export function partWords(part: 'weekday' | 'hour' | 'month', values: readonly number[]): string {
+  if (part === 'month')
+    return `in ${list(
+      values.map((v) => monthNames[v - 1] ?? ''),
+      'or',
+    )}`;
+  if (part === 'weekday') {
+    const text = values.join();
+    if (text === '6,7') return 'on weekends';
+    return text === '1,2,3,4,5'
+      ? 'on weekdays'
+      : `on ${list(
+          values.map((v) => `${weekdayNames[v - 1] ?? ''}s`),
+          'or',
+        )}`;
+  }
+  const [first = 0] = values;
+  const last = (values.at(-1) ?? 0) + 1;
+  return last - first === values.length
+    ? `from ${first}:00 to ${last}:00`
+    : `at ${list(
+        values.map((v) => `${v}:00`),
+        'or',
+      )}`;
+}
+
+/** "in May", "on 3 May 2025", "from 3 May 2025 to 9 May 2025", "since May". */
+export const inPeriod = (words: string): string => `${linkOf(words, 'in ')}${words}`;
+
+export function linkOf(words: string, link: string): string {
+  if (/^(?:since|after|before|until|from|today|yesterday|older|newer)/.test(words)) return '';
+  if (/^\d{1,2} [A-Z]\w+ \d{4} to /.test(words)) return 'from ';
+  return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
+}
+
+export const plural = (word: string): string => (stem(word) === word ? withS(word) : word);
+
+const withS = (word: string): string =>
+  /[^aeiou]y$/.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /(?:s|x|ch|sh)$/.test(word)
+      ? `${word}es`
+      : `${word}s`;
