@@ -51,9 +51,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(installHint.chromium);
 const bundles = new Map<string, Bundle>();
-// The peer's Vega is the one on npm; ours is what the kit ships.
-for (const { page, isOurs } of contestants)
-  bundles.set(page, await bundle(`bench/charts/pages/${page}.ts`, { withEngine: isOurs }));
+for (const { page } of contestants) bundles.set(page, await bundle(`bench/charts/pages/${page}.ts`));
 const { origin, stop } = await serveBundles(bundles);
 const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
 const visits = new Map<string, Visit[]>(contestants.map(({ page }) => [page, []]));

@@ -72,7 +72,7 @@ function origins(chunks: readonly Chunk[]): string[][] {
   return [...totals].sort((a, b) => b[1] - a[1]).map(([origin, bytes]) => [origin, kB(bytes)]);
 }
 
-function print({ name, most, without }: Entry, { initial, lazy }: Bundle): void {
+function print({ name, most, without }: Entry, { initial, lazy }: Bundle, built: Bundle): void {
   printTable([`${name}: first load`, 'not minified'], origins(initial));
   console.log();
   if (lazy.length > 0) {
@@ -84,7 +84,11 @@ function print({ name, most, without }: Entry, { initial, lazy }: Bundle): void 
     printTable(['fetched when needed', 'gzip', 'mostly'], rows);
     console.log();
   }
-  target(`${name}: first load ≤ ${kB(most)} gzip`, sum(initial) <= most, kB(sum(initial)));
+  target(
+    `${name}: first load ≤ ${kB(most)} gzip`,
+    sum(built.initial) <= most,
+    `${kB(sum(built.initial))}, ${built.initial.length} files`,
+  );
   const modules = initial.flatMap((chunk) => chunk.modules);
   for (const [what, pattern] of without) {
     const found = modules.filter(({ path }) => pattern.test(path));
@@ -99,7 +103,8 @@ function print({ name, most, without }: Entry, { initial, lazy }: Bundle): void 
 
 for (const entry of entries) {
   if (existsSync(fileURLToPath(new URL(`../${entry.source}`, import.meta.url))))
-    print(entry, await bundle(entry.source));
+    // The sources tell where bytes come from; the package is what a page gets.
+    print(entry, await bundle(entry.source, 'sources'), await bundle(entry.source));
   else console.log(`${entry.name}: there is no ${entry.source}, so it was not measured.\n`);
 }
 

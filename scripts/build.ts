@@ -1,7 +1,7 @@
 /**
- * Builds everything that both packages ship. The kit: `dist/src` and `dist/components` (unbundled modules with types, the data files
- * beside them, and the chart engine as one module), `dist/cdn` (one script for a page), the manifest for editors, and
- * the demo page in `dist/demo`. The local platform: `platform/dist`, after the kit, whose built form it is compiled
+ * Builds everything that both packages ship. The kit: `dist/src` and `dist/components` (modules with their types, the
+ * data files beside them, and the chart engine as one module), `dist/joined` (the chat's first load), `dist/cdn` (one
+ * script for a page), the manifest for editors, and the demo page in `dist/demo`. The local platform: `platform/dist`, after the kit, whose built form it is compiled
  * against.
  *
  *   npm run build                 all of it
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, runChild } from './child.js';
 import { writeEngine } from './chart-engine/build-engine.js';
+import { joinFirstLoad } from './first-load.js';
 import { writeManifest } from './manifest.js';
 
 const { values: flags } = parseArgs({ options: { modules: { type: 'boolean', default: false } } });
@@ -67,6 +68,7 @@ const build = async (): Promise<void> => {
     copyData('components', 'dist/components');
   });
   await step('chart engine', () => writeEngine());
+  await step('first load', () => joinFirstLoad());
   await step('command', () => commandOf('dist/src/cli/main.js'));
   await step('custom elements manifest', writeManifest);
   await buildPlatform();

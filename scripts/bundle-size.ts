@@ -11,6 +11,8 @@ export interface BundleSize {
   readonly initial: number;
   /** The modules in that first load. */
   readonly modules: readonly string[];
+  /** The files of it, each a request. */
+  readonly files: number;
   readonly lazyChunks: number;
 }
 
@@ -67,6 +69,7 @@ export const bundleSize = async (packed: Packed, entry: string): Promise<BundleS
     entry,
     initial: first.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0),
     modules: first.flatMap((chunk) => chunk.moduleIds),
+    files: first.length,
     lazyChunks: chunks.size - first.length,
   };
 };

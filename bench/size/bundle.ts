@@ -1,8 +1,9 @@
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { engineParts } from '../../scripts/chart-engine/engine-parts.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,17 +29,30 @@ export interface Bundle {
   readonly lazy: readonly Chunk[];
 }
 
+/** The kit's modules as its package has them, for those that name the sources. */
+const asBuilt: Plugin = {
+  name: 'as-built',
+  enforce: 'pre',
+  resolveId: (source, importer = root) => {
+    const path = relative(root, resolve(dirname(importer), source));
+    if (!/^(?:src|components)\//.test(path)) return undefined;
+    const built = `${root}dist/${path.replace(/\.ts$/, '.js')}`;
+    if (!existsSync(built)) throw new Error('There is no build: run npm run build -- --modules first.');
+    return built;
+  },
+};
+
 /**
- * Bundles `entry`, a path from the root of the kit, for production; everything it exports is kept. `withEngine`: Vega is
- * the kit's chart engine, as in the package; otherwise it is what lies on npm.
+ * Bundles `entry`, a path from the root of the kit, for production; everything it exports is kept. `of`: the kit as its
+ * package has it, as a host does, or from its sources, which tell where the bytes come from.
  */
-export async function bundle(entry: string, { withEngine = true } = {}): Promise<Bundle> {
+export async function bundle(entry: string, of: 'package' | 'sources' = 'package'): Promise<Bundle> {
   const result = await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
-    plugins: withEngine ? [engineParts()] : [],
+    plugins: of === 'package' ? [asBuilt] : [engineParts()],
     build: {
       write: false,
       target: 'es2022',

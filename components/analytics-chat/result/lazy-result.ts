@@ -2,19 +2,19 @@ import { noChange, type ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, PartType, type PartInfo } from 'lit/directive.js';
 import type { ToolStep } from '../../../src/protocol/read-tool-call.js';
-import { preloadChart } from '../../../src/render/chart/load-chart.js';
 import type { ResultOptions, SqlStep } from './result-options.js';
 import type { ResultView } from './result-view.js';
 
 /** Table and chart code is fetched when the first query runs, not before. */
 const loadResultView = () => import('./result-view.js');
+const fetchChart = () => import('../../../src/render/chart/draw/draw-chart.js');
 
 /** Starts fetching what a result will need, all of it at once, while its query still runs. */
 export function preloadResult(step: ToolStep): void {
   if (step.kind !== 'sql') return;
   // A fetch that fails here is made again, and reported, when the result is shown.
   loadResultView().catch(() => {});
-  if ((step.input.vegaSpec ?? step.result?.vegaSpec) !== undefined) preloadChart();
+  if ((step.input.vegaSpec ?? step.result?.vegaSpec) !== undefined) fetchChart().catch(() => {});
 }
 
 class LazyResultDirective extends AsyncDirective {

@@ -12,11 +12,3 @@ export function loadChart(): Promise<typeof chart> {
   });
   return loading;
 }
-
-/**
- * Starts fetching the chart code ahead of need: when a tool call starts, its result is still seconds away. Does nothing
- * the second time and reports nothing; {@link loadChart} does.
- */
-export function preloadChart(): void {
-  loadChart().catch(() => {});
-}

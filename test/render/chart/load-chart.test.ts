@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { loadChart, preloadChart } from '../../../src/render/chart/load-chart.js';
+import { loadChart } from '../../../src/render/chart/load-chart.js';
 
 const fetched = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
 const isFetched = () => fetched().some((name) => /\/draw-chart\.ts|\/vega(?:-[a-z-]+)?\/build\//.test(name));
@@ -10,7 +10,6 @@ describe('loadChart', () => {
   });
 
   it('fetches the chart code once, from the first call on', async () => {
-    preloadChart();
     const first = loadChart();
     expect(loadChart()).to.equal(first);
     const { checkSpec, drawChart } = await first;
