@@ -63,7 +63,7 @@ describe('plain words over any data', () => {
 
   it('knows that what is open has not ended, and what nobody has is nobody’s', async () => {
     assert.match(await helpdesk.sqlOf('open critical cases, how many'), /resolved_at IS NULL/);
-    assert.match(await helpdesk.sqlOf('how many cases have nobody assigned'), /agent_id IS NULL/);
+    assert.match(await helpdesk.sqlOf('how many cases have nobody assigned'), /agent_(?:id|name) IS NULL/);
     assert.match(
       await helpdesk.sqlOf('which agent closed the most cases last month'),
       /resolved_at >= TIMESTAMP '2026-02-01'/,
@@ -112,5 +112,43 @@ describe('plain words over any data', () => {
       await helpdesk.sqlOf('how many cases came in over the weekend'),
       /opened_at >= TIMESTAMP '2026-03-14'.*< TIMESTAMP '2026-03-16'/,
     );
+  });
+
+  it('names the first of each group, however that is said', async () => {
+    for (const [question, each] of [
+      ['most popular product by country', 'country'],
+      ['leading category by country', 'country'],
+      ['which product wins in each category', 'category'],
+      ['which channel is strongest in which country', 'country'],
+      ['name the number one product for every channel', 'channel'],
+      ["what's the favourite product of each country", 'country'],
+    ] as const)
+      assert.match(await shop.sqlOf(question), new RegExp(`OVER \\(PARTITION BY ${each} ORDER BY`), question);
+  });
+
+  it('ranks what was done most by how often it was', async () => {
+    const sql = await shop.sqlOf('what is the most returned product of every category');
+    assert.match(sql, /PARTITION BY category ORDER BY MEASURE\(count\) DESC.* WHERE returned = TRUE/);
+  });
+
+  it('knows the people of a country, and whose orders are asked for', async () => {
+    assert.match(
+      await shop.sqlOf('revenue from german customers'),
+      /MEASURE\(revenue\).* country = 'Germany'/,
+    );
+    assert.match(
+      await shop.sqlOf('how many orders from French customers'),
+      /SELECT MEASURE\(count\) AS count FROM .*'France'/,
+    );
+    assert.match(await shopfloor.sqlOf('number of cancelled orders by city'), /MEASURE\(orders\)/);
+  });
+
+  it('reads other words for what the data calls by one', async () => {
+    assert.match(await shop.sqlOf('turnover by sort'), /SELECT category, MEASURE\(revenue\)/);
+    assert.match(
+      await helpdesk.sqlOf('how many problems by importance'),
+      /SELECT severity, MEASURE\(count\)/,
+    );
+    assert.match(await shop.sqlOf('orders from german clients'), /country = 'Germany'/);
   });
 });

@@ -5,58 +5,27 @@
 import type { Member } from '../../data/data-model.js';
 import { usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
+import { countryNames, otherNames, type OtherName } from './value-names.js';
 import type { Holdings } from './values.js';
-
-const families: readonly (readonly string[])[] = [
-  ['invoice', 'bill'],
-  ['case', 'ticket', 'issue', 'request'],
-  ['customer', 'client', 'buyer', 'shopper', 'person'],
-  ['account', 'customer', 'client', 'company'],
-  ['agent', 'rep', 'representative', 'employee', 'colleague'],
-  ['manager', 'rep', 'representative'],
-  ['order', 'purchase'],
-  ['product', 'item', 'article'],
-  ['visit', 'session'],
-  ['session', 'visit'],
-  ['viewing', 'view', 'play', 'watch'],
-  ['film', 'movie'],
-  ['movie', 'film'],
-  ['purchase', 'order'],
-  ['city', 'town'],
-  ['severity', 'priority', 'urgency'],
-  ['priority', 'severity', 'urgency'],
-  ['rating', 'score'],
-  ['csat', 'satisfaction', 'rating', 'score'],
-  ['star', 'rating'],
-];
-
-/** What was done at a time: `resolved_at` says when a case was closed. */
-const deeds: readonly (readonly string[])[] = [
-  ['resolved', 'closed', 'solved', 'completed', 'finished', 'settled'],
-  ['paid', 'settled'],
-  ['cancelled', 'canceled', 'churned', 'left', 'quit', 'terminated'],
-  ['churned', 'cancelled', 'left', 'quit'],
-  ['delivered', 'arrived'],
-  ['shipped', 'sent', 'dispatched'],
-];
+import { deeds, families } from './word-families.js';
 
 /** Other words for one, in the singular. */
-const relativesOf = (word: string): readonly string[] => others(families, word);
-const otherDeeds = (word: string): readonly string[] => others(deeds, word);
-
-/** The first of a family is what the data says, the rest is what people may say instead. */
-const others = (lists: typeof families, word: string): readonly string[] =>
-  lists.flatMap((list) => (list[0] === word ? list.slice(1) : []));
+const relativesOf = (word: string): readonly string[] => families.get(word) ?? [];
+const otherDeeds = (word: string): readonly string[] => deeds.get(word) ?? [];
 
 /** What people call the sum of money that the model takes when none is named. */
 const moneyWords: readonly string[] = ['revenue', 'sale', 'turnover', 'income', 'earning', 'taking', 'money'];
 
-/** The members as people may call them, and what else they may call the rows. */
+/** The members as people may call them, and what else they may call the rows and the values. */
 export function withCommonWords(
   members: readonly Member[],
   holdings: Holdings,
   rowNouns: readonly string[],
-): { readonly members: readonly Member[]; readonly rowNouns: readonly string[] } {
+): {
+  readonly members: readonly Member[];
+  readonly rowNouns: readonly string[];
+  readonly others: readonly OtherName[];
+} {
   const known = new Set([
     ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap(stems)),
     ...rowNouns.flatMap(stems),
@@ -82,6 +51,7 @@ export function withCommonWords(
       };
     }),
     rowNouns: [...rowNouns, ...new Set(nouns.map(({ word }) => word).filter(isFree))],
+    others: otherNames(members, holdings, (word) => known.has(word) || claims.has(word)),
   };
 }
 
@@ -102,21 +72,3 @@ function relatives(member: Member): Claim[] {
     return base === undefined || (member.type === 'time' && words.length > 1) ? [] : pairs(base, of);
   });
 }
-
-/** Countries that are written as two letters are asked for by their names. */
-function countryNames(member: Member, holdings: Holdings): Member['hints']['values'] {
-  const held = holdings.values.get(member.name) ?? [];
-  const isCountry = /country|nation/i.test(`${member.name} ${member.title}`);
-  if (!isCountry || member.hints.values || held.length === 0) return undefined;
-  const codes = held.map(({ value }) => String(value));
-  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) return undefined;
-  const named = codes.flatMap((code) => {
-    const name = regions.of(code);
-    if (name === undefined || name === code) return [];
-    const short = code === 'GB' ? ['UK', 'Britain'] : code === 'US' ? ['USA', 'America'] : [];
-    return [[code, [name, ...short]] as [string, string[]]];
-  });
-  return Object.fromEntries(named);
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region' });

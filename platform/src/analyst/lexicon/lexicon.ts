@@ -40,7 +40,7 @@ export class Lexicon {
     readonly holdings: Holdings;
     readonly rowNouns: readonly string[];
   }) {
-    const { members, rowNouns } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
+    const { members, rowNouns, others } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
     this.view = o.view;
     this.members = members;
     this.holdings = o.holdings;
@@ -61,6 +61,8 @@ export class Lexicon {
       const member = members.find((m) => m.name === name);
       if (member) this.#addValues(member, known);
     }
+    for (const { member, value, rows, name } of others)
+      this.#add(stems(name), { kind: 'value', member, values: [value], rows, whole: true, weight: 0.8 });
   }
 
   /** The words of a name of the model, which every question compares with its own. */

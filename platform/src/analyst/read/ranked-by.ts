@@ -15,6 +15,8 @@ export function rankedBy(
   at: number,
 ): { term?: Term; turn?: boolean; isTime?: boolean } | undefined {
   const { sentence } = reading;
+  // "The most returned product": by how many were.
+  if (/^(?:most|least|fewest)$/.test(words) && isSo(sentence.slots[at])) return { term: rowCount(reading) };
   if (
     new RegExp(`^(?:${popular})$`).test(words) &&
     !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
@@ -114,6 +116,12 @@ export function isTurned(reading: Reading, words: string, term: Term): boolean {
     /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
   );
 }
+
+/** A condition on the rows that has been read: "returned", "cancelled". */
+const isSo = (slot: Slot | undefined): boolean =>
+  slot?.used === true &&
+  slot.tokens.at(-1)?.word.endsWith('ed') === true &&
+  (slot.meanings ?? []).some((m) => m.kind !== 'measure');
 
 const isDone = (slot: Slot | undefined): boolean =>
   slot?.tokens.length === 1 && (slot.tokens[0]?.word ?? '').endsWith('ed');

@@ -31,6 +31,15 @@ export function readRanking(reading: Reading): void {
   };
   readPopulation(reading);
   readOrder(reading, say);
+  // "Which director leads in every genre?"
+  sentence.read(
+    '(?:leads|wins|tops|dominates|comes (?:in |out )?(?:first|ahead|on top)|is (?:ahead|in the lead|on top))(?= [·§]| (?:in|for|by|on|among|per|each|every)| $| [?.!])',
+    (m) => {
+      if (!/^§[a-z]*d/.test(sentence.slots[m.from - 1]?.text ?? '')) return false;
+      say(true, undefined, undefined, 'best');
+      return true;
+    },
+  );
   // "the second busiest".
   sentence.read(
     `(?<o>second|third|fourth|fifth|2 nd|3 rd|4 th|5 th)(?= (?:${any}|(?:most|least) [a-z]+) )`,
@@ -68,16 +77,25 @@ export function readRanking(reading: Reading): void {
   readSubjects(reading);
 }
 
-/** "Reason … among yearly customers": the noun of whom a value is said, where something else is asked for. */
+/** "Reason … among yearly customers", "orders from German customers": whose value it is, where something else is asked for. */
 function readPopulation({ sentence, draft }: Reading): void {
-  sentence.read(`(?:among|amongst|of|for|from) (?:· )+${mark('d', 'd')}`, (m) => {
-    const slot = sentence.slot(m.groups.d);
-    const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
-    const isSaid = draft.filters.some((f) => f.is.on === 'values' && f.at >= m.from && f.at < m.to);
-    const isAsked =
-      draft.splits.length > 0 ||
-      sentence.slots.slice(0, m.from).some((s) => !s.used && /^§[a-z]*[dm]/.test(s.text));
-    return isThing && isSaid && isAsked;
+  sentence.read(`${mark('dm', 'd')}`, (m) => {
+    const { slots } = sentence;
+    const isThing = meaningsOf(sentence.slot(m.groups.d), 'measure').some(
+      (x) => x.member.aggType === 'countDistinct',
+    );
+    // The preposition may have been read with the value, which stands before the noun or behind it.
+    const from = slots.findLastIndex(
+      (s, i) => i < m.from && /^(?:among|amongst|of|for|from|by)$/.test(s.text),
+    );
+    const isCounted = /^(?:number|count|share|percentage|percent|total|average)$/.test(
+      slots[from - 1]?.text ?? '',
+    );
+    const isBehind = from >= 0 && slots.slice(from + 1, m.from).every((s) => s.used);
+    const end = from === m.from - 1 ? m.to + 3 : m.to;
+    const isSaid = draft.filters.some((f) => f.is.on === 'values' && f.at >= from && f.at < end);
+    const isAsked = draft.splits.length > 0 || slots.slice(0, from).some((s) => /^§[a-z]*[dmr]/.test(s.text));
+    return isThing && isBehind && !isCounted && isSaid && isAsked;
   });
 }
 

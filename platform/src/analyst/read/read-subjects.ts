@@ -43,22 +43,31 @@ export function readSubjects(reading: Reading): void {
       return true;
     }
     const count = sentence.number(m.groups.a);
+    // "Which product is best in which country": in each of them.
+    const isInner = /^(?:in|for|on|at) /.test(m.groups.w ?? '') && draft.splits.length > 0;
+    const others = [...draft.splits];
     draft.splits.push({
       is:
         member.type === 'time'
           ? { kind: 'time', name: member.name, grain: fittingGrain(reading) }
           : splitBy(reading, member.name),
       at: sentence.slots.indexOf(slot),
+      ...(isInner ? { each: true } : {}),
     });
     if (count !== undefined)
       draft.ranking = { desc: true, words: '', ...draft.ranking, limit: draft.ranking?.limit ?? count };
     else if (
       draft.ranking &&
       draft.ranking.limit === undefined &&
-      isSingular(slot.tokens.at(-1)?.word ?? '', slot.tokens.at(-1)?.stem ?? '') &&
-      (m.groups.w !== undefined || draft.splits.some((s) => s.each))
-    )
-      draft.ranking = { ...draft.ranking, limit: 1 };
+      isSingular(slot.tokens.at(-1)?.word ?? '', slot.tokens.at(-1)?.stem ?? '')
+    ) {
+      const [outer, another] = others;
+      // "The most popular product by country": one for each.
+      const isOneEach = outer && !another && outer.at > m.to && isSuperlative(draft.ranking.words);
+      if (isOneEach) draft.splits.splice(draft.splits.indexOf(outer), 1, { ...outer, each: true });
+      if (isOneEach || m.groups.w !== undefined || draft.splits.some((s) => s.each))
+        draft.ranking = { ...draft.ranking, limit: 1 };
+    }
     return true;
   });
 }
@@ -92,5 +101,7 @@ const isVerb = ({ sentence }: Reading, slot: Slot, member: Member): boolean =>
   member.hints.code === true &&
   slot.tokens.at(-1)?.word === slot.tokens.at(-1)?.stem &&
   sentence.slots.slice(0, sentence.slots.indexOf(slot)).some((s) => /^(?:do|does|did)$/.test(s.text));
+
+const isSuperlative = (words: string): boolean => words !== '' && words !== 'rank';
 
 const isSingular = (word: string, stem: string): boolean => word === stem;

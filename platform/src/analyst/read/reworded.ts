@@ -14,13 +14,18 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
   const isBeside = (at: number): boolean => wordAt(at) === 'next' && wordAt(at + 1) === 'to';
   const goesOn = (at: number): boolean =>
     wordAt(at - 1) === 'and' && wordAt(at) === 'so' && wordAt(at + 1) === 'on';
+  const isFirst = (at: number): boolean =>
+    /^(?:number|no|#)$/.test(wordAt(at)) && tokens[at + 1]?.value === 1 && wordAt(at + 2) !== 'of';
   const isAtLeast = tokens.some((_, i) => wordAt(i) === 'at' && wordAt(i + 1) === 'least');
   return tokens.flatMap((t, i) => {
     const [before, next] = [wordAt(i - 1), wordAt(i + 1)];
     // "Sales of 2025 next to 2024" are compared.
     if (isBeside(i)) return wordLike(t, 'versus');
     if (goesOn(i)) return wordLike(t, 'etc');
-    if (isBeside(i - 1) || goesOn(i - 1)) return [];
+    // "The number one product".
+    if (isFirst(i)) return wordLike(t, 'best');
+    if (isBeside(i - 1) || goesOn(i - 1) || isFirst(i - 1)) return [];
+    if (i === 0 && t.word === 'name' && /^(?:the|our|all|me|every|each|any)$/.test(next)) return [];
     const isAll = /^(?:the|them|these|those|all|our)$/.test(next);
     if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];

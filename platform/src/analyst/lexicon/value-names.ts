@@ -1,0 +1,89 @@
+/**
+ * What people call the values of a member that the model has no names for: a country by its name or by its people's,
+ * "computer" for desktop.
+ */
+import { createRequire } from 'node:module';
+import type { Member } from '../../data/data-model.js';
+import { stems } from './tokens.js';
+import type { Holdings } from './values.js';
+import { valueNames } from './word-families.js';
+
+const require = createRequire(import.meta.url);
+
+/** A value of a member, and another word for it. */
+export interface OtherName {
+  readonly member: Member;
+  readonly value: string | boolean;
+  readonly rows: number;
+  readonly name: string;
+}
+
+/** @param isKnown whether the data has a word for something else */
+export function otherNames(
+  members: readonly Member[],
+  holdings: Holdings,
+  isKnown: (word: string) => boolean,
+): OtherName[] {
+  return members.flatMap((member) => {
+    const held = holdings.values.get(member.name) ?? [];
+    const people = peopleOf(held.map(({ value }) => String(value)));
+    return held.flatMap(({ value, rows }) => {
+      const text = String(value);
+      const names = [...(valueNames.get(text.toLowerCase()) ?? []), ...(people.get(text) ?? [])];
+      return names
+        .filter((name) => !stems(name).every(isKnown))
+        .map((name) => ({ member, value, rows, name }));
+    });
+  });
+}
+
+/** By value the names of those who live there, where the values are countries. */
+function peopleOf(values: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const codes = values.map((value) => (/^[A-Z]{2}$/.test(value) ? value : codeOf(value)));
+  const countries = codes.filter((code) => code !== undefined && nationalities()[code] !== undefined);
+  if (countries.length < 2 || countries.length < 0.6 * values.length) return new Map();
+  return new Map(
+    values.flatMap((value, i) => {
+      const people = nationalities()[codes[i] ?? ''];
+      return people === undefined ? [] : [[value, people.split(/, | - /)] as const];
+    }),
+  );
+}
+
+let nations: Readonly<Record<string, string>> | undefined;
+const nationalities = (): Readonly<Record<string, string>> =>
+  (nations ??= (
+    require('i18n-nationality/langs/en.json') as { nationalities: Readonly<Record<string, string>> }
+  ).nationalities);
+
+let codes: ReadonlyMap<string, string> | undefined;
+/** ISO 3166 code of a country by its English name. */
+function codeOf(name: string): string | undefined {
+  codes ??= new Map([
+    ...Object.keys(nationalities()).flatMap((code): [string, string][] => {
+      const own = regions.of(code);
+      return own === undefined || own === code ? [] : [[own.toLowerCase(), code]];
+    }),
+    ['usa', 'US'],
+    ['uk', 'GB'],
+  ]);
+  return codes.get(name.toLowerCase());
+}
+
+/** Countries that are written as two letters are asked for by their names. */
+export function countryNames(member: Member, holdings: Holdings): Member['hints']['values'] {
+  const held = holdings.values.get(member.name) ?? [];
+  const isCountry = /country|nation/i.test(`${member.name} ${member.title}`);
+  if (!isCountry || member.hints.values || held.length === 0) return undefined;
+  const codes = held.map(({ value }) => String(value));
+  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) return undefined;
+  const named = codes.flatMap((code) => {
+    const name = regions.of(code);
+    if (name === undefined || name === code) return [];
+    const short = code === 'GB' ? ['UK', 'Britain'] : code === 'US' ? ['USA', 'America'] : [];
+    return [[code, [name, ...short]] as [string, string[]]];
+  });
+  return Object.fromEntries(named);
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });

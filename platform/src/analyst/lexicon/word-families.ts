@@ -1,0 +1,250 @@
+/**
+ * Words that people use for one another whatever the data: first what the data says, then what people may say instead,
+ * all in the singular. None of a data set's own names belongs here; those are synonyms of its model.
+ */
+const lists = (text: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [word = '', others = ''] = line.split(': ');
+        return [word, others.split(' ')];
+      }),
+  );
+
+/** Things. */
+export const families = lists(`
+invoice: bill
+case: ticket issue request problem
+ticket: case issue request problem incident complaint
+incident: ticket case issue problem
+request: ticket job case issue
+complaint: ticket case issue problem
+repair: job request fix
+job: task repair
+task: job
+customer: client buyer shopper person consumer patron
+client: customer buyer account
+member: subscriber customer user
+subscriber: member customer user
+user: member customer
+guest: customer visitor client
+visitor: user guest
+passenger: traveller traveler
+patient: client
+tenant: renter resident occupant
+resident: tenant occupant
+account: customer client company
+company: firm business organisation organization
+organisation: organization company firm
+organization: organisation company firm
+supplier: vendor
+vendor: supplier seller
+agent: rep representative employee colleague handler
+assignee: agent owner handler
+owner: assignee agent
+employee: worker colleague staff
+staff: employee worker colleague
+worker: employee colleague staff
+technician: engineer mechanic repairer
+engineer: technician
+driver: courier rider
+courier: driver carrier rider
+carrier: courier shipper
+instructor: teacher trainer coach
+trainer: instructor coach teacher
+coach: trainer instructor
+teacher: instructor tutor
+manager: rep representative boss
+salesperson: rep seller
+order: purchase transaction
+purchase: order transaction
+transaction: purchase order payment
+payment: transaction
+booking: reservation
+reservation: booking
+product: item article good
+item: product article
+article: product item
+dish: meal food item
+meal: dish food
+restaurant: eatery kitchen venue
+shop: store branch outlet
+store: shop branch outlet
+branch: store shop outlet
+outlet: store shop branch
+location: site place
+site: location place
+venue: place location
+cinema: theatre theater
+theater: cinema theatre
+theatre: cinema theater
+building: property house
+property: building house
+club: gym studio
+gym: club studio
+studio: company
+visit: session
+session: visit
+viewing: view play watch
+film: movie picture
+movie: film picture
+screening: showing show performance
+series: show
+device: gadget
+source: channel origin referrer
+channel: source
+referrer: source
+campaign: ad advert promotion
+country: nation
+city: town
+region: area territory zone
+territory: region area
+area: region district zone
+district: area neighbourhood neighborhood
+neighbourhood: area district neighborhood
+neighborhood: area district neighbourhood
+department: team division dept
+team: group squad crew
+squad: team group
+category: type kind sort class
+type: kind sort category
+kind: type sort category
+segment: group category
+genre: kind type category
+brand: make label
+manufacturer: maker brand
+severity: priority urgency importance
+priority: severity urgency importance
+urgency: priority severity
+rating: score star grade
+score: rating grade
+csat: satisfaction rating score
+satisfaction: csat rating score happiness
+star: rating score
+grade: score mark
+reason: motive explanation
+stage: phase step
+phase: stage step
+plan: package tier tariff
+tier: plan level package
+tariff: plan package
+package: plan tier
+membership: contract subscription
+subscription: contract membership
+contract: agreement deal subscription
+price: cost
+fee: charge price
+charge: fee
+cost: expense expenditure
+expense: cost expenditure
+discount: reduction rebate markdown
+refund: reimbursement repayment
+tip: gratuity
+profit: gain
+quantity: piece amount
+unit: piece item
+duration: length runtime
+runtime: length duration
+length: duration
+distance: way
+delay: lateness
+weight: mass
+gender: sex
+comment: remark note
+note: comment remark
+feedback: comment review
+review: feedback comment
+seat: licence license
+licence: license seat
+license: licence seat
+admission: attendance audience visitor viewer
+attendance: admission audience visitor
+viewer: audience
+lead: prospect
+prospect: lead
+warehouse: depot
+depot: warehouse
+fault: defect error failure
+defect: fault error failure
+error: fault failure
+failure: fault breakdown
+floor: level storey story
+apartment: flat unit
+flat: apartment unit
+room: space
+salary: pay wage
+wage: pay salary
+`);
+
+/** What was done at a time: `resolved_at` says when a case was closed. */
+export const deeds = lists(`
+resolved: closed solved completed finished settled fixed repaired
+closed: resolved solved completed finished settled fixed
+completed: finished closed resolved fixed done
+finished: completed ended
+opened: created raised reported logged filed submitted
+created: opened raised reported logged filed submitted
+reported: raised opened logged filed submitted
+submitted: filed raised reported sent
+raised: reported opened logged filed
+ordered: placed bought purchased
+placed: ordered bought purchased
+purchased: bought ordered
+sold: bought
+paid: settled
+cancelled: canceled churned left quit terminated
+churned: cancelled canceled left quit
+ended: finished expired stopped terminated quit left
+left: quit cancelled churned
+joined: enrolled registered signed
+started: began begun joined
+registered: joined enrolled signed
+enrolled: joined registered
+signed: joined registered
+delivered: arrived received
+shipped: sent dispatched posted
+dispatched: shipped sent
+released: published premiered launched
+published: released issued
+premiered: released
+launched: released started
+booked: reserved
+responded: answered replied
+answered: responded replied
+replied: answered responded
+added: listed
+`);
+
+/** Values that people call otherwise, wherever they stand. */
+export const valueNames = lists(`
+desktop: computer pc laptop
+mobile: smartphone cellphone
+email: mail
+phone: telephone call
+female: woman lady
+male: man
+cancelled: canceled
+canceled: cancelled
+resolved: solved closed fixed completed finished
+closed: resolved solved fixed completed finished
+solved: resolved closed fixed completed finished
+completed: finished done
+open: unresolved unsolved outstanding
+delivered: arrived
+shipped: sent dispatched
+expired: lapsed
+active: running
+yearly: annual annually
+annual: yearly annually
+card: creditcard
+critical: urgent
+urgent: critical
+science fiction: sci-fi scifi
+sci-fi: scifi
+animation: animated cartoon
+catering: caterer
+comedy: funny
+horror: scary
+`);
