@@ -184,32 +184,14 @@ resolved: closed solved completed finished settled fixed repaired
 closed: resolved solved completed finished settled fixed
 completed: finished closed resolved fixed done
 finished: completed ended
-opened: created raised reported logged filed submitted
-created: opened raised reported logged filed submitted
-reported: raised opened logged filed submitted
-submitted: filed raised reported sent
-raised: reported opened logged filed
-ordered: placed bought purchased
-placed: ordered bought purchased
-purchased: bought ordered
-sold: bought
 paid: settled
 cancelled: canceled churned left quit terminated
 churned: cancelled canceled left quit
 ended: finished expired stopped terminated quit left
 left: quit cancelled churned
-joined: enrolled registered signed
-started: began begun joined
-registered: joined enrolled signed
-enrolled: joined registered
-signed: joined registered
 delivered: arrived received
 shipped: sent dispatched posted
 dispatched: shipped sent
-released: published premiered launched
-published: released issued
-premiered: released
-launched: released started
 booked: reserved
 responded: answered replied
 answered: responded replied
