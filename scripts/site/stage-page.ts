@@ -43,8 +43,8 @@ function withLinks(page: SitePage, text: string, files: Set<string>): string {
 /** `<!-- live: analytics-chat -->`, with ` / bar chart` for the state to begin with, and `<!-- live: theme -->`. */
 const withExamples = (text: string): string =>
   text.replace(/^<!-- live: ([a-z-]+)(?: \/ ([^>]+?))? -->$/gm, (_all, name: string, state?: string) => {
-    if (name === 'theme') return '<ClientOnly><LiveTheme /></ClientOnly>';
-    return `<ClientOnly><LiveStates element="${name}"${state === undefined ? '' : ` state="${state}"`} /></ClientOnly>`;
+    if (name === 'theme') return '<LiveTheme />';
+    return `<LiveStates element="${name}"${state === undefined ? '' : ` state="${state}"`} />`;
   });
 
 /** Points of a checklist can be ticked off while somebody goes through them. */
