@@ -32,6 +32,9 @@ export const analyticsChatStyles = css`
     font-size: 1.05em;
     font-weight: 600;
   }
+  header button {
+    white-space: nowrap;
+  }
   .menu {
     position: relative;
   }
