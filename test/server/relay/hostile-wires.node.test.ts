@@ -191,7 +191,8 @@ describe('a platform that answers with too much', () => {
         assert.equal(response.status, status, host.name);
         assert.ok(!(await response.text()).includes('LEAK'));
       }
-      await until(() => closed === 3);
+      // Newer Nodes open another connection for one that was broken off, and send nothing on it.
+      await until(() => closed >= 3);
     });
   }
 
