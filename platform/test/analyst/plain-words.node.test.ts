@@ -151,4 +151,11 @@ describe('plain words over any data', () => {
     );
     assert.match(await shop.sqlOf('orders from german clients'), /country = 'Germany'/);
   });
+
+  it('names the colours of stacked bars in the order in which they are stacked', async () => {
+    const { sql } = await shop.ask('revenue by category and channel');
+    const { encoding } = JSON.parse(sql.at(-1)?.vegaSpec ?? '{}') as { encoding: Record<string, object> };
+    assert.equal(encoding['y'] && 'sort' in encoding['y'], true);
+    assert.equal(encoding['color'] && 'sort' in encoding['color'], false);
+  });
 });

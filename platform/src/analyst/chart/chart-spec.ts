@@ -139,11 +139,16 @@ function build(
     encoding: {
       [x]: axis,
       [y]: value,
-      ...(second ? { color: category(second, context) } : {}),
+      ...(second ? { color: asStacked(category(second, context)) } : {}),
       ...beside,
       tooltip,
     },
   };
+}
+
+/** Bars are stacked by name: so is their legend. */
+function asStacked({ sort, ...color }: Json): Json {
+  return sort === null || sort === undefined ? color : { ...color, sort };
 }
 
 /** Days of the week and months by their names, where a member holds nothing else. */
