@@ -97,6 +97,12 @@ export function partsOf(member: Member, words: readonly string[]): { how: Aggreg
 export const isMoney = (member: Member): boolean =>
   member.format === 'currency' || /^[A-Z]{3}$|^[$€£]$/.test(member.unit ?? '');
 
+/** Money that goes with the rows and is not what they are worth: "the largest order" is none by its freight. */
+export const isSideMoney = ({ title }: Member): boolean =>
+  /\b(?:freight|shipping|postage|tax|vat|tips?|gratuity|discounts?|rebates?|refunds?|deposits?|limit)\b/i.test(
+    title,
+  );
+
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));
 

@@ -1,7 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
-import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
-import { isPercent } from '../lexicon/meaning.js';
+import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { isPercent, isSideMoney } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { addsUpTerm } from './plan-parts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
@@ -199,7 +199,9 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
   const row =
     rowMemberOf(reading, by) ??
     (isOfSize ? (onlyNumber(reading) ?? rowMemberOf(reading, defaultTerm(reading))) : undefined);
-  if (isOfSize && !by && row === undefined)
+  const size =
+    row === undefined || row === rowMemberOf(reading, by) ? undefined : reading.lexicon.member(row);
+  if (isOfSize && ((!by && row === undefined) || (size && isSideMoney(size))))
     return {
       problem: byWhat(reading, draft.ranking?.words ?? ''),
     };
@@ -238,7 +240,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       ? false
       : draft.ranking.desc
     : true;
-  const limit = isOne ? 1 : (draft.ranking?.limit ?? (draft.ranking ? usualLimit : undefined));
+  const limit = isOne ? 1 : (draft.ranking?.limit ?? (draft.ranking ? rowsOf(reading, words) : undefined));
   const filters =
     row === undefined
       ? base.filters
@@ -264,6 +266,15 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       ...(limit === undefined ? {} : { limit }),
     },
   };
+}
+
+/** "The largest order" is one, "the largest orders" are as many as usual. */
+function rowsOf({ sentence }: Reading, words: string): number {
+  const nouns = sentence.slots.flatMap((slot) =>
+    meaningsOf(slot, 'rows').length > 0 ? (slot.tokens.at(-1) ?? []) : [],
+  );
+  const isOne = nouns.length > 0 && nouns.every(({ word, stem }) => word === stem);
+  return isOne && words !== '' && words !== 'rank' ? 1 : usualLimit;
 }
 
 /** The one number that rows can be ranked by, or the model's default among them. */

@@ -27,6 +27,19 @@ function isOfAll({ draft, sentence }: Reading, at: number): boolean {
   return false;
 }
 
+/** "Critical cases breached", "tents returned": what was done to them stands behind them without another verb. */
+const participleAt = ({ sentence: { slots }, draft }: Reading, from: number): number =>
+  slots.findIndex(
+    ({ tokens, text }, i) =>
+      i > from &&
+      text.startsWith('§') &&
+      tokens.some(({ word }) => word.endsWith('ed')) &&
+      slots[i - 1]?.text.startsWith('§') === true &&
+      !/^§[a-z]*r/.test(slots[i + 1]?.text ?? '') &&
+      draft.filters.some((f) => f.at >= i) &&
+      draft.filters.some((f) => f.at < i),
+  );
+
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
@@ -46,9 +59,12 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const member = said[0]?.kind === 'measure' ? reading.lexicon.member(said[0].name) : undefined;
   // "The share of late arrivals" may be a measure of its own.
   if (member && isPercent(member)) return undefined;
-  const verb = sentence.slots.findIndex(
+  const told = sentence.slots.findIndex(
     (slot, i) => i >= share.to && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
   );
+  const isOpen = told < 0 || sentence.slots[told]?.text === 'by';
+  const done = isOpen ? participleAt(reading, share.to) : -1;
+  const verb = done < 0 ? told : done;
   const before = draft.terms.filter((t) => verb < 0 || t.at <= verb);
   // "Visits of visitors" are visits.
   const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));

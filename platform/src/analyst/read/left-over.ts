@@ -33,7 +33,8 @@ export function leftOver(reading: Reading): LeftOver {
     const [token] = slot.tokens;
     const word = token?.word ?? '';
     const written = slot.tokens.map((t) => t.written).join(' ');
-    if (slot.text.startsWith('§')) words.push(written);
+    if (slot.text.startsWith('§') && isOfFlag(reading, slot)) continue;
+    else if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
     else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
     // A group that was asked for and that no step has made.
@@ -111,8 +112,23 @@ const isOfRows = (next: Slot | undefined): boolean =>
 const isOfFilter = ({ draft, lexicon }: Reading, word: string | undefined): boolean =>
   draft.filters.some(({ is }) => {
     const member = 'member' in is ? lexicon.member(is.member) : undefined;
-    return member?.synonyms.some((name) => name.includes(' ') && lexicon.stemsOf(name)[0] === word) === true;
+    if (!member || word === undefined) return false;
+    const isIn = (name: string): boolean => name.includes(' ') && lexicon.stemsOf(name)[0] === word;
+    // "Breached the SLA" of "SLA breached".
+    return (
+      member.synonyms.some(isIn) ||
+      (member.type === 'boolean' && lexicon.stemsOf(member.title).includes(word))
+    );
   });
+
+/** "Breached the SLA", where the model says "SLA breached". */
+const isOfFlag = ({ draft }: Reading, { meanings = [] }: Slot): boolean =>
+  meanings.some(
+    (m) =>
+      'member' in m &&
+      m.member.type === 'boolean' &&
+      draft.filters.some(({ is }) => 'member' in is && is.member === m.member.name),
+  );
 
 /** "Subscriptions that we lost" are not all of them. */
 function isOfClause({ sentence: { slots } }: Reading, at: number): boolean {

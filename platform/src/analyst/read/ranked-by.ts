@@ -1,5 +1,5 @@
 /** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
-import { aggregateWords, isMoney } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isSideMoney } from '../lexicon/meaning.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -146,6 +146,7 @@ function isOfNumbers(reading: Reading, words: string): boolean {
     /^(?:biggest|largest)$/.test(words) &&
     member !== undefined &&
     isMoney(member) &&
+    !isSideMoney(member) &&
     reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some(isNumbered))
   );
 }

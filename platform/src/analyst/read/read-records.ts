@@ -3,7 +3,7 @@
  * one row or one number a group, never a ranking of the groups.
  */
 import type { Member } from '../../data/data-model.js';
-import { isMoney } from '../lexicon/meaning.js';
+import { isMoney, isSideMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './read-terms.js';
@@ -38,13 +38,21 @@ function sizeOf(reading: Reading, words: string, measured: Slot | undefined): st
     );
     return all.length === 1 ? all[0]?.name : undefined;
   };
+  const lasts = (m: Member): boolean =>
+    /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/.test(m.unit ?? '') ||
+    /^(?:seconds|minutes|hours|days) /i.test(m.title);
   if (/long|short|slow|fast|quick/.test(words))
     return (
       only((m) => /^(?:miles?|mi|km|kilomet(?:er|re)s?)$/.test(m.unit ?? '')) ??
-      only((m) => /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/.test(m.unit ?? ''))
+      // How long a case is says nothing of how long its first reply took.
+      only((m) => lasts(m) && !/\b(?:first|reply|replies|respon|wait|delay|late)/i.test(m.title)) ??
+      only(lasts)
     );
   if (/best|worst/.test(words)) return undefined;
-  return only(isMoney) ?? rowMemberOf(reading, defaultTerm(reading));
+  const size =
+    only((m) => isMoney(m) && !isSideMoney(m)) ?? only(isMoney) ?? rowMemberOf(reading, defaultTerm(reading));
+  const member = size === undefined ? undefined : lexicon.member(size);
+  return member && isSideMoney(member) ? undefined : size;
 }
 
 /** Whether more of it is worse, as a measure of the same number tells. */

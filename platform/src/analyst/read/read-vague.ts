@@ -19,9 +19,12 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
       : (kind === 'time'
           ? /^(?:s|sec|seconds?|min|mins|minutes?|h|hours?|days?)$/
           : /^(?:miles?|mi|km|m|kilomet(?:er|re)s?)$/
-        ).test(m.unit ?? '');
+        ).test(m.unit ?? '') ||
+        (kind === 'time' && /^average (?:minutes|hours|days) /i.test(m.title));
   const all = reading.lexicon.members.filter((m) => m.kind === 'measure' && fits(m) && m.aggType === 'avg');
-  const [best] = nearestSaid(reading, all);
+  // How long a case takes is not how long its first reply did, where both are known.
+  const isFirst = ({ title }: Member): boolean => /\b(?:first|reply|replies|respon|wait)/i.test(title);
+  const [best] = nearestSaid(reading, [...all.filter((m) => !isFirst(m)), ...all.filter(isFirst)]);
   return best && { kind: 'measure', name: best.name };
 }
 

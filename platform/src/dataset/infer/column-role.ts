@@ -178,5 +178,9 @@ function amountRole(facts: ColumnFacts): Amount {
   };
 }
 
+/** `minutes` of `call_minutes`, and of `hours_to_resolve`. */
 const unitOf = (words: readonly string[]): string | undefined =>
-  words.length > 1 ? units[words.at(-1) ?? ''] : undefined;
+  words.length > 1
+    ? (units[words.at(-1) ?? ''] ??
+      (/^(?:minutes|hours|days)$/.test(words[0] ?? '') ? units[words[0] ?? ''] : undefined))
+    : undefined;

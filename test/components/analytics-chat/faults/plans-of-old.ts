@@ -57,6 +57,21 @@ export const plansOfOld: readonly ElementPlan[] = [
     chunk,
     isTerse,
   },
+  // A question that was given back, and one that waited, are both in the field of the next page.
+  {
+    faults: [
+      { kind: 'cut', frames: 3 },
+      { kind: 'turned-away', retryAfterMs: 70_000 },
+    ],
+    steps: [
+      { act: 'queue', then: 90_000 },
+      { act: 'revise', then: 0 },
+      { act: 'reload', then: 0 },
+      { act: 'type', then: 0 },
+    ],
+    chunk,
+    isTerse: true,
+  },
   // The thread that was left was shown again, and not the one that was being opened.
   {
     faults: [{ kind: 'none' }, { kind: 'turned-away', retryAfterMs: 0 }],

@@ -157,12 +157,14 @@ class Scene {
   async reload(): Promise<void> {
     // A page that goes away takes a question with it that had failed, was not the last, and that nobody ever got.
     const { waiting } = this;
+    const { value: field } = this.field;
     this.#leave();
     this.chat.remove();
     await this.time.pass(0);
     this.chat = this.#create();
     // What waited is in the field of the next page, before what was typed; it is kept as long as when it was asked.
-    if (waiting.length > 0) this.#unsend(waiting, this.typed ?? '');
+    // A question that was given back stays behind it.
+    if (waiting.length > 0) this.#unsend(waiting, this.typed ?? field);
     if (this.time.now() - this.#typedAt > REMEMBERED_MS) this.typed = undefined;
     await this.time.pass(20);
   }
