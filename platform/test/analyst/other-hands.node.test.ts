@@ -116,4 +116,11 @@ describe('questions over data of other hands', () => {
     for (const question of ['which region is the slowest', 'which customers are the fastest'])
       assert.equal(await wholesale.sqlOf(question), '', question);
   });
+
+  it('asks by what an order is the largest, where only its freight is known', async () => {
+    assert.match(
+      (await wholesale.told('largest order ever')).text,
+      /cannot tell by what orders are the "largest"/,
+    );
+  });
 });

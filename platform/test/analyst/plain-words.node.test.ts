@@ -158,4 +158,47 @@ describe('plain words over any data', () => {
     assert.equal(encoding['y'] && 'sort' in encoding['y'], true);
     assert.equal(encoding['color'] && 'sort' in encoding['color'], false);
   });
+
+  it('tells shares of what stands before the deed, also without a verb', async () => {
+    const ofCritical = /FILTER \(WHERE sla_breached = TRUE\).* WHERE severity = 'Critical'$/;
+    for (const question of [
+      'what percentage of critical cases breached the sla',
+      'share of critical cases breached',
+      'share of critical cases that breached the sla',
+    ])
+      assert.match(await helpdesk.sqlOf(question), ofCritical, question);
+    assert.match(
+      await shop.sqlOf('percentage of tents returned'),
+      /\(WHERE returned = TRUE\).* category = 'Tents'/,
+    );
+    assert.match(
+      await shop.sqlOf('share of german orders returned by category'),
+      /SELECT category, .*'Germany' GROUP/,
+    );
+    assert.doesNotMatch(
+      (await helpdesk.told('what percentage of critical cases breached the sla')).text,
+      /did not use/,
+    );
+  });
+
+  it('compares with the period before what runs, and says which of the two is not whole', async () => {
+    const { sql, text } = await shop.told('revenue by category compared with last year');
+    assert.match(sql, /'year', ordered_at.*2025-01-01.*OR .*2024-01-01/);
+    assert.match(text, /Not whole: 2025 ends on 30 June 2025/);
+    assert.match((await shop.told('revenue compared to last month')).text, /May 2025 .* June 2025 .*\+3\.8%/);
+    assert.match(await shop.sqlOf('revenue growth by year'), /DATE_TRUNC\('year'/);
+  });
+
+  it('takes the length of a thing for its length, and no freight for what an order is worth', async () => {
+    assert.match(
+      await helpdesk.sqlOf('longest case ever, which one was it'),
+      /ORDER BY hours_to_resolve DESC/,
+    );
+    assert.match(
+      await helpdesk.sqlOf('do you answer faster on live chat or on the phone?'),
+      /average_first_reply_minutes/,
+    );
+    assert.match(await shop.sqlOf('largest order'), /ORDER BY amount DESC, ordered_at LIMIT 1$/);
+    assert.match(await shop.sqlOf('largest orders'), /LIMIT 10$/);
+  });
 });

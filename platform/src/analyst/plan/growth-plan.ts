@@ -102,19 +102,30 @@ export function growthPlan(reading: Reading, base: Plan): Made {
 }
 
 /** The first and the last of a series that the rows do not fill: what has changed from or to them is no growth. */
-function unfinished({ clock, facts, draft }: Reading, grain: Grain): string[] {
+function unfinished(reading: Reading, grain: Grain): string[] {
+  const { first, last } = reading.clock;
+  if (first === undefined || last === undefined || reading.draft.periods.length > 0 || grain === 'day')
+    return [];
+  return notWhole(
+    reading,
+    [first, last].map((day) => periodAround(day, grain)),
+  );
+}
+
+/** Says which of some periods the rows do not fill. */
+export function notWhole({ clock, facts }: Reading, periods: readonly Period[]): string[] {
   const { first, last } = clock;
-  if (first === undefined || last === undefined || draft.periods.length > 0 || grain === 'day') return [];
-  const [a, b] = [first, last].map((day) => periodAround(day, grain));
-  const length = daysBetween(a!.from!, a!.to!);
-  const parts = [
-    ...(daysBetween(a!.from!, first) > length / 10
-      ? [`${a!.words} begins on ${periodName(first, 'day')}`]
-      : []),
-    ...(daysBetween(addTo(last, 1, 'day'), b!.to!) > length / 10
-      ? [`${b!.words} ends on ${periodName(last, 'day')}`]
-      : []),
-  ];
+  if (first === undefined || last === undefined) return [];
+  const parts = periods.flatMap(({ from, to, words }) => {
+    if (from === undefined || to === undefined || from > last || to <= first) return [];
+    const most = daysBetween(from, to) / 10;
+    return [
+      ...(daysBetween(from, first) > most ? [`${words} begins on ${periodName(first, 'day')}`] : []),
+      ...(daysBetween(addTo(last, 1, 'day'), to) > most
+        ? [`${words} ends on ${periodName(last, 'day')}`]
+        : []),
+    ];
+  });
   return parts.length === 0
     ? []
     : [`Not whole: ${parts.join(', ')}, as far as there are ${facts.rowNoun.many}.`];

@@ -2,7 +2,7 @@
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import type { Slot } from '../read/sentence.js';
-import { growthPlan } from './growth-plan.js';
+import { growthPlan, notWhole } from './growth-plan.js';
 import { countedBy, ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Term } from './plan.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
@@ -21,6 +21,14 @@ export function makePlan(reading: Reading): Made {
       draft.periods.length > 1 &&
       draft.filters.length === 0 &&
       draft.isComparison === true);
+  // What is compared with a part of a period is told to be one.
+  if (!isChange && draft.periods.length > 1 && draft.isComparison === true)
+    draft.notes.push(
+      ...notWhole(
+        reading,
+        draft.periods.map((p) => p.is),
+      ),
+    );
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
   neverAny(reading);
   compareNames(reading);

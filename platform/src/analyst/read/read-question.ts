@@ -5,6 +5,7 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
+import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -50,7 +51,7 @@ import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
-import { mark, Sentence } from './sentence.js';
+import { mark, Sentence, type Slot } from './sentence.js';
 
 export function readQuestion(o: {
   tokens: readonly Token[];
@@ -153,6 +154,15 @@ function readOfOther(reading: Reading, period: Period, at: number): boolean {
   return true;
 }
 
+/** "By category, compared with last year": what is compared with it is the period that runs. */
+function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Period | undefined {
+  const isLast = /^(?:last|previous|prior)$/.test(tokens[0]?.word ?? '');
+  const isLone = draft.periods.length === 0 && sentence.slots.filter((s) => s.period).length === 1;
+  if (!isLast || !isLone || period?.to === undefined || period.grain === undefined) return undefined;
+  const { to, grain } = period;
+  return { from: to, to: addTo(to, 1, grain), grain, words: periodName(to, grain) };
+}
+
 /** Periods that no range took up: "in March", "not in June", "March and April". */
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -163,6 +173,8 @@ function readPeriods(reading: Reading): void {
       if (!slot?.period) return false;
       if (/ (?:vs|versus|compared to|compared with|than|against) /.test(` ${m.text} `))
         draft.isComparison = true;
+      const after = draft.isComparison === true ? periodAfter(reading, slot) : undefined;
+      if (after) draft.periods.push({ is: after, at: m.from });
       if (m.groups.not) {
         const time = timeMember(reading);
         if (!time) return false;

@@ -24,7 +24,13 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   const all = reading.lexicon.members.filter((m) => m.kind === 'measure' && fits(m) && m.aggType === 'avg');
   // How long a case takes is not how long its first reply did, where both are known.
   const isFirst = ({ title }: Member): boolean => /\b(?:first|reply|replies|respon|wait)/i.test(title);
-  const [best] = nearestSaid(reading, [...all.filter((m) => !isFirst(m)), ...all.filter(isFirst)]);
+  const isReply = reading.sentence.has(
+    'answer|answers|answered|reply|replies|respond|responds|response|react|wait|waits',
+  );
+  const [best] = nearestSaid(reading, [
+    ...all.filter((m) => isFirst(m) === isReply),
+    ...all.filter((m) => isFirst(m) !== isReply),
+  ]);
   return best && { kind: 'measure', name: best.name };
 }
 
