@@ -29,11 +29,11 @@ export const analyticsChatStyles = css`
   }
   header h2 {
     margin: 0;
+    /* The heading is broken before the buttons beside it are. */
+    flex: 1 1 0;
+    min-inline-size: min-content;
     font-size: 1.05em;
     font-weight: 600;
-  }
-  header button {
-    white-space: nowrap;
   }
   .menu {
     position: relative;

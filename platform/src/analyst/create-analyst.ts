@@ -168,6 +168,8 @@ class Analyst implements Agent {
         (repeated(r).length > 0 ? 3 : 0) +
         // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
         (isOfOthers(r) ? 2.5 : 0) +
+        // "The top reasons" of what each row stands for, and not once for each of its parts.
+        (isOnlyOfOthers(r) ? 2 : 0) +
         // What another view has a name for is no word to be passed over.
         2 * Number(readings.some((other) => other !== r && namedOnlyBy(other, r))) +
         // Half a name may be another thing's.
@@ -271,6 +273,17 @@ function isOfOthers({ draft, lexicon }: Reading): boolean {
     members.every(({ cubes }) => cubes.size > 0 && !cubes.has(lexicon.view.root))
   );
 }
+
+/** Groups that are all another table's, of what no word measures. */
+const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
+  draft.terms.length === 0 &&
+  draft.rowsAt.length === 0 &&
+  draft.ranking?.by === undefined &&
+  draft.splits.length > 0 &&
+  draft.splits.every(({ is }) => {
+    const member = 'name' in is ? lexicon.member(is.name) : undefined;
+    return member !== undefined && member.cubes.size > 0 && !member.cubes.has(lexicon.view.root);
+  });
 
 /** The rows' own noun is in the question, or the number of them. */
 const namesRows = ({ sentence }: Reading): boolean =>

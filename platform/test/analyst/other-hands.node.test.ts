@@ -123,4 +123,13 @@ describe('questions over data of other hands', () => {
       /cannot tell by what orders are the "largest"/,
     );
   });
+
+  it('takes what has ended by its time, and a segment of customers for whose revenue it is', async () => {
+    for (const question of ['discontinued products', 'products that are discontinued'])
+      assert.match(await wholesale.sqlOf(question), /WHERE discontinued_on IS NOT NULL/, question);
+    assert.match(
+      await wholesale.sqlOf('revenue of hotel customers by month'),
+      /SELECT DATE_TRUNC\('month', order_date\) AS month, MEASURE\(total_net_amount\).*'Hotel & Catering'/,
+    );
+  });
 });

@@ -201,4 +201,29 @@ describe('plain words over any data', () => {
     assert.match(await shop.sqlOf('largest order'), /ORDER BY amount DESC, ordered_at LIMIT 1$/);
     assert.match(await shop.sqlOf('largest orders'), /LIMIT 10$/);
   });
+
+  it('knows what was lost and cancelled by the time of it, and counts it where it stands once', async () => {
+    assert.match(
+      await saas.sqlOf('how many accounts did we lose in 2025'),
+      /FROM accounts WHERE cancelled_on >= TIMESTAMP '2025-01-01'/,
+    );
+    assert.match(
+      await saas.sqlOf('which industry lost the most accounts'),
+      /FROM accounts WHERE cancelled_on IS NOT NULL/,
+    );
+    assert.match(
+      await saas.sqlOf('churn by industry'),
+      /FILTER \(WHERE cancelled_on IS NOT NULL\).* FROM accounts/,
+    );
+    assert.match(
+      await saas.sqlOf('top cancel reasons'),
+      /SELECT cancel_reason, MEASURE\(count\).* FROM accounts/,
+    );
+    assert.match(
+      await helpdesk.sqlOf('email vs chat first reply time'),
+      /channel IN \('Email', 'Live chat'\)/,
+    );
+    assert.equal(await shopfloor.sqlOf('how many gold members'), '');
+    assert.match(await shopfloor.sqlOf('revenue from gold members'), /loyalty_tier = 'Gold'/);
+  });
 });

@@ -61,6 +61,10 @@ export class Lexicon {
       const member = members.find((m) => m.name === name);
       if (member) this.#addValues(member, known);
     }
+    for (const member of members)
+      if (member.type === 'time' && member.cubes.has(o.view.root) && o.holdings.empty.has(member.name))
+        for (const noun of deedNouns(member))
+          if (!this.#words.has(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
     for (const { member, value, rows, name } of others)
       this.#add(stems(name), { kind: 'value', member, values: [value], rows, whole: true, weight: 0.8 });
   }
@@ -209,6 +213,15 @@ function nounsOf(words: readonly string[]): string[] {
   return [base, `${base}ation`, `${base.replace(/([^l])l$/, '$1ll')}ation`, `${base}ment`];
 }
 
+/** "Cancellations" and "churn" of what has the time of a cancelling, where not all have it. */
+function deedNouns({ title }: Member): string[] {
+  const [deed = '', ...rest] = stems(title).filter((word) => !/^(?:at|on|date|time)$/.test(word));
+  if (rest.length > 0) return [];
+  return /^(?:cancell?ed|churned|left)$/.test(deed)
+    ? ['cancellation', 'churn', 'loss']
+    : nounsOf([deed]).filter((noun) => noun.endsWith('tion') || noun.endsWith('ment'));
+}
+
 /** A number of one row has the unit of the measures that are worked out from it, where it names none. */
 const withUnits = (members: readonly Member[]): readonly Member[] =>
   members.map((member) => {
@@ -264,7 +277,11 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
   if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);
   if (isPlain) return isCode || part[0]?.isCapital === true;
-  return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || (part[0]?.word.length ?? 0) > 4;
+  const length = part[0]?.word.length ?? 0;
+  // "Chat" is the live chat; "live" says nothing by itself.
+  const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
+  const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
+  return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
 
 function rolesOf(members: readonly Member[]): Role[] {

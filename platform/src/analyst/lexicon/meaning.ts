@@ -108,7 +108,7 @@ export const moneySums = (members: readonly Member[]): Member[] =>
 
 /** The sum of money that is meant where no other is named: the model's default, or the only one. */
 export function usualMoney(members: readonly Member[]): Member | undefined {
-  const sums = moneySums(members);
+  const sums = moneySums(members).filter((m) => !isSideMoney(m));
   return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : undefined);
 }
 

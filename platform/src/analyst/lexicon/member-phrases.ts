@@ -49,9 +49,13 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
     const key = words.join(' ');
     if (key !== '' && (phrases.get(key) ?? 0) < weight) phrases.set(key, weight);
   };
-  const title = stems(member.title.replace(/\([^)]*\)/g, ''));
-  const names = [title, stems(member.name)];
-  for (const words of names) add(words, 1);
+  const whole = member.title.replace(/\([^)]*\)/g, '');
+  // "Credit limit of each customer" is no name of customers.
+  const names = [stems(whole.replace(/ of each .*$/i, '')), stems(member.name)];
+  for (const words of [stems(whole), ...names]) add(words, 1);
+  // "Invoice amount" of "amount due of each invoice".
+  const [what = [], thing = []] = whole.split(/ of each /i).map(stems);
+  if (thing.length === 1) for (const own of [what, what.slice(0, 1)]) add([...thing, ...own], 0.8);
   for (const synonym of member.synonyms) add(stems(synonym), 0.95);
   for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);

@@ -185,8 +185,8 @@ closed: resolved solved completed finished settled fixed
 completed: finished closed resolved fixed done
 finished: completed ended
 paid: settled
-cancelled: canceled churned left quit terminated
-churned: cancelled canceled left quit
+cancelled: canceled churned left quit terminated lost lose
+churned: cancelled canceled left quit lost lose
 ended: finished expired stopped terminated quit left
 left: quit cancelled churned
 delivered: arrived received

@@ -17,6 +17,17 @@ export type LeftOver = {
   readonly beyond?: string;
 };
 
+/** Nouns that only carry a value before them: "frozen goods", "gold members". */
+const carriers =
+  /^(?:goods|stuff|things?|items?|ones|members?|people|customers?|clients?|users?|folks?|guys)$/;
+
+const isValue = (slot: Slot | undefined): boolean =>
+  slot?.used === true && slot.meanings?.some((m) => m.kind === 'value') === true;
+
+/** "How many gold members" counts them, and no rows of theirs. */
+const isCounted = (slots: readonly Slot[], at: number): boolean =>
+  slots.slice(Math.max(0, at - 4), at).some((slot) => /^(?:many|number|count|who|which)$/.test(slot.text));
+
 /** Operators that carry nothing where no step has used them. */
 const harmless = new Set(['any', 'if', 'than', 'then', 'total', 'expected', 'related']);
 
@@ -61,6 +72,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (/^(?:people|folks)$/.test(word) && isDoer(slots, i)) continue;
+    else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
     else if (isOfOtherData(reading, word)) unknown.push(written);

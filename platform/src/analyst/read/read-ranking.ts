@@ -78,12 +78,11 @@ export function readRanking(reading: Reading): void {
 }
 
 /** "Reason … among yearly customers", "orders from German customers": whose value it is, where something else is asked for. */
-function readPopulation({ sentence, draft }: Reading): void {
+function readPopulation({ sentence, draft, lexicon }: Reading): void {
   sentence.read(`${mark('dm', 'd')}`, (m) => {
     const { slots } = sentence;
-    const isThing = meaningsOf(sentence.slot(m.groups.d), 'measure').some(
-      (x) => x.member.aggType === 'countDistinct',
-    );
+    const noun = sentence.slot(m.groups.d);
+    const isCountable = meaningsOf(noun, 'measure').some((x) => x.member.aggType === 'countDistinct');
     // The preposition may have been read with the value, which stands before the noun or behind it.
     const from = slots.findLastIndex(
       (s, i) => i < m.from && /^(?:among|amongst|of|for|from|by)$/.test(s.text),
@@ -93,9 +92,16 @@ function readPopulation({ sentence, draft }: Reading): void {
     );
     const isBehind = from >= 0 && slots.slice(from + 1, m.from).every((s) => s.used);
     const end = from === m.from - 1 ? m.to + 3 : m.to;
-    const isSaid = draft.filters.some((f) => f.is.on === 'values' && f.at >= from && f.at < end);
+    const said = draft.filters.flatMap((f) =>
+      f.is.on === 'values' && f.at >= from && f.at < end ? [lexicon.member(f.is.member)] : [],
+    );
+    // "Of hotel customers", where a segment of customers is what "hotel" is.
+    const isOfThem = meaningsOf(noun, 'dimension').some(({ member }) =>
+      said.some((own) => own !== member && [...member.cubes].some((cube) => own?.cubes.has(cube) === true)),
+    );
+    const isThing = isCountable || (isOfThem && slots[from]?.text !== 'by');
     const isAsked = draft.splits.length > 0 || slots.slice(0, from).some((s) => /^§[a-z]*[dmr]/.test(s.text));
-    return isThing && isBehind && !isCounted && isSaid && isAsked;
+    return isThing && isBehind && !isCounted && said.length > 0 && isAsked;
   });
 }
 

@@ -43,6 +43,11 @@ export function readSubjects(reading: Reading): void {
       return true;
     }
     const count = sentence.number(m.groups.a);
+    // "The top reasons" are those given most often.
+    const isReason = /\b(?:reason|motive|explanation)$/i.test(member.title);
+    const isOwn = member.cubes.has(reading.lexicon.view.root);
+    if (isReason && isOwn && draft.ranking && !draft.ranking.by && draft.terms.length === 0)
+      draft.ranking = { ...draft.ranking, by: rowCount(reading) };
     // "Which product is best in which country": in each of them.
     const isInner = /^(?:in|for|on|at) /.test(m.groups.w ?? '') && draft.splits.length > 0;
     const others = [...draft.splits];

@@ -102,7 +102,7 @@ function pushFilter(filters: Placed<Filter>[], placed: Placed<Filter>): void {
 }
 
 /** Of verbs whose past has no ending of its own. */
-const participles = /^(?:left|paid|sent|sold|lost|won|quit|gone|begun|built|met|held|kept)$/;
+const participles = /^(?:left|paid|sent|sold|lost|lose|won|quit|gone|begun|built|met|held|kept)$/;
 
 /** Segments and yes-or-no members, said as adjectives or verbs: "refunded orders", "that were not refunded". */
 export function readFlags(reading: Reading): void {
@@ -243,8 +243,11 @@ export function readEmpty(reading: Reading): void {
         !/[bvmr]/.test(m.groups.d?.split('_')[0] ?? '');
       // "Shipped to another country than billed" is of the two ends, which were read before.
       const isOfEnds = sentence.slots[m.to]?.used === true && draft.filters.some((f) => f.is.on === 'same');
-      if (!isDeed || isOfEnds || !time || time.member === timeMember(reading) || m.groups.when !== undefined)
-        return false;
+      // "Discontinued products", where it is the only time of theirs and not all have it.
+      const isAlways =
+        !reading.lexicon.holdings.empty.has(time?.member.name ?? '') || draft.periods.length > 0;
+      const isUsual = time?.member === timeMember(reading) && isAlways;
+      if (!isDeed || isOfEnds || !time || isUsual || m.groups.when !== undefined) return false;
       draft.filters.push({ is: { on: 'empty', member: time.member.name, negate: true }, at: m.from });
       return true;
     },

@@ -1,8 +1,15 @@
 /** From all that a phrase may mean to the one thing it means here: by its neighbours, its role, the model's hints. */
 import type { Member } from '../../data/data-model.js';
-import { isMoney, isPercent, partsOf, type Aggregate, type Meaning } from '../lexicon/meaning.js';
+import {
+  isMoney,
+  isPercent,
+  isSideMoney,
+  partsOf,
+  type Aggregate,
+  type Meaning,
+} from '../lexicon/meaning.js';
 import { isForm } from '../lexicon/tokens.js';
-import type { Term } from '../plan/plan.js';
+import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { roleAt } from './role-at.js';
 import type { Slot } from './sentence.js';
@@ -70,7 +77,12 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
   if (cube === undefined || thing.cubes.size > 1 || cube === lexicon.view.root) return undefined;
   return lexicon.members.find(
     (m) =>
-      m.kind === 'dimension' && m.type === 'number' && isMoney(m) && m.cubes.size === 1 && m.cubes.has(cube),
+      m.kind === 'dimension' &&
+      m.type === 'number' &&
+      isMoney(m) &&
+      !isSideMoney(m) &&
+      m.cubes.size === 1 &&
+      m.cubes.has(cube),
   );
 }
 
@@ -167,8 +179,11 @@ export function rowCount(reading: Reading): Term {
 
 /** How many rows are so. */
 export function countWhere(reading: Reading, flag: Member): Term {
-  const filters = [{ on: 'values', member: flag.name, values: [true] }] as const;
-  return { kind: 'when', of: rowCount(reading), filters, words: flag.title.toLowerCase() };
+  const filter: Filter =
+    flag.type === 'time'
+      ? { on: 'empty', member: flag.name, negate: true }
+      : { on: 'values', member: flag.name, values: [true] };
+  return { kind: 'when', of: rowCount(reading), filters: [filter], words: flag.title.toLowerCase() };
 }
 
 /** The measure to take where none is named. */
