@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import '../../../components/analytics-chat/define.js';
 import { loadMarkdown } from '../../../components/analytics-chat/conversation/markdown-directive.js';
 import { tools } from '../../../components/analytics-chat/conversation/tools.js';
+import { samePlans } from '../../thread/faults/same-plans.js';
 import { plansOfOld } from './faults/plans-of-old.js';
 import { elementPlans, playElement } from './faults/play-element.js';
 
-// A plan that fails is printed with its seed; `fc.assert(…, { seed, path })` plays it again.
 describe('analytics-chat: random faults', () => {
   before(() => Promise.all([loadMarkdown(), tools.load()]));
 
@@ -14,7 +14,7 @@ describe('analytics-chat: random faults', () => {
     await fc.assert(fc.asyncProperty(elementPlans, playElement), {
       examples: plansOfOld.map((plan) => [plan]),
       numRuns: 40,
-      includeErrorInReport: true,
+      ...samePlans,
     });
   });
 });

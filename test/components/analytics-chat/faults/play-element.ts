@@ -157,14 +157,12 @@ class Scene {
   async reload(): Promise<void> {
     // A page that goes away takes a question with it that had failed, was not the last, and that nobody ever got.
     const { waiting } = this;
-    const { value: field } = this.field;
     this.#leave();
     this.chat.remove();
     await this.time.pass(0);
     this.chat = this.#create();
     // What waited is in the field of the next page, before what was typed; it is kept as long as when it was asked.
-    // A question that was given back stays behind it.
-    if (waiting.length > 0) this.#unsend(waiting, this.typed ?? field);
+    if (waiting.length > 0) this.#unsend(waiting, this.typed ?? '');
     if (this.time.now() - this.#typedAt > REMEMBERED_MS) this.typed = undefined;
     await this.time.pass(20);
   }
@@ -235,6 +233,9 @@ class Scene {
     press(this.field, 'Enter');
     await this.time.pass(0);
     expect(this.field.value, 'what was typed before').to.equal(before);
+    // A question that had been given back is the viewer's own text from here on.
+    if (before !== '') this.typed = before;
+    this.#typedAt = this.time.now();
     this.asked.push(question);
     this.#lastAskedAt = this.time.now();
   }
