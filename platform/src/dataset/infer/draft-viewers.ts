@@ -7,6 +7,7 @@ import { quoted } from '../../data/data-model.js';
 import { StartError } from '../../platform-error.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import type { Relation } from './relations.js';
+import type { Column } from './table-profile.js';
 
 export type Viewer = {
   readonly label: string;
@@ -42,7 +43,8 @@ export async function draftViewers(
   const { title, type, column: facts } = dimension;
   const values = await largestValues(connection, view, dimension, relations);
   const attribute = { name: dimension.name, type: type === 'number' ? 'number' : 'string' } as const;
-  const reaches = (one: DraftView) => one.dimensions.find((other) => other.column === facts);
+  const same = joinedTo(facts, relations);
+  const reaches = (one: DraftView) => one.dimensions.find((other) => same.has(other.column));
   const notes = [
     `Viewers: ${facts.name} has ${facts.distinct.toLocaleString('en')} different values; the three with the most rows are viewers: ${values.join(', ')}.`,
     ...(facts.distinct > manyValues
@@ -73,6 +75,17 @@ export async function draftViewers(
 export const everybody: Viewer = {
   ...{ label: 'All rows', externalId: 'all.rows', displayName: 'All rows', userAttributes: {} },
 };
+
+/** The column, and the columns of other tables that are joined by its values. */
+function joinedTo(column: Column, relations: readonly Relation[]): ReadonlySet<Column> {
+  const same = new Set([column]);
+  for (const one of same)
+    for (const relation of relations) {
+      if (relation.column === one) same.add(relation.key);
+      if (relation.key === one) same.add(relation.column);
+    }
+  return same;
+}
 
 function policyOf(attribute: string, member: string | undefined): readonly unknown[] {
   const all = {

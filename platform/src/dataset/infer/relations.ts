@@ -38,22 +38,35 @@ export async function findRelations(
   return { relations, refused };
 }
 
-/** `customer_id` and `customer_id`, or `customer_id` and the `id` of customers. */
+/** `customer_id` and `customer_id`, or the `id` of customers; without identifiers the `club` of clubs, or its name. */
 function namedPair(from: Table, to: Table): { readonly column: Column; readonly key: Column } | undefined {
   const own = singular(wordsOf(to.name).join(' '));
-  for (const key of to.columns.filter(({ isUnique }) => isUnique)) {
+  const keys = to.columns.filter(({ isUnique }) => isUnique);
+  const isPlain = (key: Column) => plainKeys.has(key.words.join(' '));
+  const identifiers = keys.filter(
+    (key) => key.role.kind === 'key' || key.role.kind === 'code' || isPlain(key),
+  );
+  for (const key of identifiers) {
     const name = key.words.join(' ');
-    const isPlain = name === 'id' || name === 'key' || name === 'code';
-    const wanted = new Set(isPlain ? [`${own} ${name}`, own] : [name]);
-    const column = from.columns.find(
-      ({ words, form, isUnique }) =>
-        !isUnique && wanted.has(words.join(' ')) && (form.type === key.form.type || isPlain),
-    );
-    const isIdentifier = key.role.kind === 'key' || key.role.kind === 'code' || isPlain;
-    if (column && isIdentifier && column.form.type === key.form.type) return { column, key };
+    const column = namedOneOf(from, key, isPlain(key) ? [`${own} ${name}`, own] : [name]);
+    if (column) return { column, key };
+  }
+  const names = [own, `${own} name`];
+  for (const key of keys) {
+    if (key.form.type !== 'text' || ![...names, 'name'].includes(key.words.join(' '))) continue;
+    const column = namedOneOf(from, key, names);
+    if (column) return { column, key };
   }
   return undefined;
 }
+
+const plainKeys: ReadonlySet<string> = new Set(['id', 'key', 'code']);
+
+const namedOneOf = (from: Table, key: Column, names: readonly string[]): Column | undefined =>
+  from.columns.find(
+    ({ words, form, isUnique }) =>
+      !isUnique && form.type === key.form.type && names.includes(words.join(' ')),
+  );
 
 const leadsTo = (relations: readonly Relation[], from: Table, to: Table): boolean =>
   relations.some((one) => one.from === from && (one.to === to || leadsTo(relations, one.to, to)));

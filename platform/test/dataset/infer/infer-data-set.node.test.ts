@@ -130,6 +130,30 @@ describe('a data set that is inferred', () => {
     );
   });
 
+  it('gives viewers the rows of every table that is joined by the column that tells whose row it is', async () => {
+    const clubs = file('clubs.csv', [
+      ['club', 'region', 'opened_on'],
+      ...['Quayside', 'Mill Lane', 'Harbour'].map((club, i) => [
+        club,
+        ['North', 'South'][i % 2] ?? '',
+        `2020-0${1 + i}-04`,
+      ]),
+    ]);
+    const memberships = file('memberships.csv', [
+      ['membership_id', 'club', 'monthly_fee'],
+      ...Array.from({ length: 40 }, (_, i) => [
+        ...[i + 1, ['Quayside', 'Mill Lane', 'Harbour'][i % 3] ?? '', 20 + i],
+      ]),
+    ]);
+    const { notes, model } = await inferDataSet([memberships, clubs], { viewerColumn: 'club' });
+    assert.deepEqual(
+      notes.filter((note) => note.includes('only who sees')),
+      [],
+    );
+    for (const name of ['clubs.yml', 'memberships.yml'])
+      assert.match(model.find((one) => one.name === name)?.text ?? '', /member: club\s+operator: equals/);
+  });
+
   it('is the same text each time, with six different prompts and a map', async () => {
     const [one, two] = [await inferDataSet([orders, customers]), await inferDataSet([orders, customers])];
     assert.deepEqual([one.dataset, one.model, one.dashboards], [two.dataset, two.model, two.dashboards]);
