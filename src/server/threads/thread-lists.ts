@@ -144,7 +144,10 @@ const keyOf = (viewerKey: string): string => `inlay-threads:${viewerKey}`;
 /** What the store says, in time. */
 function inTime(ask: () => unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The store did not answer in time.')), STORE_MS);
+    const timer = setTimeout(
+      () => reject(new DOMException('The store did not answer in time.', 'TimeoutError')),
+      STORE_MS,
+    );
     (async () => ask())()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

@@ -528,8 +528,10 @@ describe('embed-dashboard: lifecycle', () => {
     const load = oneEvent(dashboard, 'dashboard-load');
     place.append(dashboard);
     await load;
+    // The page hears of it with its next frame, which a busy machine draws when it can.
+    const change = oneEvent(matchMedia('(prefers-color-scheme: dark)'), 'change');
     await emulateMedia({ colorScheme: 'dark' });
-    await aTimeout(50);
+    await change;
     // What was said before the order to refresh is heard by then.
     const told = heard(dashboard, 'refresh');
     await dashboard.refresh();
