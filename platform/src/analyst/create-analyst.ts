@@ -17,12 +17,13 @@ import { isFollowUp } from './plan/is-follow-up.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
-import type { Filter, Memory, Plan } from './plan/plan.js';
+import { sameTerm, type Filter, type Memory, type Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { repeated, tellRepeated } from './read/repeated.js';
+import { rowCount } from './read/resolve.js';
 import type { Slot } from './read/sentence.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
@@ -128,7 +129,10 @@ class Analyst implements Agent {
           this.#data.model.views.size > 1
             ? [view.title]
             : [this.#facts.rowNoun.one, this.#facts.rowNoun.many, view.title];
-        const lexicon = new Lexicon({ view, members, holdings, rowNouns: nouns });
+        const lexicon = new Lexicon({
+          ...{ view, members, holdings },
+          rowNouns: [...nouns, ...this.#numberedNouns(view, members)],
+        });
         this.#lexicons.set(holdings, lexicon);
         return lexicon;
       }),
@@ -136,6 +140,17 @@ class Analyst implements Agent {
     return lexicons
       .filter((l) => l !== undefined)
       .sort((a, b) => Number(this.#isMain(b)) - Number(this.#isMain(a)));
+  }
+
+  /** Rows that a number tells apart are called by it too: "orders" have an `order_no`, where no other view is of them. */
+  #numberedNouns(view: View, members: readonly Member[]): string[] {
+    const titles = new Set(
+      [...this.#data.model.views.values()].flatMap(({ title }) => stems(title).join(' ')),
+    );
+    return members.flatMap(({ name, isKey, cubes }) => {
+      const [, noun] = /^([a-z]{3,})_(?:id|no|nr|number|ref)$/.exec(name) ?? [];
+      return isKey && noun && cubes.has(view.root) && cubes.size === 1 && !titles.has(noun) ? [noun] : [];
+    });
   }
 
   /** A view of what the data set calls its rows. */
@@ -166,6 +181,7 @@ class Analyst implements Agent {
       return (
         (isOthers ? 0.6 : 0) +
         (repeated(r).length > 0 ? 3 : 0) +
+        (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
         // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
         (isOfOthers(r) ? 2.5 : 0) +
         // "The top reasons" of what each row stands for, and not once for each of its parts.
@@ -246,6 +262,12 @@ class Analyst implements Agent {
     yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
   }
 }
+
+/** "Customers who ordered more than 10 times": a customer is no ten rows of customers. */
+const countsOnes = (r: Reading): boolean =>
+  r.draft.splits.length === 0 &&
+  r.draft.rowsAt.length > 0 &&
+  r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
 
 /** A word of the question is the name of a member in one view, and nothing in the other. */
 function namedOnlyBy(one: Reading, other: Reading): boolean {

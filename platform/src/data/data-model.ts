@@ -7,6 +7,8 @@ export type Member = {
   readonly title: string;
   readonly description: string;
   readonly kind: 'measure' | 'dimension' | 'segment';
+  /** It tells the rows of its cube apart: `primary_key` in the model. */
+  readonly isKey?: boolean;
   /** `string`, `number`, `time`, `boolean`, `geo`; measures are `number`, segments `boolean`. */
   readonly type: string;
   /** `count`, `countDistinct`, `sum`, `avg`, `min`, `max`, `number`; measures only. */

@@ -170,6 +170,7 @@ function toMember(name: string, defined: Defined, compiled: Compiled): Member {
     title: of.title ?? titleOf(name),
     description: of.description ?? '',
     kind: defined.kind,
+    ...(defined.kind === 'dimension' && defined.of.primary_key === true ? { isKey: true } : {}),
     type:
       defined.kind === 'dimension'
         ? defined.of.type

@@ -76,12 +76,19 @@ export async function truthsOf(connection: DuckDBConnection, question: Question)
   const truths: Truth[] = [];
   for (const sql of question.truth) {
     const read = await connection.runAndReadAll(sql);
-    const rows = read.getRowsJson() as Cell[][];
+    const rows = read.getRowsJson().map((row) => row.map(inDays)) as Cell[][];
     if (!rows.some((row) => row.some((cell) => cell !== null)))
       throw new Error(`${question.id}: no truth in ${sql}`);
     truths.push({ sql, result: { columns: read.columnNames(), rows } });
   }
   return truths;
+}
+
+/** A stretch of time, which DuckDB tells in months, days and the rest, as days. */
+function inDays(cell: unknown): unknown {
+  if (typeof cell !== 'object' || cell === null || !('micros' in cell)) return cell;
+  const { months, days, micros } = cell as { months: number; days: number; micros: string };
+  return months * 30 + days + Number(micros) / 86_400e6;
 }
 
 /** How often each verdict fell, in percent, by world and by role. */

@@ -5,7 +5,7 @@ import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
 import { memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
-import { stems, type Token } from './tokens.js';
+import { stems, verbStem, type Token } from './tokens.js';
 import type { Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -48,9 +48,9 @@ export class Lexicon {
     for (const noun of rowNouns)
       this.#add(stems(noun), { kind: 'rows', weight: o.rowNouns.includes(noun) ? 0.9 : 0.85 });
     for (const member of members) {
-      for (const { words, weight } of memberPhrases(member)) {
-        this.#add(words, { kind: member.kind, member, weight });
-        for (const word of words) if (word.length > 3) this.#memberWords.add(word);
+      for (const { words, weight, isTurned } of memberPhrases(member)) {
+        this.#add(words, { kind: member.kind, member, weight }, isTurned);
+        for (const word of words) if (word.length > 3 && !isTurned) this.#memberWords.add(word);
       }
       for (const text of member.hints.role?.words ?? [])
         for (const word of stems(text)) this.#words.add(word);
@@ -133,6 +133,8 @@ export class Lexicon {
     };
     const fits = [...this.#memberWords].filter((other) => {
       const n = shared(other);
+      // "Complain" begins as "completed" does, and is no form of it.
+      if (!wordEnds.test(word.slice(n)) || !wordEnds.test(other.slice(n))) return false;
       // A visit is nobody who visits.
       if (/^(?:or|er|ee)$/.test(other.slice(word.length)) && n === word.length) return false;
       if (/(?:or|er)$/.test(word) && !/(?:or|er)$/.test(other)) return false;
@@ -149,14 +151,15 @@ export class Lexicon {
     return this.members.find((m) => m.name === name);
   }
 
-  #add(words: readonly string[], meaning: Meaning): void {
+  /** @param isTurned whether its words are no names of their own, which a misspelt word could be */
+  #add(words: readonly string[], meaning: Meaning, isTurned = false): void {
     const key = words.join(' ');
     if (key === '') return;
     const known = this.#meanings.get(key) ?? [];
     const same = known.findIndex((m) => m.kind === meaning.kind && memberOf(m) === memberOf(meaning));
     if (same < 0) this.#meanings.set(key, [...known, meaning]);
     else if (meaning.kind === 'value') mergeValue(known, same, meaning);
-    for (const word of words) if (word.length > 3 && !/\d/.test(word)) this.#words.add(word);
+    for (const word of isTurned ? [] : words) if (word.length > 3 && !/\d/.test(word)) this.#words.add(word);
   }
 
   #addValues(
@@ -205,11 +208,15 @@ export class Lexicon {
   }
 }
 
+/** What forms of one word end with, or what was typed at its end by mistake. */
+const wordEnds =
+  /^(?:.{0,2}|ies|ied|ings?|ions?|ations?|ition|action|ments?|ance|ence|ency|ity|able|ible|ive|ative|ful|ness|age|ant|ent|[ts]ion|ption|i[sz]ed?|ship|ical|([dglmnprt])\1?(?:ing|ed|er)|i(?:ness|er|est)|is[htm])$/;
+
 /** "Refunds" and "cancellations" of what is refunded and cancelled. */
 function nounsOf(words: readonly string[]): string[] {
   const [word = ''] = words;
   if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
-  const base = word.slice(0, -2);
+  const base = verbStem(word);
   return [base, `${base}ation`, `${base.replace(/([^l])l$/, '$1ll')}ation`, `${base}ment`];
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
 import { partsOf } from './meaning.js';
-import { stems } from './tokens.js';
+import { stems, verbStem } from './tokens.js';
 
 /** Words at the end of a name that say only which form the thing has. */
 const formWords = new Set([
@@ -40,11 +40,12 @@ const dullEnds = new Set([
 ]);
 
 /**
- * What a member may be called, best first: its title, name and synonyms, what it is of without how it is worked out,
+ * What a member may be called, best first (`isTurned`: with its words the other way round): its title, name and synonyms, what it is of without how it is worked out,
  * and its head noun ("country" for "Billing country").
  */
-export function memberPhrases(member: Member): { words: string[]; weight: number }[] {
+export function memberPhrases(member: Member): { words: string[]; weight: number; isTurned: boolean }[] {
   const phrases = new Map<string, number>();
+  const turned = new Set<string>();
   const add = (words: readonly string[], weight: number): void => {
     const key = words.join(' ');
     if (key !== '' && (phrases.get(key) ?? 0) < weight) phrases.set(key, weight);
@@ -60,6 +61,10 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
   for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
+  for (const phrase of names.flatMap((words) => headFirst(member, words))) {
+    add(phrase, 0.8);
+    turned.add(phrase.join(' '));
+  }
   for (const synonym of member.synonyms)
     if (member.kind === 'measure') {
       const words = stems(synonym);
@@ -67,7 +72,7 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
       if (words.length > 1 && (words.at(-1)?.length ?? 0) > 4 && !isGrammarWord(words.at(-1) ?? ''))
         add(words.slice(-1), 0.4);
     }
-  return [...phrases].map(([key, weight]) => ({ words: key.split(' '), weight }));
+  return [...phrases].map(([key, weight]) => ({ words: key.split(' '), weight, isTurned: turned.has(key) }));
 }
 
 function shorten(member: Member, words: readonly string[]): [string[], number][] {
@@ -88,10 +93,11 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
+  // "Opened before 1950" of the opened year.
   if (
     member.kind === 'dimension' &&
     what.length === 2 &&
-    !isGrammarWord(what[0] ?? '') &&
+    (!isGrammarWord(what[0] ?? '') || what[1] === 'year') &&
     !dullEnds.has(what[1] ?? '')
   )
     found.push([what.slice(0, 1), 0.4]);
@@ -114,20 +120,49 @@ const doing: Readonly<Record<string, string>> = {
   close: 'closing',
 };
 
-/** "First reply time" for first reply minutes, "time to resolve" and "resolution time" for hours to resolve. */
+/** "Reason for leaving" and "length of contract" for leave reason and contract length. */
+function headFirst(member: Member, words: readonly string[]): string[][] {
+  const [first = '', head = '', ...more] = member.kind === 'measure' ? partsOf(member, words).what : words;
+  // "MRR of active …" is no name of active MRR.
+  if (
+    member.rowFilter !== undefined ||
+    more.length > 0 ||
+    first.length < 4 ||
+    head.length < 3 ||
+    dullEnds.has(head) ||
+    isConnective(first)
+  )
+    return [];
+  const doingIt = `${first.replace(/e$/, '')}ing`;
+  return [
+    [head, 'of', first],
+    [head, 'for', doingIt],
+    [head, 'of', doingIt],
+  ];
+}
+
+/**
+ * "First reply time" for first reply minutes, "time to resolve" and "resolution time" for hours to resolve, "time on site"
+ * for seconds on site, "stay" for minutes stayed.
+ */
 function timesOf(member: Member, words: readonly string[]): string[][] {
   const what = (member.kind === 'measure' ? partsOf(member, words).what : [...words]).join(' ');
   const bare = what.replace(/ of each .*$/, '');
-  const unit = '(?:minute|hour|second|day)';
+  const unit = '(?:minute|min|hour|second|sec|day)';
   const [, before] = new RegExp(`^(.+) ${unit}$`).exec(bare) ?? [];
+  const [, long] = /^(.+) (?:month|week|year|day)$/.exec(bare) ?? [];
   const [, verb] = new RegExp(`^${unit} to (\\w+)$`).exec(bare) ?? [];
+  const [, spent] = new RegExp(`^${unit} (?!to )(.+)$`).exec(bare) ?? [];
   const plain =
     before !== undefined
       ? [before, `${before} time`, before.replace(/\w+$/, (w) => doing[w] ?? w)]
       : verb !== undefined
         ? [`time to ${verb}`, `${verb} time`, ...(doing[verb] ? [`${doing[verb]} time`] : [])]
-        : [];
-  return plain.map((text) => text.split(' '));
+        : spent !== undefined
+          ? [`time ${spent}`, ...(/^(?:stayed|waited|delayed)$/.test(spent) ? [verbStem(spent)] : [])]
+          : [];
+  const length = long === undefined ? [] : [`length of ${long}`, `${long} length`, `${long} duration`];
+  return [...plain, ...length].map((text) => text.split(' '));
 }
 
 const isConnective = (word: string): boolean =>

@@ -19,14 +19,17 @@ invoice: bill
 case: ticket issue request problem
 ticket: case issue request problem incident complaint
 incident: ticket case issue problem
-request: ticket job case issue
+request: ticket job case issue repair
 complaint: ticket case issue problem
 repair: job request fix
 job: task repair
 task: job
 customer: client buyer shopper person consumer patron
 client: customer buyer account
-member: subscriber customer user
+member: subscriber customer user client
+diner: customer client guest eater
+membership: contract subscription member
+checkin: visit entry attendance
 subscriber: member customer user
 user: member customer
 guest: customer visitor client
@@ -68,7 +71,7 @@ product: item article good
 item: product article
 article: product item
 dish: meal food item
-meal: dish food
+meal: dish food order
 restaurant: eatery kitchen venue
 shop: store branch outlet
 store: shop branch outlet
@@ -131,7 +134,6 @@ plan: package tier tariff
 tier: plan level package
 tariff: plan package
 package: plan tier
-membership: contract subscription
 subscription: contract membership
 contract: agreement deal subscription
 price: cost
@@ -159,7 +161,7 @@ review: feedback comment
 seat: licence license
 licence: license seat
 license: licence seat
-admission: attendance audience visitor viewer
+admission: attendance audience visitor viewer spectator ticket
 attendance: admission audience visitor
 viewer: audience
 lead: prospect
@@ -174,6 +176,45 @@ floor: level storey story
 apartment: flat unit
 flat: apartment unit
 room: space
+voucher: coupon
+coupon: voucher
+basket: cart
+cart: basket
+arrear: debt
+debt: arrear
+student: pupil learner
+pupil: student learner
+course: class
+lesson: class
+nurse: carer
+doctor: physician
+donation: gift contribution
+donor: giver supporter
+trip: ride journey tour
+ride: trip journey
+journey: trip ride
+rental: hire
+loan: credit
+vehicle: car
+car: vehicle
+truck: lorry
+lorry: truck
+bike: bicycle
+parcel: package shipment
+shipment: parcel delivery consignment
+machine: equipment
+player: gamer
+match: game fixture
+book: title
+author: writer
+song: track
+track: song
+artist: musician
+exam: test
+award: prize
+speciality: specialty skill field
+trade: craft
+certificate: age-rating
 salary: pay wage
 wage: pay salary
 `);
@@ -204,6 +245,9 @@ export const valueNames = lists(`
 desktop: computer pc laptop
 mobile: smartphone cellphone
 email: mail
+website: online web internet
+web: online website internet
+online: web website internet
 phone: telephone call
 female: woman lady
 male: man

@@ -6,7 +6,7 @@ import type { Reading } from '../read/draft.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
-import { isPercent } from '../lexicon/meaning.js';
+import { isMoney, isPercent } from '../lexicon/meaning.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
@@ -143,6 +143,7 @@ function isLength({ lexicon }: Reading, by: Term): boolean {
   const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : undefined;
   const member = name === undefined ? undefined : lexicon.member(name);
   if (!member) return by.kind !== 'rows';
+  if (isMoney(member)) return false;
   return (
     member.type === 'time' ||
     /^(?:s|secs?|seconds?|mins?|minutes?|h|hours?|days?|miles?|mi|km|m|cm|mm)$/.test(member.unit ?? '') ||

@@ -45,7 +45,14 @@ export type Filter =
       readonly values: readonly number[];
       readonly negate?: boolean;
     }
-  | { readonly on: 'same'; readonly member: string; readonly other: string; readonly negate?: boolean }
+  /** Two members of a row against each other; without `op` whether they are the same. */
+  | {
+      readonly on: 'same';
+      readonly member: string;
+      readonly other: string;
+      readonly op?: '>' | '<=';
+      readonly negate?: boolean;
+    }
   | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
 
 export type TimePart = 'weekday' | 'hour' | 'month';

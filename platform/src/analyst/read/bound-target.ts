@@ -201,7 +201,7 @@ function isOfRows(reading: Reading, m: Match): boolean {
 
 const isRowNoun = (slot: Slot | undefined): boolean => /^§[a-z]*r/.test(slot?.text ?? '');
 const isSubject = (slot: Slot): boolean =>
-  meaningsOf(slot, 'dimension').some((d) => d.member.type === 'string');
+  meaningsOf(slot, 'dimension').some((d) => d.member.type === 'string' || d.member.hints.code === true);
 
 /** The thing that "with a", "that have", "worth" speak of. */
 function nounBefore({ sentence }: Reading, from: number): Slot | undefined {

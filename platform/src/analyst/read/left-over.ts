@@ -26,6 +26,8 @@ const isValue = (slot: Slot | undefined): boolean =>
 
 /** "How many gold members" counts them, and no rows of theirs. */
 const isCounted = (slots: readonly Slot[], at: number): boolean =>
+  // "How many diners are gold members" counts diners.
+  !/^(?:is|are|was|were|as|being)$/.test(slots[at - 2]?.text ?? '') &&
   slots.slice(Math.max(0, at - 4), at).some((slot) => /^(?:many|number|count|who|which)$/.test(slot.text));
 
 /** Operators that carry nothing where no step has used them. */
@@ -61,6 +63,8 @@ export function leftOver(reading: Reading): LeftOver {
       (slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '').startsWith('§p')
     )
       hard.push(written);
+    // What is sold out is more than sold.
+    else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
     else if (
       word === 'but' &&
@@ -103,6 +107,7 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
   ],
   [/^(?:visit|visits|visited)$/, /\b(?:visit|session|guest|traffic|page)/i],
   [/^(?:write|writes|wrote|written)$/, /\b(?:comment|text|note|subject|body|author|writer|language)/i],
+  [/^(?:owe|owes|owed|owing)$/, /\bowe/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];
 

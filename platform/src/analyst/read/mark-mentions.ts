@@ -21,7 +21,9 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const list = tokens.flatMap((token) => {
+  const list = tokens.flatMap((token, at) => {
+    const done = asDone(tokens, at, lexicon);
+    if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
       /^un(?=....)/.test(token.word) && !lexicon.knows(token.stem) ? token.word.slice(2) : undefined;
     if (opposite !== undefined && lexicon.knows(stem(opposite)))
@@ -38,6 +40,16 @@ export function mendSpelling(
     return { ...token, word: better, stem: stem(better), isMended: true };
   });
   return { tokens: list, mended };
+}
+
+/** "Did we deliver" asks for what was delivered, where the data has that word alone. */
+function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string | undefined {
+  const { word = '' } = tokens[at] ?? {};
+  const isAsked =
+    /^(?:did|do|have)$/.test(tokens[at - 2]?.word ?? '') &&
+    /^(?:we|you|they|people|customers?|clients?|users?|staff)$/.test(tokens[at - 1]?.word ?? '');
+  if (!isAsked || word.length < 3 || lexicon.knows(word)) return undefined;
+  return [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`].find((form) => lexicon.knows(form));
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
@@ -110,10 +122,25 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (meanings.length === 0) continue;
     // "Which source converts best"
     const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
-    const strong = keepStrong(
-      found.length === 1 && !isVerb ? meanings.map((m) => asCounted(m, run[0])) : meanings,
-    );
+    const strong = keepStrong(isVerb ? meanings : meanings.map((m) => asCounted(m, run[found.length - 1])));
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
+  }
+}
+
+/** "Ticket revenue" is the revenue of tickets, and no revenue of what the value "Tickets" is of. */
+export function joinOwnWords(sentence: Sentence, lexicon: Lexicon): void {
+  for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
+    const slot = sentence.slots[i]!;
+    const [token] = slot.tokens;
+    const isValue = slot.meanings?.every((m) => m.kind === 'value') === true;
+    if (!isValue || slot.used || slot.tokens.length > 1 || token?.isQuoted === true) continue;
+    const measures = (sentence.slots[i + 1]?.meanings ?? []).filter(
+      (m) => m.kind === 'measure' && m.weight >= 0.9,
+    );
+    const isItsOwn = measures.some(
+      (m) => m.kind === 'measure' && lexicon.stemsOf(m.member.title).includes(token?.stem ?? ''),
+    );
+    if (isItsOwn) sentence.join(i, i + 2, { meanings: measures, kinds: kindsOf(measures) });
   }
 }
 
@@ -273,12 +300,16 @@ function isMeant(meaning: Meaning, token: Token | undefined): boolean {
   return isCalledSo && meaning.weight >= 0.95 && meaning.member.type !== 'time';
 }
 
+/** What is done, as a noun: flags that are called so are counted in the plural. */
+const deedNoun =
+  /(?:ed|signups?|sign-?ups?|conversion|purchase|refund|return|click|bounce|reply|renewal|upgrade|cancellation|churn)$/i;
+
 /** "Conversions", "bounces": nouns of what was done, in the plural, are how many are so, and no condition. */
 function asCounted(meaning: Meaning, token: Token | undefined): Meaning {
   const isPlural =
     token !== undefined && token.written.toLowerCase().endsWith('s') && !token.word.endsWith('ss');
   const isDeed =
-    meaning.kind === 'dimension' && meaning.member.type === 'boolean' && /ed$/i.test(meaning.member.title);
+    meaning.kind === 'dimension' && meaning.member.type === 'boolean' && deedNoun.test(meaning.member.title);
   return isPlural && isDeed ? { kind: 'counted', member: meaning.member, weight: meaning.weight } : meaning;
 }
 

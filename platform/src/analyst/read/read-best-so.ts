@@ -2,6 +2,7 @@
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { usualMoney } from '../lexicon/meaning.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
 import { high, low } from './superlatives.js';
@@ -82,6 +83,31 @@ export function readBestSo(reading: Reading): void {
         by: { kind: 'share', of: rowCount(reading), when },
         words: 'most',
       };
+      return true;
+    },
+  );
+}
+
+/** What is done once for each row, so that "most" counts the rows. */
+const countedDeed =
+  /^(?:report|complain|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur)(?:s|e?d|ing)?$/;
+
+/** "Which cuisine sells best", "which flats report the most". */
+export function readMostDone(reading: Reading): void {
+  const { sentence, lexicon, draft } = reading;
+  const end = '(?=(?: [?.!,])* $| (?:in|for|with|on|at|from|during|since|this|last|§p))';
+  sentence.read(
+    `(?:(?:sell|sells|sold|selling)|${mark('dt', 'v')}|(?<w>[a-z]+)) (?:the )?(?<how>best|worst|most|least)(?: often)?${end}`,
+    (m) => {
+      const slot = sentence.slots[m.from];
+      const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
+      const money = /^(?:sell|sells|sold|selling)$/.test(word) ? usualMoney(lexicon.members) : undefined;
+      const isCounted = countedDeed.test(word) && /^(?:most|least)$/.test(m.groups.how ?? '');
+      // "On which day do people order most" counts orders, where rows are parts of them.
+      const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
+      if (isThing || (!money && !isCounted) || draft.ranking || slot?.used === true) return false;
+      const by: Term = money ? { kind: 'measure', name: money.name } : rowCount(reading);
+      draft.ranking = { desc: /best|most/.test(m.groups.how ?? ''), by, words: m.groups.how ?? '' };
       return true;
     },
   );

@@ -59,6 +59,11 @@ export function readNumbers(reading: Reading): void {
     `${what}${lead}${money}(?:${number('a')}|(?<one>an?|one|half an)(?= (?:hour|minute|day|week|month|year|mile)))${unit} (?<more>(?:or|and) (?:more|over|above|longer|higher|greater|better|less|fewer|below|under|lower|shorter|cheaper))${tail}`,
     (m) => takeOne(reading, m),
   );
+  // "Built before 1970": of a number that is a year.
+  sentence.read(
+    `${mark('n', 'what')} (?:in )?(?:(?:(?<op>before|after|since|until|from|in) )?(?:the year )?${number('a')}|${mark('p', 'p')})`,
+    (m) => takeYear(reading, m),
+  );
   // "CSAT 1": a rating is named with its number.
   sentence.read(`${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|[?.!]))| $)`, (m) =>
     meaningsOf(sentence.slot(m.groups.what), 'dimension').some((x) =>
@@ -115,6 +120,31 @@ export function readNewNumber(reading: Reading): void {
     },
   );
 }
+
+/** What a year is before or after, where the year is a number of the rows. */
+function takeYear({ sentence, draft }: Reading, m: Match): boolean {
+  const slot = sentence.slot(m.groups.what);
+  const year = meaningsOf(slot, 'dimension').find(({ member }) => /(?:^|_)year$/.test(member.name))?.member;
+  if (!year) return false;
+  const is = { on: 'number', member: year.name } as const;
+  const push = (op: Comparison, value: number): void =>
+    void draft.filters.push({ is: { ...is, op, value }, at: m.from });
+  const value = sentence.number(m.groups.a);
+  const op = yearOps[m.groups.op ?? 'in'];
+  if (value !== undefined && op !== undefined && value >= 1000 && value <= 2200) {
+    push(op, value);
+    return true;
+  }
+  const { from, to } = sentence.slot(m.groups.p)?.period ?? {};
+  const ends = [from, to].filter((end) => end !== undefined);
+  if (ends.length === 0 || !ends.every((end) => end.endsWith('-01-01'))) return false;
+  if (from !== undefined) push('>=', Number(from.slice(0, 4)));
+  if (to !== undefined) push('<', Number(to.slice(0, 4)));
+  return true;
+}
+const yearOps: Readonly<Record<string, Comparison>> = {
+  ...{ before: '<', after: '>', since: '>=', until: '<=', from: '>=', in: '=' },
+};
 
 function takeTwo(reading: Reading, m: Match): Taken {
   const [a, b] = [reading.sentence.number(m.groups.a), reading.sentence.number(m.groups.b)];

@@ -85,6 +85,14 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
           ? undefined
           : last(m.groups.g as Grain),
     ],
+    [
+      `(?:the )?(?<n>last|past|previous|this|in|during|of|for)(?: the)? (?<s>spring|summer|autumn|fall|winter)(?: of)?(?: ${number('y')})?|(?<t>spring|summer|autumn|fall|winter)(?: of)? ${number('z')}`,
+      (m) => season(m),
+    ],
+    [
+      '(?<=§p_\\d+ (?:and|or|vs|versus|to|than|against|compared (?:to|with)) (?:in )?(?:the )?)(?<s>spring|summer|autumn|fall|winter)',
+      (m) => season(m),
+    ],
     [`(?:the )?(?:this|current) (?<g>${grains})`, (m) => periodAround(clock.now, m.groups.g as Grain)],
     [`${number('c')} (?<g>${grains})s? ago`, (m) => ago(num(m.groups.c), m.groups.g as Grain)],
     [
@@ -275,6 +283,25 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   }
   function last(g: Grain): Period {
     return periodAround(addTo(clock.now, -1, g), g);
+  }
+  /** Three whole months; the winter of a year begins in its December. */
+  function season(m: Match): Period | undefined {
+    const first = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }[m.groups.s ?? m.groups.t ?? ''];
+    if (first === undefined) return undefined;
+    const begun = latestDay(first);
+    const isOver = addTo(begun, 3, 'month') <= addTo(clock.now, 1, 'day');
+    const isLast = /last|past|previous/.test(m.groups.n ?? '');
+    const given = year(m);
+    const from =
+      given !== undefined ? day(given, first, 1) : isLast && !isOver ? addTo(begun, -1, 'year') : begun;
+    const to = addTo(from, 3, 'month');
+    return { from, to, words: spanWords(from, to) };
+  }
+  /** The last first day of a month that has been. */
+  function latestDay(month: number): string {
+    const now = clock.now.slice(0, 10);
+    const own = day(Number(now.slice(0, 4)), month, 1);
+    return own <= now ? own : addTo(own, -1, 'year');
   }
   function ago(count: number, g: Grain): Period | undefined {
     return count > 0 ? periodAround(addTo(clock.now, -count, g), g) : undefined;

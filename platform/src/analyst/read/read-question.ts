@@ -7,7 +7,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
-import { markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
+import { joinOwnWords, markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
@@ -22,7 +22,7 @@ import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readAmong, readWhere } from './read-among.js';
-import { readBestFor, readBestSo, readMostSo } from './read-best-so.js';
+import { readBestFor, readBestSo, readMostDone, readMostSo } from './read-best-so.js';
 import { readRanking } from './read-ranking.js';
 import {
   readLeftSplits,
@@ -34,9 +34,11 @@ import {
 } from './read-splits.js';
 import { readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
+import { readLate } from './read-late.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
 import {
+  readKnownRates,
   readOrderValue,
   readPer,
   readPercentiles,
@@ -68,7 +70,9 @@ export function readQuestion(o: {
   const hasTime = timeMember(reading) !== undefined;
   if (hasTime) markPeriods(sentence, o.clock);
   readWeekend(reading);
+  readLate(reading);
   markMentions(sentence, o.lexicon);
+  joinOwnWords(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   readStates(reading);
   readSpans(reading);
@@ -80,6 +84,7 @@ export function readQuestion(o: {
   readMostSo(reading);
   readBestFor(reading);
   readBestSo(reading);
+  readMostDone(reading);
   readNewNumber(reading);
   readBoundsOf(reading);
   readLinks(reading);
@@ -93,6 +98,7 @@ export function readQuestion(o: {
   readPer(reading);
   readSpent(reading);
   readRates(reading);
+  readKnownRates(reading);
   readOrderValue(reading);
   readSold(reading);
   readDistribution(reading);

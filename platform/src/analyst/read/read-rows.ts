@@ -1,7 +1,9 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf, rowMemberOf, termOf } from './resolve.js';
+import { sameTerm } from '../plan/plan.js';
+import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
+import { ranksByRows } from './superlatives.js';
 
 /** "list …", "which orders …": the rows themselves. */
 export function readList(reading: Reading): void {
@@ -105,8 +107,8 @@ export function readBareList(reading: Reading): void {
     sentence.slots.find((s) => !/^(?:please|pls|can|could|you|i|want|need|to)$/.test(s.text))?.text ?? '',
   );
   const isPlain =
-    // "Show me the Danish series": what rows are is told by a value.
-    (draft.rowsAt.length > 0 || isShown) &&
+    // "Show me the Danish series", "emergencies in May": what rows are is told by a value.
+    (draft.rowsAt.length > 0 || isShown || sentence.slots.some(isSeveral)) &&
     draft.terms.length === 0 &&
     draft.splits.length === 0 &&
     !draft.ranking &&
@@ -123,6 +125,14 @@ export function readBareList(reading: Reading): void {
   draft.isBare = true;
 }
 
+/** Several of what one value is: "emergencies". */
+function isSeveral({ used, meanings = [], tokens }: Slot): boolean {
+  const [token, ...more] = tokens;
+  const isValue = meanings.length > 0 && meanings.every((m) => m.kind === 'value' && m.whole);
+  if (!used || !isValue || !token || more.length > 0 || token.word === token.stem) return false;
+  return meanings.every((m) => m.kind === 'value' && m.values.every((v) => !/s$/i.test(String(v))));
+}
+
 /** A superlative before the row noun ranks rows: "the 10 largest orders". */
 export function readRankedRows(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -134,6 +144,16 @@ export function readRankedRows(reading: Reading): void {
       if (meaningsOf(slot, 'rows').length === 0 && !(slot?.text ?? '').includes('r')) return false;
       const hasMost = /^(?:most|fewest|least)$/.test(draft.ranking?.words ?? '');
       if (hasMost) return false;
+      // "The busiest club" has most of something else, which the clubs themselves do not tell.
+      const by = draft.ranking?.by ?? rowCount(reading);
+      if (ranksByRows(draft.ranking?.words ?? '') && sameTerm(by, rowCount(reading))) {
+        draft.problem ??= {
+          text: `I cannot tell which of the ${reading.facts.rowNoun.many} is the ${draft.ranking?.words ?? ''} one: please name what is counted or measured, for example with "by".`,
+          search: reading.facts.rowNoun.many,
+        };
+        draft.isElsewhere = true;
+        return true;
+      }
       draft.isList = true;
       const n = sentence.number(m.groups.n);
       if (n !== undefined && draft.ranking) draft.ranking = { ...draft.ranking, limit: n };

@@ -10,7 +10,7 @@ import {
   usualMoney,
   type Aggregate,
 } from '../lexicon/meaning.js';
-import { sameTerm, type Grain, type Term } from '../plan/plan.js';
+import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { conditionOf } from './read-excluded.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
@@ -162,6 +162,60 @@ export function readRates(reading: Reading): void {
   });
 }
 
+/** Rates that everybody calls so, where no member does: what is counted of which rows, or one sum through another. */
+const knownRates: readonly {
+  readonly words: string;
+  readonly of: RegExp;
+  readonly is?: 'one' | 'some';
+  readonly per?: RegExp;
+}[] = [
+  {
+    words: 'bounce rate|bounces|bounced',
+    of: /^(?:pages?|page ?views?|pages (?:seen|viewed|visited))$/i,
+    is: 'one',
+  },
+  {
+    words: 'conversion rate|conversion|conversions|cvr',
+    of: /^(?:(?:tickets|items|products|units) )?(?:bought|orders?|purchases?|purchased|transactions?)$/i,
+    is: 'some',
+  },
+  {
+    words:
+      'occupancy(?: rate)?|fill rate|load factor|seat utili[sz]ation|how full (?:is|are|was|were)|how well (?:filled|attended) (?:is|are|was|were)',
+    of: /^(?:admissions|attendance|passengers|visitors|guests|occupied(?: seats| rooms)?|seats (?:sold|taken|occupied)|booked(?: seats| rooms)?|tickets(?: sold)?)$/i,
+    per: /^(?:seats|capacity|places|rooms|beds|seat capacity|available (?:seats|rooms))$/i,
+  },
+];
+
+/** "Bounce rate", "conversion rate", "occupancy". */
+export function readKnownRates(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const nameOf = ({ title }: Member): string => title.replace(/ of each .*$/i, '');
+  for (const { words, of, is, per } of knownRates)
+    sentence.read(`(?:the |our |average )*(?:${words})`, (m) => {
+      const count = lexicon.members.find(
+        (x) => x.kind === 'dimension' && x.type === 'number' && of.test(nameOf(x)),
+      );
+      const sum = (name: RegExp): Member | undefined =>
+        lexicon.members.find((x) => x.aggType === 'sum' && name.test(x.title.replace(/^total /i, '')));
+      const [above, below] = per ? [sum(of), sum(per)] : [];
+      if (above && below) {
+        const [a, b] = [above, below].map(({ name }) => ({ kind: 'measure', name }) as const);
+        return pushTerm(reading, { kind: 'ratio', of: a!, per: b!, isShare: true }, m.from);
+      }
+      if (!count || is === undefined) return false;
+      const when: Filter = {
+        on: 'number',
+        member: count.name,
+        ...(is === 'one' ? { op: '=', value: 1 } : { op: '>', value: 0 }),
+      };
+      const term: Term = / rate|cvr/.test(m.text)
+        ? { kind: 'share', of: rowCount(reading), when: [when] }
+        : { kind: 'when', of: rowCount(reading), filters: [when], words: m.text };
+      return pushTerm(reading, term, m.from);
+    });
+}
+
 /** "How much does a customer spend", "what do customers pay on average": the money through them. */
 export function readSpent(reading: Reading): void {
   const { sentence, lexicon } = reading;
@@ -199,8 +253,9 @@ export function readTerms(reading: Reading): void {
     (m) => take(reading, m.groups.m, 'count', m.from, 'number'),
   );
   sentence.read(`${mark('mdr', 'm')} counts?`, (m) => take(reading, m.groups.m, 'count', m.from, 'count'));
-  sentence.read(`how much(?: (?:total|of|overall|was|is|were|did|the|in))* ${mark('mdn', 'm')}`, (m) =>
-    take(reading, m.groups.m, undefined, m.from),
+  sentence.read(
+    `how much(?: (?:total|of|overall|was|is|were|did|do|does|have|has|we|they|pay|paid|spend|spent|give|gave|get|got|lose|lost|for|on|the|in))* ${mark('mdn', 'm')}`,
+    (m) => take(reading, m.groups.m, undefined, m.from),
   );
   sentence.readOver(
     `(?:the |our |a |typical \\( )?(?<how>${words})(?: \\))?(?: (?:and|,|or|vs|versus|against|compared (?:to|with)) (?:the )?(?<other>${words}))?(?: (?:of|value of|number of|value|for))?(?: (?:the|all|our|a|an|single|each))* (?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mdnr', 'm')}(?: (?:value|values|amount|length|time))?(?: (?:per|of each|of a|of an|of one|for each) ${mark('r')})?`,

@@ -193,6 +193,14 @@ export function readEmpty(reading: Reading): void {
     draft.filters.push({ is: negate ? { ...none, negate } : none, at });
     return true;
   };
+  // "Clubs without pool" have none, though "Pool" is a value too.
+  sentence.read(`(?:(?<no>without|with no|with)(?: (?:a|an|any|its own))*) ${mark('b', 'd')}`, (m) => {
+    const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) => d.member.name.startsWith("has_"));
+    if (!flag) return false;
+    const is: Filter = { on: 'values', member: flag.member.name, values: [m.groups.no === 'with'] };
+    draft.filters.push({ is, at: m.to - 1 });
+    return true;
+  });
   sentence.read(
     `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
@@ -213,7 +221,7 @@ export function readEmpty(reading: Reading): void {
   );
   // "With a discount", "that ended in a purchase": those that have one.
   const has =
-    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave)(?: in| with| to)?)';
+    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave|used|using|redeemed|applied)(?: in| with| to)?)';
   sentence.read(
     `${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),

@@ -28,6 +28,8 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
     if (i === 0 && t.word === 'name' && /^(?:the|our|all|me|every|each|any)$/.test(next)) return [];
     const isAll = /^(?:the|them|these|those|all|our)$/.test(next);
     if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
+    // What is paid back is refunded, which is said beside it.
+    if (t.word === 'back' && /^(?:pay|paid|paying|pays|give|gave|given|giving)$/.test(before)) return [];
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
     const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');

@@ -35,7 +35,7 @@ export function filterSql(filter: Filter): string {
       return `${part}(${filter.member}) ${not ? 'NOT ' : ''}IN (${filter.values.join(', ')})`;
     }
     case 'same':
-      return `${filter.member} ${not ? '<>' : '='} ${filter.other}`;
+      return `${filter.member} ${filter.op ?? (not ? '<>' : '=')} ${filter.other}`;
     case 'any': {
       const any = `(${filter.of.map((list) => `(${allOf(list)})`).join(' OR ')})`;
       return not ? `NOT ${any}` : any;

@@ -162,6 +162,7 @@ export class Names {
       case 'part':
         return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
       case 'same':
+        if (filter.op !== undefined) return this.#against(filter.member, filter.op, filter.other);
         return `with ${not ? 'different' : 'the same'} ${this.member(filter.member)} and ${this.member(filter.other)}`;
       case 'any': {
         const none = noneOf(filter.of);
@@ -172,6 +173,13 @@ export class Names {
         )}`;
       }
     }
+  }
+
+  /** "With delivered later than promised": times come later, numbers are larger. */
+  #against(member: string, op: '>' | '<=', other: string): string {
+    const isTime = this.#lexicon.member(member)?.type === 'time';
+    const than = op === '>' ? (isTime ? 'later than' : 'over') : isTime ? 'no later than' : 'no more than';
+    return `with ${this.member(member)} ${than} ${this.member(other)}`;
   }
 
   having(having: Having): string {
