@@ -13,4 +13,7 @@ export type ColumnFacts = {
   readonly min: string | undefined;
   readonly max: string | undefined;
   readonly longest: number;
+  /** Of a number: what all rows come to, and how many of them are not nothing. */
+  readonly sum: number;
+  readonly nonZero: number;
 };

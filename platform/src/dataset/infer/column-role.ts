@@ -158,7 +158,10 @@ function amountRole(facts: ColumnFacts): Amount {
   const { form, words, min, max } = facts;
   const unit = unitOf(words);
   const isPrice = words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w));
-  const isMoney = form.currency !== undefined || words.some((word) => money.has(word)) || isSum(facts);
+  // A price level says how dear a thing is, and is no price.
+  const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
+  const isMoney =
+    form.currency !== undefined || (words.some((word) => money.has(word)) && !isLevel) || isSum(facts);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
   const shareOf = !isShare
@@ -182,5 +185,5 @@ function amountRole(facts: ColumnFacts): Amount {
 const unitOf = (words: readonly string[]): string | undefined =>
   words.length > 1
     ? (units[words.at(-1) ?? ''] ??
-      (/^(?:minutes|hours|days)$/.test(words[0] ?? '') ? units[words[0] ?? ''] : undefined))
+      (/^(?:seconds|minutes|hours|days)$/.test(words[0] ?? '') ? units[words[0] ?? ''] : undefined))
     : undefined;

@@ -98,12 +98,45 @@ function countsOf(table: Table, taken: Set<string>): DraftMeasure[] {
 }
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
+  const main = mainMoney(table);
   return table.columns.flatMap((column) =>
-    column.role.kind === 'amount' ? amountMeasures(column, column.role, table, taken) : [],
+    column.role.kind === 'amount'
+      ? amountMeasures(column, column.role, table, taken).map((one) =>
+          column === main && !one.isAverage ? { ...one, rank: 0 } : one,
+        )
+      : [],
   );
 }
 
-function amountMeasures(column: Column, role: Amount, { noun }: Table, taken: Set<string>): DraftMeasure[] {
+/** Money that goes with the rows, and is not what they are worth. */
+const side =
+  /^(?:fees?|tips?|gratuity|tax|taxes|vat|discounts?|vouchers?|refunds?|freight|shipping|postage|deposits?|costs?|expenses?|budget)$/;
+
+/** Of several sums of money the one that is called so, unless another one is far more: tickets before snacks. */
+function mainMoney({ columns, rows }: Table): Column | undefined {
+  const sums = columns.filter(
+    ({ role, words, nonZero }) =>
+      role.kind === 'amount' &&
+      role.isMoney &&
+      role.adds &&
+      nonZero >= rows * MOST_ROWS &&
+      !words.some((word) => side.test(word)),
+  );
+  const place = ({ words }: Column): number => (telling.findIndex((word) => words.includes(word)) + 99) % 99;
+  const [called] = [...sums].sort((a, b) => place(a) - place(b));
+  const [largest] = [...sums].sort((a, b) => b.sum - a.sum);
+  return called && largest && largest.sum > 2 * called.sum ? largest : called;
+}
+
+/** What most rows have nothing of is not what they are about: few visits end in a sale. */
+const MOST_ROWS = 0.5;
+
+function amountMeasures(
+  column: Column,
+  role: Amount,
+  { noun, rows }: Table,
+  taken: Set<string>,
+): DraftMeasure[] {
   const { title, words } = column;
   const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
   const format: DraftMember['format'] =
@@ -117,7 +150,8 @@ function amountMeasures(column: Column, role: Amount, { noun }: Table, taken: Se
     ...(role.unit ? { unit: role.unit } : {}),
     ...(better ? { better } : {}),
   };
-  const rank = rankOf(words, role);
+  const usual = rankOf(words, role);
+  const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 : usual;
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
@@ -172,7 +206,7 @@ function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[]
 function rankOf(words: readonly string[], { isMoney, adds }: Amount): number {
   const place = telling.findIndex((word) => words.includes(word));
   if (place >= 0 && isMoney && adds) return place / 10;
-  return isMoney ? 2 : adds ? 4 : 6;
+  return !adds ? 6 : isMoney ? 2 : 4;
 }
 
 function dimensionOf(column: Column, table: Table): DraftDimension[] {

@@ -33,15 +33,15 @@ export async function profileTable(
   for (const [i, form] of forms.entries()) {
     const facts = await columnFacts(connection, name, rows, form);
     const member = memberName(form.name, taken, { fallback: `column_${i + 1}` });
-    columns.push({
-      ...facts,
-      member,
-      title: titleOf(form.name),
-      role: columnRole(facts, { table, isFirst: i === 0 }),
-    });
+    const role = columnRole(facts, { table, isFirst: i === 0 });
+    columns.push({ ...facts, member, title: titleOf(withoutCurrency(form.name, role)), role });
   }
   return { name: table, path, rows, noun: rowNounOf(table), columns };
 }
+
+/** Amounts of money say their currency by themselves: `basket_gbp` is called "Basket". */
+const withoutCurrency = (name: string, role: ColumnRole): string =>
+  role.kind === 'amount' && role.isMoney ? name.replace(/[\s_-]+(?:usd|eur|gbp|chf)$/i, '') : name;
 
 async function columnFacts(
   connection: DuckDBConnection,
@@ -51,11 +51,13 @@ async function columnFacts(
 ): Promise<ColumnFacts> {
   const column = quoted(form.name);
   const length = form.type === 'text' ? `max(length(${column}))` : '0';
+  const isNumber = form.type === 'integer' || form.type === 'decimal';
+  const size = isNumber ? `sum(${column})::DOUBLE, count(*) FILTER (${column} <> 0)` : '0, 0';
   // Order, not memory, decides the estimate: it is the same for the same values.
   const read = await connection.runAndReadAll(
-    `SELECT count(${column}), approx_count_distinct(${column}), min(${column})::VARCHAR, max(${column})::VARCHAR, ${length} FROM ${table}`,
+    `SELECT count(${column}), approx_count_distinct(${column}), min(${column})::VARCHAR, max(${column})::VARCHAR, ${length}, ${size} FROM ${table}`,
   );
-  const [values, about, min, max, longest] = read.getRowsJson()[0] ?? [];
+  const [values, about, min, max, longest, sum, nonZero] = read.getRowsJson()[0] ?? [];
   const facts = { name: form.name, form, words: wordsOf(form.name), rows, values: Number(values) };
   const exact = await exactly(connection, table, form, { values: Number(values), about: Number(about) });
   return {
@@ -65,6 +67,8 @@ async function columnFacts(
     min: min === null ? undefined : (min as string),
     max: max === null ? undefined : (max as string),
     longest: Number(longest ?? 0),
+    sum: Number(sum ?? 0),
+    nonZero: Number(nonZero ?? 0),
   };
 }
 
