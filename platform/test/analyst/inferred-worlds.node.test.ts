@@ -98,4 +98,62 @@ describe('data nobody has described', () => {
     assert.match(await repairs.sqlOf('buildings built before 1970'), /built_year < 1970/);
     assert.match(await cinema.sqlOf('cinemas opened before 1950'), /FROM cinemas WHERE opened_year < 1950/);
   });
+
+  it('holds how long it was against a bound, and asks who is fast by how long they take', async () => {
+    assert.match(
+      await repairs.sqlOf('how many requests took longer than 7 days'),
+      /DATE_DIFF\('second', reported_at, closed_at\) > 604800/,
+    );
+    assert.match(
+      await repairs.sqlOf('share of requests closed within 2 days by contractor'),
+      /FILTER \(WHERE DATE_DIFF\('second', reported_at, closed_at\) <= 172800\)/,
+    );
+    assert.match(
+      await repairs.sqlOf('emergency requests not closed within 2 days'),
+      /\(\(closed_at IS NULL\) OR \(DATE_DIFF\('second', reported_at, closed_at\) > 172800\)\)/,
+    );
+    assert.match(
+      (await repairs.told('requests closed within 24 hours')).text,
+      /with closed at at most 24 hours after reported at/,
+    );
+    assert.match(
+      await repairs.sqlOf('are emergencies handled faster than routine jobs'),
+      /AVG\(DATE_DIFF\('second', reported_at, closed_at\)\)/,
+    );
+    assert.match(await meals.sqlOf('which vehicle is fastest'), /average_took_min.* ORDER BY 2 ASC/);
+    assert.match(await gym.sqlOf('how long do people stay in the sauna'), /average_minutes_stayed.*'Sauna'/);
+  });
+
+  it('tells what was spent and made from how often, and what is paid each month from a month', async () => {
+    assert.match(await repairs.sqlOf('how much did we spend on repairs in 2025'), /total_cost_eur/);
+    assert.match(await cinema.sqlOf('how much did we make at the box office last month'), /total_box_office/);
+    assert.match(await cinema.sqlOf('which film made the most money'), /total_box_office/);
+    assert.match(await meals.sqlOf('average order value per channel'), /average_basket_gbp/);
+    assert.match(await meals.sqlOf('basket size by age group'), /average_basket_gbp/);
+    assert.doesNotMatch(await gym.sqlOf('what do members pay per month on average'), /DATE_TRUNC/);
+    assert.doesNotMatch(await repairs.sqlOf('cheapest contractor per hour'), /HOUR\(/);
+    assert.equal(await museum.sqlOf('revenue from the shop by month'), '');
+  });
+
+  it('counts things and people, and not what happened to be summed up', async () => {
+    assert.match(
+      await museum.sqlOf('which country buys the most tickets'),
+      /MEASURE\(total_tickets_bought\)/,
+    );
+    assert.match(await museum.sqlOf('visits to the tickets page'), /entry_page = 'Tickets'/);
+    assert.match(await museum.sqlOf('visitors per day in june'), /COUNT\(DISTINCT visitor\)/);
+    assert.match(await museum.sqlOf('german speaking visits'), /site_language = 'de'/);
+    assert.match(await meals.sqlOf('which voucher code was used most'), /voucher_code, MEASURE\(count\)/);
+    assert.match(await gym.sqlOf('leave reasons by club'), /leave_reason, club, MEASURE\(count\)/);
+    assert.match(await gym.sqlOf('how many people joined in april'), /FROM memberships WHERE started_on/);
+    assert.match(
+      await gym.sqlOf('how many members left because it was too expensive'),
+      /ended_on IS NOT NULL AND leave_reason = 'Too expensive'/,
+    );
+    assert.match(
+      await cinema.sqlOf('snack sales per visitor by cinema'),
+      /MEASURE\(total_snack_sales_eur\) \/ NULLIF\(MEASURE\(total_admissions\), 0\)/,
+    );
+    assert.match(await meals.sqlOf('first order of each diner'), /PARTITION BY diner_id/);
+  });
 });

@@ -103,12 +103,15 @@ export const isSideMoney = ({ title }: Member): boolean =>
     title,
   );
 
+/** Money that goes out: no revenue. */
+const isSpent = ({ title }: Member): boolean => /\b(?:costs?|expenses?|budget|spend|spent)\b/i.test(title);
+
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));
 
 /** The sum of money that is meant where no other is named: the model's default, or the only one. */
 export function usualMoney(members: readonly Member[]): Member | undefined {
-  const sums = moneySums(members).filter((m) => !isSideMoney(m));
+  const sums = moneySums(members).filter((m) => !isSideMoney(m) && !isSpent(m));
   return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : undefined);
 }
 

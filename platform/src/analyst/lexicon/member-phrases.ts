@@ -61,6 +61,7 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
   for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
+  for (const words of names) for (const phrase of thingsOf(member, words)) add(phrase, 0.85);
   for (const phrase of names.flatMap((words) => headFirst(member, words))) {
     add(phrase, 0.8);
     turned.add(phrase.join(' '));
@@ -120,6 +121,16 @@ const doing: Readonly<Record<string, string>> = {
   close: 'closing',
 };
 
+/** "Tickets" of tickets bought, and who was "born" in a birth year. */
+function thingsOf(member: Member, words: readonly string[]): string[][] {
+  const what = member.kind === 'measure' ? partsOf(member, words).what : words;
+  if (what.join(' ') === 'birth year') return [['born'], ['year', 'of', 'birth']];
+  const isDone =
+    what.length === 2 &&
+    /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written)$/.test(what[1] ?? '');
+  return isDone && member.type === 'number' && !isGrammarWord(what[0] ?? '') ? [what.slice(0, 1)] : [];
+}
+
 /** "Reason for leaving" and "length of contract" for leave reason and contract length. */
 function headFirst(member: Member, words: readonly string[]): string[][] {
   const [first = '', head = '', ...more] = member.kind === 'measure' ? partsOf(member, words).what : words;
@@ -154,13 +165,15 @@ function timesOf(member: Member, words: readonly string[]): string[][] {
   const [, verb] = new RegExp(`^${unit} to (\\w+)$`).exec(bare) ?? [];
   const [, spent] = new RegExp(`^${unit} (?!to )(.+)$`).exec(bare) ?? [];
   const plain =
-    before !== undefined
-      ? [before, `${before} time`, before.replace(/\w+$/, (w) => doing[w] ?? w)]
-      : verb !== undefined
-        ? [`time to ${verb}`, `${verb} time`, ...(doing[verb] ? [`${doing[verb]} time`] : [])]
-        : spent !== undefined
-          ? [`time ${spent}`, ...(/^(?:stayed|waited|delayed)$/.test(spent) ? [verbStem(spent)] : [])]
-          : [];
+    before !== undefined && /^(?:took|taken|actual)$/.test(before)
+      ? [before, 'time taken', 'duration', 'delivery time', 'lead time', 'turnaround']
+      : before !== undefined
+        ? [before, `${before} time`, before.replace(/\w+$/, (w) => doing[w] ?? w)]
+        : verb !== undefined
+          ? [`time to ${verb}`, `${verb} time`, ...(doing[verb] ? [`${doing[verb]} time`] : [])]
+          : spent !== undefined
+            ? [`time ${spent}`, ...(/^(?:stayed|waited|delayed)$/.test(spent) ? [verbStem(spent)] : [])]
+            : [];
   const length = long === undefined ? [] : [`length of ${long}`, `${long} length`, `${long} duration`];
   return [...plain, ...length].map((text) => text.split(' '));
 }

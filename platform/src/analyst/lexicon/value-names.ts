@@ -27,15 +27,28 @@ export function otherNames(
   return members.flatMap((member) => {
     const held = holdings.values.get(member.name) ?? [];
     const people = peopleOf(held.map(({ value }) => String(value)));
+    const isLanguage = /language|locale/i.test(`${member.name} ${member.title}`);
     return held.flatMap(({ value, rows }) => {
       const text = String(value);
-      const names = [...(valueNames.get(text.toLowerCase()) ?? []), ...(people.get(text) ?? [])];
+      const names = [
+        ...(valueNames.get(text.toLowerCase()) ?? []),
+        ...(people.get(text) ?? []),
+        ...(isLanguage ? languageNames(text) : []),
+      ];
       return names
         .filter((name) => !stems(name).every(isKnown))
         .map((name) => ({ member, value, rows, name }));
     });
   });
 }
+
+/** "German speaking" and "German version" of `de`. */
+function languageNames(value: string): string[] {
+  const name = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(value) ? languages.of(value.slice(0, 2)) : value;
+  const nouns = ['speaking', 'language', 'version', 'site', 'speaker'];
+  return name === undefined ? [] : nouns.map((noun) => `${name} ${noun}`);
+}
+const languages = new Intl.DisplayNames('en', { type: 'language' });
 
 /** By value the names of those who live there, where the values are countries. */
 function peopleOf(values: readonly string[]): ReadonlyMap<string, readonly string[]> {

@@ -26,9 +26,9 @@ job: task repair
 task: job
 customer: client buyer shopper person consumer patron
 client: customer buyer account
-member: subscriber customer user client
+member: subscriber customer user client person
 diner: customer client guest eater
-membership: contract subscription member
+membership: contract subscription member person
 checkin: visit entry attendance
 subscriber: member customer user
 user: member customer
@@ -88,8 +88,8 @@ property: building house
 club: gym studio
 gym: club studio
 studio: company
-visit: session
-session: visit
+visit: session traffic
+session: visit traffic
 viewing: view play watch
 film: movie picture
 movie: film picture
@@ -139,7 +139,7 @@ contract: agreement deal subscription
 price: cost
 fee: charge price
 charge: fee
-cost: expense expenditure
+cost: expense expenditure spend spending
 expense: cost expenditure
 discount: reduction rebate markdown
 refund: reimbursement repayment

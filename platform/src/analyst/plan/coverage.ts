@@ -57,6 +57,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
+        (paces.test(slot.text) &&
+          !used.terms.some((term) => isLength(reading, term)) &&
+          held.numbers.length === 0) ||
         (order !== undefined && spans.test(slot.text) && !isLength(reading, order.by)),
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
@@ -137,6 +140,9 @@ const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
 
 /** Of how long something is or takes, and of no other number. */
 const spans = /^(?:longest|shortest|slowest|fastest|quickest)$/;
+
+/** "Faster than the others": of how long it takes, where no number says how long. */
+const paces = /^(?:faster|quicker|slower)$/;
 
 function isLength({ lexicon }: Reading, by: Term): boolean {
   if (by.kind === 'span') return true;

@@ -13,7 +13,11 @@ export function termsOf(reading: Reading): Term[] {
   // "Which countries have an average over 8": what was compared is what is shown.
   const [having] = draft.having;
   if (having && draft.ranking === undefined) return [having.term];
-  return [draft.rowsAt.length > 0 ? rowCount(reading) : defaultTerm(reading)];
+  // "Reasons by club", "status by month": how many rows there are of each.
+  const isKind = draft.splits.some(
+    ({ is }) => is.kind === 'member' && /(?:^|_)(?:reason|status|state|type|kind)s?$/.test(is.name),
+  );
+  return [draft.rowsAt.length > 0 || isKind ? rowCount(reading) : defaultTerm(reading)];
 }
 
 export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undefined): boolean {

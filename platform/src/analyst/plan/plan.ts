@@ -53,6 +53,15 @@ export type Filter =
       readonly op?: '>' | '<=';
       readonly negate?: boolean;
     }
+  /** How long it was from one time to another. */
+  | {
+      readonly on: 'span';
+      readonly from: string;
+      readonly to: string;
+      readonly op: Comparison;
+      readonly value: number;
+      readonly unit: 'minutes' | 'hours' | 'days';
+    }
   | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
 
 export type TimePart = 'weekday' | 'hour' | 'month';

@@ -122,9 +122,28 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (meanings.length === 0) continue;
     // "Which source converts best"
     const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
-    const strong = keepStrong(isVerb ? meanings : meanings.map((m) => asCounted(m, run[found.length - 1])));
+    const named = thingsOverValues(meanings, run[0], before, sentence.slots[i + 1], lexicon);
+    const strong = keepStrong(isVerb ? named : named.map((m) => asCounted(m, run[found.length - 1])));
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
+}
+
+/** "How many tickets" counts tickets bought, though a page is called "Tickets" too. */
+function thingsOverValues(
+  meanings: readonly Meaning[],
+  token: Token | undefined,
+  before: string,
+  next: Slot | undefined,
+  lexicon: Lexicon,
+): readonly Meaning[] {
+  const isNumber = meanings.some(
+    (m) =>
+      (m.kind === 'measure' || (m.kind === 'dimension' && m.member.type === 'number')) && m.weight >= 0.85,
+  );
+  const isPlain = token !== undefined && !token.isCapital && !token.isQuoted && token.word !== token.stem;
+  if (!isNumber || !isPlain || /^(?:on|from|via|at|in)$/.test(before)) return meanings;
+  const beside = next?.tokens[0]?.stem ?? '';
+  return meanings.filter((m) => m.kind !== 'value' || lexicon.stemsOf(m.member.title).includes(beside));
 }
 
 /** "Ticket revenue" is the revenue of tickets, and no revenue of what the value "Tickets" is of. */

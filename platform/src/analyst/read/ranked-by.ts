@@ -4,6 +4,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { defaultTerm, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
+import { lengthOf } from './read-spans.js';
 import { averageOf } from './read-vague.js';
 import { mark, type Slot } from './sentence.js';
 import { early, popular, recent } from './superlatives.js';
@@ -87,7 +88,10 @@ export function rankedBy(
       return true;
     },
   );
-  const isOfThing = sentence.slots[at]?.text.startsWith('§') === true;
+  // "The slowest warehouse", "which warehouse is slowest?"
+  const isLast = sentence.slots.slice(at).every((s) => /^[?.!]$/.test(s.text));
+  const isAsked = isLast && sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
+  const isOfThing = sentence.slots[at]?.text.startsWith('§') === true || isAsked;
   if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest|fastest|quickest|slowest)$/.test(words)) {
     const term = /^(?:fast|quick|slow)/.test(words)
       ? undefined
@@ -98,15 +102,29 @@ export function rankedBy(
     const lasting =
       term ??
       (/^(?:longest|shortest|fastest|quickest|slowest)$/.test(words)
-        ? averageOf(reading, 'time')
+        ? (takenBy(reading, isAsked) ?? lengthOf(reading))
         : undefined);
     // "Which studio makes the longest films": the films are no group of their own.
     const noun = sentence.slots[at];
-    if (lasting && !term && noun && sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text)))
+    if (
+      lasting &&
+      !term &&
+      noun &&
+      !isAsked &&
+      sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text))
+    )
       noun.used = true;
     if (lasting) return { term: lasting };
   }
   return next;
+}
+
+/** How long things take; of a thing without a noun ("which region is slowest") only what says that it is taken. */
+function takenBy(reading: Reading, isAsked: boolean): Term | undefined {
+  const term = averageOf(reading, 'time');
+  const title = term?.kind === 'measure' ? (reading.lexicon.member(term.name)?.title ?? '') : '';
+  const isTaken = /took|taken|duration|resol|respon|repl|deliver|handl|process|wait|stay/i.test(title);
+  return isAsked && !isTaken ? undefined : term;
 }
 
 /** "Best" of what is better when lower is the lowest. */

@@ -32,7 +32,7 @@ import {
   readTimeSplits,
   readWeekend,
 } from './read-splits.js';
-import { readSpans } from './read-spans.js';
+import { readSpanBounds, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
 import { readExcluded } from './read-excluded.js';
@@ -86,6 +86,7 @@ export function readQuestion(o: {
   readBestSo(reading);
   readMostDone(reading);
   readNewNumber(reading);
+  readSpanBounds(reading);
   readBoundsOf(reading);
   readLinks(reading);
   readSingle(reading);

@@ -3,11 +3,11 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { aggregateWords } from '../lexicon/meaning.js';
 import { stem, verbStem } from '../lexicon/tokens.js';
-import type { Term } from '../plan/plan.js';
+import type { Comparison, Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './read-terms.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import type { Match } from './sentence.js';
+import { number, type Match } from './sentence.js';
 
 type Span = Extract<Term, { kind: 'span' }>;
 
@@ -60,6 +60,67 @@ export function readSpans(reading: Reading): void {
     const to = timeIn(reading, m.groups.b, begin);
     return to !== undefined && !isMeasured(reading, to) && push(reading, m, begin, to);
   });
+}
+
+/** "Closed within 24 hours", "took longer than 7 days", "not solved within 2 days": bounds of how long it was. */
+export function readSpanBounds(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const begin = timeMember(reading);
+  if (!begin) return;
+  const units = '(?<unit>minutes?|mins?|hours?|hrs?|h|days?|weeks?)';
+  const take = (m: Match, to: Member | undefined, op: Comparison): boolean => {
+    const value = sentence.number(m.groups.n);
+    if (to === undefined || to === begin || value === undefined || isMeasured(reading, to)) return false;
+    const word = m.groups.unit ?? '';
+    const unit = word.startsWith('m') ? 'minutes' : word.startsWith('h') ? 'hours' : 'days';
+    const length = { on: 'span', from: begin.name, to: to.name, unit } as const;
+    const is = { ...length, value: word.startsWith('w') ? value * 7 : value } as const;
+    // What is not done within a day took longer, or is not done yet.
+    const open = { on: 'empty', member: to.name } as const;
+    const late: Filter = { on: 'any', of: [[open], [{ ...is, op: '>' }]] };
+    draft.filters.push({ is: m.groups.not === undefined ? { ...is, op } : late, at: m.from });
+    return true;
+  };
+  const been = '(?:(?:that|which|who|is|are|was|were|be|been|got|get|we|they) )*';
+  sentence.read(
+    `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:the first )?${number('n')} ${units}`,
+    (m) => take(m, timeIn(reading, m.groups.b, begin), '<='),
+  );
+  sentence.read(
+    `${been}(?:take|takes|took|taking|taken|needed|need|lasted|ran|open(?: for)?|waited) (?<op>longer than|more than|over|less than|under|at least|at most|up to|no more than|shorter than) ${number('n')} ${units}(?: (?:to|until|before)(?<b>(?: [^ ]+){1,2}?)(?=(?: [?.!])* $| (?:in|by|per)))?`,
+    (m) => {
+      const to = m.groups.b === undefined ? endOf(reading) : timeIn(reading, m.groups.b, begin);
+      return take(m, to, spanOps[m.groups.op ?? ''] ?? '>');
+    },
+  );
+}
+const spanOps: Readonly<Record<string, Comparison>> = {
+  ...{ 'less than': '<', under: '<', 'shorter than': '<', 'at least': '>=' },
+  ...{ 'at most': '<=', 'up to': '<=', 'no more than': '<=' },
+};
+
+/** When it is over, where one time says so. */
+export function endOf({ lexicon, ...rest }: Reading): Member | undefined {
+  const begin = timeMember({ lexicon, ...rest });
+  const ends = lexicon.members.filter(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'time' &&
+      m !== begin &&
+      /\b(?:closed|resolved|solved|completed|finished|done|delivered|settled|ended|returned)\b/i.test(
+        m.title,
+      ),
+  );
+  return ends.length === 1 ? ends[0] : undefined;
+}
+
+/** How long it takes on average, from when rows begin until they are over. */
+export function lengthOf(reading: Reading): Term | undefined {
+  const [from, to] = [timeMember(reading), endOf(reading)];
+  if (!from || !to || from === to) return undefined;
+  const { extents } = reading.lexicon.holdings;
+  const hasHours = [from, to].every(({ name }) => extents.get(name)?.hasHours === true);
+  return { kind: 'span', fn: 'avg', from: from.name, to: to.name, unit: hasHours ? 'hours' : 'days' };
 }
 
 /** The model measures that duration itself. */

@@ -90,6 +90,10 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
+  // "Pay per month" of a monthly fee, "cheapest per hour" of an hourly rate.
+  sentence.read('(?:per|a|each|every) (?<g>hour|day|week|month|year)', (m) =>
+    isOfPace(reading, paces[m.groups.g ?? '']),
+  );
   const by =
     '(?:by|per|for each|for every|each|every|in each|in every|a|on a|split by|broken down by|grouped by|and|across|of each|over the|calendar|vs|and by|and per)';
   sentence.read(
@@ -101,7 +105,12 @@ export function readTimeSplits(reading: Reading): void {
   );
   sentence.read(
     '(?:by|per|each|every|for each|in each|and) (?:hours?(?: of (?:the )?day)?|time of day)|hourly|(?:which|what) hours?(?: of (?:the )?day)?|(?:at )?(?:what|which) time(?: of (?:the )?day)?(?= (?:do|does|did|are|is|has|have|sees?|§))',
-    (m) => push({ kind: 'part', name: time.name, part: 'hour' }, m.from),
+    (m) => {
+      // Days have no hours.
+      if (reading.lexicon.holdings.extents.get(time.name)?.hasHours === false) return false;
+      push({ kind: 'part', name: time.name, part: 'hour' }, m.from);
+      return true;
+    },
   );
   sentence.read('(?:by|per|each|for each) (?:month of (?:the )?year|calendar month)', (m) =>
     push({ kind: 'part', name: time.name, part: 'month' }, m.from),
@@ -187,6 +196,26 @@ export function readTimeSplits(reading: Reading): void {
   );
 }
 
+const paces: Readonly<Record<string, RegExp>> = {
+  hour: /hourly/i,
+  day: /daily/i,
+  week: /weekly/i,
+  month: /monthly/i,
+  year: /yearly|annual/i,
+};
+
+/** What is named, or paid where nothing is, is of such a time anyhow. */
+function isOfPace({ sentence, draft, lexicon }: Reading, pace: RegExp | undefined): boolean {
+  if (pace !== undefined && draft.terms.some(({ is }) => pace.test(JSON.stringify(is)))) return true;
+  const named = sentence.slots.flatMap((slot) => [
+    ...meaningsOf(slot, 'measure'),
+    ...meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number'),
+  ]);
+  const isPaid = sentence.has('pay|pays|paid|cost|costs|charge|cheapest|most expensive');
+  const meant = isPaid ? lexicon.members.filter((m) => m.kind === 'measure') : named.map((m) => m.member);
+  return pace !== undefined && meant.some((m) => pace.test(m.title));
+}
+
 /** "Among yearly customers", where "yearly" is how some of them pay. */
 function takeAdverb({ lexicon, draft }: Reading, m: Match): boolean {
   for (const [member, known] of lexicon.holdings.values)
@@ -263,7 +292,8 @@ export function readSplits(reading: Reading): void {
     }
     const [measure] = meaningsOf(slot, 'measure');
     const own = meaningsOf(slot, 'dimension').find((m) => m.member === member);
-    if (member.type === 'number' && measure && own && measure.weight > own.weight) return false;
+    const isAmount = member.type === 'number' && (member.hints.code !== true || member.isKey === true);
+    if (isAmount && measure && own && measure.weight > own.weight) return false;
     draft.splits.push({ is: splitBy(reading, member.name), at, ...(isEach ? { each: true } : {}) });
     return true;
   };

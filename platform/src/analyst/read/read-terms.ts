@@ -80,6 +80,19 @@ export function readPer(reading: Reading): void {
       sentence.slots[m.from - 2]?.text === 'average'
     );
   });
+  // "Visitors per day": how many different ones.
+  sentence.read(
+    `(?:(?:the|our|number|of|how|many|different|unique) )*${mark('d', 'd')}(?= (?:per|each|a|by) (?:day|week|month|quarter|year))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const token = slot?.tokens.at(-1);
+      const member = dimensionOf(reading, slot, ['string']);
+      const isOnly = sentence.slots.every((s) => s === slot || !/^§[a-z]*[mr]/.test(s.text));
+      const isSeveral = token?.word !== token?.stem && !/^§[a-z]*[mrv]/.test(slot?.text ?? '');
+      if (m.from > 0 || !member || !isOnly || !isSeveral) return false;
+      return pushTerm(reading, { kind: 'aggregate', fn: 'distinct', of: member.name }, m.from);
+    },
+  );
   // "average number of orders per day", "orders per customer".
   sentence.read(
     `(?<how>average|avg|mean)(?: number of| count of)? ${mark('mrd', 'm')} (?:per|a|each|for each|by|in a|every|for every) (?:(?<g>day|week|month|quarter|year)|${mark('drm', 'd')})`,
@@ -121,14 +134,21 @@ export function readOrderValue(reading: Reading): void {
     (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
   );
   const money = usualMoney(lexicon.members);
-  if (!orders || !money) return;
+  if (!money) return;
+  const of: Term = { kind: 'measure', name: money.name };
+  const ofRow = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === money.rowSql);
   sentence.read(
-    `(?:the |our )?(?:average|avg|mean) (?:${mark('m', 'm')}|basket|cart) (?:value|size|amount|total)|aov`,
+    `(?:the |our )?(?:(?<how>average|avg|mean|typical) )?(?:${mark('mr', 'm')}|basket|cart) (?:value|size|worth|amount|total)|aov`,
     (m) => {
-      const isOrders = meaningsOf(sentence.slot(m.groups.m), 'measure').some((x) => x.member === orders);
-      if (m.groups.m !== undefined && !isOrders) return false;
-      const of: Term = { kind: 'measure', name: money.name };
-      return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders.name } }, m.from);
+      const slot = sentence.slot(m.groups.m);
+      const isOrders = orders !== undefined && meaningsOf(slot, 'measure').some((x) => x.member === orders);
+      const isMoneyItself = meaningsOf(slot, 'measure').some((x) => x.member === money);
+      const isRows = /^§[a-z]*r/.test(slot?.text ?? '');
+      const isSized = / (?:size|worth)$|aov/.test(m.text) || m.groups.how !== undefined;
+      if (isOrders ? m.groups.how !== undefined : slot === undefined && orders !== undefined)
+        return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders!.name } }, m.from);
+      if (!isSized || !ofRow || (slot !== undefined && !isRows && !isMoneyItself)) return false;
+      return pushTerm(reading, { kind: 'measure', name: ofRow.name }, m.from);
     },
   );
 }
@@ -254,8 +274,16 @@ export function readTerms(reading: Reading): void {
   );
   sentence.read(`${mark('mdr', 'm')} counts?`, (m) => take(reading, m.groups.m, 'count', m.from, 'count'));
   sentence.read(
-    `how much(?: (?:total|of|overall|was|is|were|did|do|does|have|has|we|they|pay|paid|spend|spent|give|gave|get|got|lose|lost|for|on|the|in))* ${mark('mdn', 'm')}`,
-    (m) => take(reading, m.groups.m, undefined, m.from),
+    `how much(?: (?:total|of|overall|was|is|were|did|do|does|have|has|we|they|pay|paid|spend|spent|give|gave|get|got|lose|lost|for|on|at|make|made|earn|earned|the|in))* ${mark('mdnr', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const isRows = meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot?.text ?? '');
+      // "How much did we spend on repairs" is no number of repairs.
+      const money = isRows ? moneyOfDeed(reading, m.text) : undefined;
+      if (money) return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
+      if (isRows) return draft.growth !== undefined && pushTerm(reading, rowCount(reading), m.from);
+      return take(reading, m.groups.m, undefined, m.from);
+    },
   );
   sentence.readOver(
     `(?:the |our |a |typical \\( )?(?<how>${words})(?: \\))?(?: (?:and|,|or|vs|versus|against|compared (?:to|with)) (?:the )?(?<other>${words}))?(?: (?:of|value of|number of|value|for))?(?: (?:the|all|our|a|an|single|each))* (?:${mark('r')} (?=§[a-z]*[mn]))?${mark('mdnr', 'm')}(?: (?:value|values|amount|length|time))?(?: (?:per|of each|of a|of an|of one|for each) ${mark('r')})?`,
@@ -264,6 +292,17 @@ export function readTerms(reading: Reading): void {
       const ok = take(reading, m.groups.m, first, m.from);
       if (ok && m.groups.other) take(reading, m.groups.m, aggregateWords[m.groups.other], m.from + 1);
       return ok;
+    },
+  );
+  // "How long do people stay in the pool".
+  sentence.read(
+    `how long (?:(?:do|does|did|is|are|was|were|has|have|the|our|each|every) |${mark('rd')} )*${mark('mn', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const isLasting = [...meaningsOf(slot, 'measure'), ...meaningsOf(slot, 'dimension')].some(
+        ({ member }) => /^(?:s|min|h|days|weeks|months)$/.test(member.unit ?? ''),
+      );
+      return isLasting && draft.ranking === undefined ? take(reading, m.groups.m, 'avg', m.from) : false;
     },
   );
   // "Median vs average delay", "average delay and median": the same, worked out in two ways.
@@ -312,6 +351,14 @@ export function readTerms(reading: Reading): void {
   sentence.read('(?:and|,|plus|&) (?:the |their )?(?:number|count)(?=(?: [?.!·])* $| ·| (?:by|per) )', (m) =>
     draft.terms.length > 0 ? pushTerm(reading, rowCount(reading), m.from) : false,
   );
+}
+
+/** The money that is spent or made, as the verb says. */
+function moneyOfDeed({ lexicon }: Reading, text: string): Member | undefined {
+  const usual = usualMoney(lexicon.members);
+  if (/\b(?:make|made|earn|earned|get|got)\b/.test(text)) return usual;
+  if (!/\b(?:spend|spent|pay|paid|give|gave|lose|lost)\b/.test(text)) return undefined;
+  return moneySums(lexicon.members).find(({ title }) => /cost|spen[dt]|expense/i.test(title)) ?? usual;
 }
 
 /** What a measure is of, worked out in another way: by the model's own measure where it has one. */

@@ -7,6 +7,7 @@ import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
+import { lengthOf } from './read-spans.js';
 import { pushTerm } from './read-terms.js';
 import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
@@ -27,9 +28,14 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   const isReply = reading.sentence.has(
     'answer|answers|answered|reply|replies|respond|responds|response|react|wait|waits',
   );
+  // What was promised is no time that it took.
+  const isPlan = ({ title }: Member): boolean =>
+    /\b(?:promised|expected|planned|target|due|estimated)\b/i.test(title);
+  const taken = all.filter((m) => !isPlan(m));
+  const real = taken.length > 0 ? taken : all;
   const [best] = nearestSaid(reading, [
-    ...all.filter((m) => isFirst(m) === isReply),
-    ...all.filter((m) => isFirst(m) !== isReply),
+    ...real.filter((m) => isFirst(m) === isReply),
+    ...real.filter((m) => isFirst(m) !== isReply),
   ]);
   return best && { kind: 'measure', name: best.name };
 }
@@ -80,6 +86,13 @@ export function readHowSo(reading: Reading): void {
 /** "How much did we sell", "how long does it take", "on average": what is meant is told by the kind of the measures. */
 export function readVague(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
+  // "Are urgent jobs handled faster than others?"
+  if (draft.terms.length === 0 && draft.ranking?.by === undefined)
+    for (const [at, slot] of sentence.slots.entries()) {
+      if (!/^(?:faster|quicker|slower|sooner)$/.test(slot.tokens[0]?.word ?? '')) continue;
+      const term = averageOf(reading, 'time') ?? lengthOf(reading);
+      if (term) slot.used = pushTerm(reading, term, at);
+    }
   if (draft.terms.length === 0) {
     sentence.read(
       'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid))?(?: in)?(?= |$)',

@@ -11,7 +11,7 @@ import { mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
-  '(?:due to|because of|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');
@@ -195,7 +195,9 @@ export function readEmpty(reading: Reading): void {
   };
   // "Clubs without pool" have none, though "Pool" is a value too.
   sentence.read(`(?:(?<no>without|with no|with)(?: (?:a|an|any|its own))*) ${mark('b', 'd')}`, (m) => {
-    const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) => d.member.name.startsWith("has_"));
+    const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) =>
+      d.member.name.startsWith('has_'),
+    );
     if (!flag) return false;
     const is: Filter = { on: 'values', member: flag.member.name, values: [m.groups.no === 'with'] };
     draft.filters.push({ is, at: m.to - 1 });

@@ -121,6 +121,8 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     const preferred =
       measures.find((m) => m.member.hints.default === true) ??
       measures.find((m) => m.how === 'sum' && isMoney(m.member)) ??
+      // "Tickets sold" are so many in all, and no average.
+      measures.find((m) => m.how === 'sum' && /(?:bought|sold|ordered|shipped)$/i.test(m.member.title)) ??
       measures.find((m) => m.how === 'avg') ??
       measures.find((m) => m.how === 'sum') ??
       measures[0];

@@ -36,6 +36,10 @@ export function filterSql(filter: Filter): string {
     }
     case 'same':
       return `${filter.member} ${filter.op ?? (not ? '<>' : '=')} ${filter.other}`;
+    case 'span': {
+      const seconds = filter.value * { minutes: 60, hours: 3600, days: 86_400 }[filter.unit];
+      return `DATE_DIFF('second', ${filter.from}, ${filter.to}) ${filter.op} ${numberSql(seconds)}`;
+    }
     case 'any': {
       const any = `(${filter.of.map((list) => `(${allOf(list)})`).join(' OR ')})`;
       return not ? `NOT ${any}` : any;

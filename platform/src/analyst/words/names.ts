@@ -164,6 +164,10 @@ export class Names {
       case 'same':
         if (filter.op !== undefined) return this.#against(filter.member, filter.op, filter.other);
         return `with ${not ? 'different' : 'the same'} ${this.member(filter.member)} and ${this.member(filter.other)}`;
+      case 'span': {
+        const length = `${comparisonWords[filter.op]} ${numberText(filter.value)} ${filter.unit}`;
+        return `with ${this.member(filter.to)} ${length} after ${this.member(filter.from)}`;
+      }
       case 'any': {
         const none = noneOf(filter.of);
         if (none !== undefined) return `${not ? 'with' : 'without'} ${this.member(none)}`;
