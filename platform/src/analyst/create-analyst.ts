@@ -23,7 +23,7 @@ import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { repeated, tellRepeated } from './read/repeated.js';
-import { rowCount } from './read/resolve.js';
+import { rowCount, timeMember } from './read/resolve.js';
 import type { Slot } from './read/sentence.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
@@ -88,7 +88,8 @@ class Analyst implements Agent {
         `${talk === 'hello' ? 'Hello! ' : ''}I answer questions about ${escape(this.#facts.title)}. ${abilities(main, this.#facts)}`,
         turn.memory,
       ));
-    const reading = this.#read(turn, lexicons, memory);
+    const readings = this.#read(turn, lexicons, memory);
+    const reading = readings[0]!;
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);
@@ -99,6 +100,11 @@ class Analyst implements Agent {
     const why = reading.draft.problem?.text ?? refused;
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
     const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
+    // "The biggest donor" is so by what was given, which other rows tell.
+    const other =
+      'problem' in made && made.problem.isElsewhere === true ? elsewhere(readings.slice(1)) : undefined;
+    if (other)
+      return void (yield* this.#answerPlan(turn, other.plan, other.reading, leftOver(other.reading)));
     if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
     const lost = lostWords(reading, made.plan);
     const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
@@ -132,6 +138,7 @@ class Analyst implements Agent {
         const lexicon = new Lexicon({
           ...{ view, members, holdings },
           rowNouns: [...nouns, ...this.#numberedNouns(view, members)],
+          people: peopleOf(view, members),
         });
         this.#lexicons.set(holdings, lexicon);
         return lexicon;
@@ -158,8 +165,12 @@ class Analyst implements Agent {
     return lowerFirst(view.title) === this.#facts.rowNoun.many;
   }
 
-  /** Each view reads the question; the one that leaves least unread has understood it. */
-  #read(turn: Pick<AgentTurn, 'input' | 'now'>, lexicons: readonly Lexicon[], memory?: Memory): Reading {
+  /** Each view reads the question: first the one that leaves least unread, which has understood it. */
+  #read(
+    turn: Pick<AgentTurn, 'input' | 'now'>,
+    lexicons: readonly Lexicon[],
+    memory?: Memory,
+  ): readonly Reading[] {
     const words = tokens(turn.input);
     const readings = lexicons.map((lexicon) => {
       const extent = [...lexicon.holdings.extents.values()][0];
@@ -185,7 +196,7 @@ class Analyst implements Agent {
         // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
         (isOfOthers(r) ? 2.5 : 0) +
         // "The top reasons" of what each row stands for, and not once for each of its parts.
-        (isOnlyOfOthers(r) ? 2 : 0) +
+        (isOnlyOfOthers(r) || countsOthers(r) ? 2 : 0) +
         // What another view has a name for is no word to be passed over.
         2 * Number(readings.some((other) => other !== r && namedOnlyBy(other, r))) +
         // Half a name may be another thing's.
@@ -201,7 +212,8 @@ class Analyst implements Agent {
         (memory?.plan.view === r.lexicon.view.name ? 2 : 0)
       );
     };
-    return readings.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    const costs = new Map(readings.map((r) => [r, cost(r)]));
+    return [...readings].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
   }
 
   /** Of several views each calls its rows by its own name. */
@@ -263,6 +275,35 @@ class Analyst implements Agent {
   }
 }
 
+/** Rows of people who have no table of their own are called by them: "patients" of appointments with a patient's age. */
+function peopleOf(view: View, members: readonly Member[]): string[] {
+  const person =
+    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!id$|no$|name$|number$|code$|ref$)/;
+  const heads = members.flatMap(({ name, cubes }) =>
+    cubes.has(view.root) ? (person.exec(name)?.[1] ?? []) : [],
+  );
+  const names = members.flatMap(({ name, title, synonyms }) => [name, title, ...synonyms]);
+  const known = new Set(
+    names.map((name) =>
+      stems(name)
+        .filter((word) => !/^(?:id|no|name|number|code|ref)$/.test(word))
+        .join(' '),
+    ),
+  );
+  return [...new Set(heads)].filter((head) => !known.has(head));
+}
+
+/** The first other reading that is whole and ranks groups. */
+function elsewhere(readings: readonly Reading[]): { reading: Reading; plan: Plan } | undefined {
+  for (const reading of readings) {
+    if (refusalOf(leftOver(reading), true) !== undefined || reading.draft.problem) continue;
+    const made = makePlan(reading);
+    if ('plan' in made && made.plan.splits.length > 0 && lostWords(reading, made.plan).length === 0)
+      return { reading, plan: made.plan };
+  }
+  return undefined;
+}
+
 /** "Customers who ordered more than 10 times": a customer is no ten rows of customers. */
 const countsOnes = (r: Reading): boolean =>
   r.draft.splits.length === 0 &&
@@ -301,11 +342,36 @@ const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
   draft.terms.length === 0 &&
   draft.rowsAt.length === 0 &&
   draft.ranking?.by === undefined &&
-  draft.splits.length > 0 &&
-  draft.splits.every(({ is }) => {
-    const member = 'name' in is ? lexicon.member(is.name) : undefined;
-    return member !== undefined && member.cubes.size > 0 && !member.cubes.has(lexicon.view.root);
+  areOfOthers(lexicon, [
+    ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
+    // "The share of women in engineering" is of people.
+    ...(draft.share ? draft.filters.map(({ is }) => ('member' in is ? is.member : '')) : []),
+  ]);
+
+const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
+  names.length > 0 &&
+  names.every((name) => {
+    const { cubes } = lexicon.member(name) ?? { cubes: new Set<string>() };
+    return cubes.size > 0 && !cubes.has(lexicon.view.root);
   });
+
+/** "How many people left in 2025": of all of them, and not of those alone that these rows are of. */
+function countsOthers(r: Reading): boolean {
+  const { draft, lexicon } = r;
+  const isCount = draft.terms.every(
+    ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+  );
+  const time = draft.periods.length > 0 ? timeMember(r) : undefined;
+  return (
+    isCount &&
+    draft.terms.length > 0 &&
+    areOfOthers(lexicon, [
+      ...(time ? [time.name] : []),
+      ...draft.filters.map(({ is }) => ('member' in is ? is.member : '')),
+      ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
+    ])
+  );
+}
 
 /** The rows' own noun is in the question, or the number of them. */
 const namesRows = ({ sentence }: Reading): boolean =>

@@ -39,6 +39,8 @@ export class Lexicon {
     readonly members: readonly Member[];
     readonly holdings: Holdings;
     readonly rowNouns: readonly string[];
+    /** Who the rows are of, where that says no more than the rows. */
+    readonly people?: readonly string[];
   }) {
     const { members, rowNouns, others } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
     this.view = o.view;
@@ -47,6 +49,8 @@ export class Lexicon {
     this.roles = rolesOf(members);
     for (const noun of rowNouns)
       this.#add(stems(noun), { kind: 'rows', weight: o.rowNouns.includes(noun) ? 0.9 : 0.85 });
+    for (const noun of o.people ?? [])
+      if (!rowNouns.includes(noun)) this.#add([noun], { kind: 'rows', weight: 0.6 });
     for (const member of members) {
       for (const { words, weight, isTurned } of memberPhrases(member)) {
         this.#add(words, { kind: member.kind, member, weight }, isTurned);
@@ -62,8 +66,11 @@ export class Lexicon {
       if (member) this.#addValues(member, known);
     }
     for (const member of members)
-      if (member.type === 'time' && member.cubes.has(o.view.root) && o.holdings.empty.has(member.name))
-        for (const noun of deedNouns(member))
+      if (member.type === 'time' && member.cubes.has(o.view.root))
+        for (const noun of [
+          ...(o.holdings.empty.has(member.name) ? deedNouns(member) : []),
+          ...doneNouns(member),
+        ])
           if (!this.#words.has(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
     for (const { member, value, rows, name } of others)
       this.#add(stems(name), { kind: 'value', member, values: [value], rows, whole: true, weight: 0.8 });
@@ -227,6 +234,15 @@ function deedNouns({ title }: Member): string[] {
   return /^(?:cancell?ed|churned|left)$/.test(deed)
     ? ['cancellation', 'churn', 'loss']
     : nounsOf([deed]).filter((noun) => noun.endsWith('tion') || noun.endsWith('ment'));
+}
+
+/** "Hires" of what has a hired date, "arrivals" of an arrival date. */
+function doneNouns({ title }: Member): string[] {
+  const [, deed] = /^([a-z]+)(?: (?:on|at|date|time|day))?$/i.exec(title) ?? [];
+  const word = deed?.toLowerCase() ?? '';
+  if (/^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return)$/.test(word))
+    return [word];
+  return /^(?:hired|enrolled|admitted|discharged|returned)$/.test(word) ? [verbStem(word)] : [];
 }
 
 /** A number of one row has the unit of the measures that are worked out from it, where it names none. */

@@ -85,7 +85,8 @@ export function partsOf(member: Member, words: readonly string[]): { how: Aggreg
   while (rest.length > 1) {
     const word = rest[0] ?? '';
     const told = aggregateWords[word] ?? extremes[word];
-    if (told === undefined) break;
+    // "Rate per night" is no rate of nights.
+    if (told === undefined || rest[1] === 'per') break;
     if (how === undefined || member.aggType === 'number') how = told;
     rest = rest.slice(rest[1] === 'of' ? 2 : 1);
   }
@@ -104,7 +105,8 @@ export const isSideMoney = ({ title }: Member): boolean =>
   );
 
 /** Money that goes out: no revenue. */
-const isSpent = ({ title }: Member): boolean => /\b(?:costs?|expenses?|budget|spend|spent)\b/i.test(title);
+const isSpent = ({ title }: Member): boolean =>
+  /\b(?:costs?|expenses?|budget|spend|spent|salary|salaries|wages?|payroll)\b/i.test(title);
 
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));

@@ -94,11 +94,12 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
-  // "Opened before 1950" of the opened year.
+  // "Opened before 1950" of the opened year, "reason" of the reason left; half a number's name is none of it.
   if (
     member.kind === 'dimension' &&
     what.length === 2 &&
-    (!isGrammarWord(what[0] ?? '') || what[1] === 'year') &&
+    (member.type !== 'number' || what[1] === 'year') &&
+    (!isGrammarWord(what[0] ?? '') || what[1] === 'year' || what[0] === 'reason') &&
     !dullEnds.has(what[1] ?? '')
   )
     found.push([what.slice(0, 1), 0.4]);
@@ -168,14 +169,24 @@ function timesOf(member: Member, words: readonly string[]): string[][] {
     before !== undefined && /^(?:took|taken|actual)$/.test(before)
       ? [before, 'time taken', 'duration', 'delivery time', 'lead time', 'turnaround']
       : before !== undefined
-        ? [before, `${before} time`, before.replace(/\w+$/, (w) => doing[w] ?? w)]
+        ? [
+            `${before.replace(/e$/, '')}ing time`,
+            before,
+            `${before} time`,
+            before.replace(/\w+$/, (w) => doing[w] ?? w),
+          ]
         : verb !== undefined
           ? [`time to ${verb}`, `${verb} time`, ...(doing[verb] ? [`${doing[verb]} time`] : [])]
           : spent !== undefined
             ? [`time ${spent}`, ...(/^(?:stayed|waited|delayed)$/.test(spent) ? [verbStem(spent)] : [])]
             : [];
   const length = long === undefined ? [] : [`length of ${long}`, `${long} length`, `${long} duration`];
-  return [...plain, ...length].map((text) => text.split(' '));
+  const isCounted = member.aggType?.startsWith('count') === true;
+  const alone =
+    !isCounted && /^(?:night|day|hour|minute|week|month)$/.test(bare)
+      ? ['length', 'duration', 'length of stay', 'stay', 'time spent']
+      : [];
+  return [...plain, ...length, ...alone].map((text) => text.split(' '));
 }
 
 const isConnective = (word: string): boolean =>

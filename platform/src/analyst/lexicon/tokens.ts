@@ -144,6 +144,7 @@ const irregular: Readonly<Record<string, string>> = {
   across: 'across',
   minus: 'minus',
   vs: 'vs',
+  ups: 'up',
   lens: 'lens',
 };
 

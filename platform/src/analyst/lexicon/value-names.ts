@@ -27,6 +27,7 @@ export function otherNames(
   return members.flatMap((member) => {
     const held = holdings.values.get(member.name) ?? [];
     const people = peopleOf(held.map(({ value }) => String(value)));
+    const isGender = /gender|sex/i.test(`${member.name} ${member.title}`);
     const isLanguage = /language|locale/i.test(`${member.name} ${member.title}`);
     return held.flatMap(({ value, rows }) => {
       const text = String(value);
@@ -34,6 +35,7 @@ export function otherNames(
         ...(valueNames.get(text.toLowerCase()) ?? []),
         ...(people.get(text) ?? []),
         ...(isLanguage ? languageNames(text) : []),
+        ...(isGender ? (genderNames[text] ?? []) : []),
       ];
       return names
         .filter((name) => !stems(name).every(isKnown))
@@ -41,6 +43,11 @@ export function otherNames(
     });
   });
 }
+
+const genderNames: Readonly<Record<string, readonly string[]>> = {
+  F: ['female', 'woman', 'women', 'lady'],
+  M: ['male', 'man', 'men'],
+};
 
 /** "German speaking" and "German version" of `de`. */
 function languageNames(value: string): string[] {

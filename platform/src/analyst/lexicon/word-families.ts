@@ -47,7 +47,7 @@ vendor: supplier seller
 agent: rep representative employee colleague handler
 assignee: agent owner handler
 owner: assignee agent
-employee: worker colleague staff
+employee: worker colleague staff person personnel headcount
 staff: employee worker colleague
 worker: employee colleague staff
 technician: engineer mechanic repairer
@@ -189,7 +189,8 @@ lesson: class
 nurse: carer
 doctor: physician
 donation: gift contribution
-donor: giver supporter
+gift: donation present contribution
+donor: supporter
 trip: ride journey tour
 ride: trip journey
 journey: trip ride
@@ -215,7 +216,7 @@ award: prize
 speciality: specialty skill field
 trade: craft
 certificate: age-rating
-salary: pay wage
+salary: pay wage paid
 wage: pay salary
 `);
 
@@ -238,6 +239,7 @@ responded: answered replied
 answered: responded replied
 replied: answered responded
 added: listed
+started: began begun enrolled
 `);
 
 /** Values that people call otherwise, wherever they stand. */

@@ -4,7 +4,7 @@ import { rowCount, rowMemberOf } from '../read/resolve.js';
 import type { Slot } from '../read/sentence.js';
 import { growthPlan, notWhole } from './growth-plan.js';
 import { countedBy, ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
-import type { Comparison, Filter, Period, Term } from './plan.js';
+import type { Comparison, Filter, Period, Plan, Term } from './plan.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { turnEnds } from './turn-ends.js';
@@ -94,8 +94,44 @@ export function makePlan(reading: Reading): Made {
     draft.terms.splice(0, draft.terms.length);
     return rowsPlan(reading, base, true);
   }
+  // "Who earns the most?" asks for a name, and a number is none.
+  const isNamed = reading.sentence.slots.some(({ meanings = [] }) =>
+    meanings.some(
+      (m) =>
+        m.kind === 'rows' ||
+        (m.kind === 'dimension' && m.member.type === 'string') ||
+        (m.kind === 'measure' && m.member.aggType === 'countDistinct'),
+    ),
+  );
+  const isWho = reading.sentence.slots[0]?.tokens[0]?.word === 'who' && draft.splits.length === 0 && !isNamed;
+  if (isWho && draft.ranking) return whoIsFirst(reading, base);
   if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
   return finish(reading, { ...base, terms: termsOf(reading) });
+}
+
+const people =
+  /^(?:customers?|clients?|members?|employees?|users?|donors?|guests?|patients?|students?|people|diners?|visitors?|subscribers?|agents?|players?|drivers?|volunteers?|tenants?)$/;
+
+/** The row of who is first, where rows are people. */
+function whoIsFirst(reading: Reading, base: Plan): Made {
+  const { rowNoun } = reading.facts;
+  const term = reading.draft.ranking?.by ?? reading.draft.terms[0]?.is;
+  if (people.test(rowNoun.many) && rowMemberOf(reading, term) !== undefined) {
+    reading.draft.ranking = {
+      desc: true,
+      words: 'most',
+      ...reading.draft.ranking,
+      ...(term ? { by: term } : {}),
+    };
+    reading.draft.terms.splice(0, reading.draft.terms.length);
+    return rowsPlan(reading, base, reading.draft.ranking.limit === undefined);
+  }
+  return {
+    problem: {
+      text: 'I cannot tell who is meant: please name what is ranked, for example "which customer" or "which agent".',
+      search: rowNoun.many,
+    },
+  };
 }
 
 /** Nothing but values, as in a field of search. */

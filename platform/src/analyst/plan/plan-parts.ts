@@ -1,6 +1,7 @@
 /** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
 import { addsUp, isPercent } from '../lexicon/meaning.js';
 import type { Reading } from '../read/draft.js';
+import { isSeveral } from '../read/read-rows.js';
 import { defaultTerm, rowCount, timeMember } from '../read/resolve.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
@@ -15,9 +16,13 @@ export function termsOf(reading: Reading): Term[] {
   if (having && draft.ranking === undefined) return [having.term];
   // "Reasons by club", "status by month": how many rows there are of each.
   const isKind = draft.splits.some(
-    ({ is }) => is.kind === 'member' && /(?:^|_)(?:reason|status|state|type|kind)s?$/.test(is.name),
+    ({ is }) =>
+      is.kind === 'member' &&
+      /(?:^|_)(?:reason|reason_left|status|state|type|kind|gender|sex)s?$/.test(is.name),
   );
-  return [draft.rowsAt.length > 0 || isKind ? rowCount(reading) : defaultTerm(reading)];
+  // "No shows by hotel": how many there were.
+  const isCounted = isKind || (draft.isComparison !== true && reading.sentence.slots.some(isSeveral));
+  return [draft.rowsAt.length > 0 || isCounted ? rowCount(reading) : defaultTerm(reading)];
 }
 
 export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undefined): boolean {

@@ -97,6 +97,8 @@ export type Problem = {
   readonly text: string;
   readonly search: string;
   readonly choices?: readonly string[];
+  /** Rows of another view may tell it. */
+  readonly isElsewhere?: boolean;
 };
 
 export type Reading = {

@@ -19,7 +19,7 @@ export type LeftOver = {
 
 /** Nouns that only carry a value before them: "frozen goods", "gold members". */
 const carriers =
-  /^(?:goods|stuff|things?|items?|ones|members?|people|customers?|clients?|users?|folks?|guys)$/;
+  /^(?:goods|stuff|things?|items?|ones|members?|people|customers?|clients?|users?|folks?|guys|travell?ers?|guests?|visitors?|patients?|passengers?|buyers?|shoppers?|workers?)$/;
 
 const isValue = (slot: Slot | undefined): boolean =>
   slot?.used === true && slot.meanings?.some((m) => m.kind === 'value') === true;
@@ -108,14 +108,20 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
   [/^(?:visit|visits|visited)$/, /\b(?:visit|session|guest|traffic|page)/i],
   [/^(?:write|writes|wrote|written)$/, /\b(?:comment|text|note|subject|body|author|writer|language)/i],
   [/^(?:owe|owes|owed|owing)$/, /\bowe/i],
+  [/^(?:joined|registered|enrolled)$/, /join|regist|enrol|sign|start|since|creat|begin|open/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];
 
 function isOfOtherData({ lexicon }: Reading, word: string): boolean {
   const nouns = footings.find(([verbs]) => verbs.test(word))?.[1];
+  // "Joined" is said of the rows themselves, and not of what they belong to.
+  const isOwn = /^(?:joined|registered|enrolled)$/.test(word);
   return (
     nouns !== undefined &&
-    !lexicon.members.some((m) => nouns.test([m.name, m.title, ...m.synonyms].join(' ')))
+    !lexicon.members.some(
+      (m) =>
+        (!isOwn || m.cubes.has(lexicon.view.root)) && nouns.test([m.name, m.title, ...m.synonyms].join(' ')),
+    )
   );
 }
 

@@ -109,6 +109,13 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     const isMeasure = found.meanings.some(
       (m) => m.kind === 'measure' && m.weight >= 0.95 && isMeant(m, run[0]),
     );
+    // "Total revenue" is revenue, though something else is called "Total".
+    const isAdded =
+      found.length === 1 &&
+      run[0]?.word === 'total' &&
+      lexicon.longest(run.slice(1), 0)?.meanings.some((m) => m.kind === 'measure' && m.weight >= 0.8) ===
+        true;
+    if (isAdded) continue;
     const isUnit = isCounted && !isMeasure && timeUnits.test(run[0]?.word ?? '');
     // "The second most used" is a place in a ranking.
     const isPlace =

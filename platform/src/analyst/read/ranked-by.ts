@@ -1,9 +1,9 @@
 /** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
-import { aggregateWords, isMoney, isSideMoney } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isSideMoney, usualMoney } from '../lexicon/meaning.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { defaultTerm, meaningsOf, moneyOf, rowCount, termOf } from './resolve.js';
+import { defaultTerm, meaningsOf, moneyOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { lengthOf } from './read-spans.js';
 import { averageOf } from './read-vague.js';
 import { mark, type Slot } from './sentence.js';
@@ -23,6 +23,10 @@ export function rankedBy(
     !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
   )
     return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
+  if (words.endsWith('paid')) {
+    const term = byMember(reading, (m) => /salary|salaries|wage|pay\b/i.test(m.title));
+    return term ? { term } : undefined;
+  }
   if (words.endsWith('rated')) {
     const isRating = (m: Member): boolean =>
       /rating|score|stars|satisfaction/i.test(`${m.title} ${m.name}`) && !/age|content/.test(m.title);
@@ -31,7 +35,12 @@ export function rankedBy(
   }
   if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
     const own = priceOf(reading, sentence.slots[at]);
-    const term = own ?? byMember(reading, isMoney);
+    // An order is dear by what it comes to, and not by the price of one of its parts.
+    const isRows = meaningsOf(sentence.slots[at], 'rows').length > 0;
+    const usual = isRows ? usualMoney(reading.lexicon.members) : undefined;
+    const row = usual && rowMemberOf(reading, { kind: 'measure', name: usual.name });
+    const total: Term | undefined = row === undefined ? undefined : { kind: 'aggregate', fn: 'avg', of: row };
+    const term = own ?? total ?? byMember(reading, isMoney);
     return term ? { term } : undefined;
   }
   if (

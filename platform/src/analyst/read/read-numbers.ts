@@ -42,6 +42,21 @@ export function readNumbers(reading: Reading): void {
     [...plainVerbs].join('|') +
     ') )*)';
   const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
+  // "Patients older than 65", "aged 18 to 30" where rows have an age.
+  sentence.read(
+    `(?:(?:that|who|which|is|are|were|was) )*(?<op>older|younger|over|under) (?:than |the age of )?${number('a')}(?: years?(?: old)?| yrs?)?(?= $| [?.!,·]| (?:by|per|in|for|and|with|who|at|from))`,
+    (m) => {
+      const ages = reading.lexicon.members.filter(
+        (x) => x.kind === 'dimension' && x.type === 'number' && /(?:^|_)age$/.test(x.name),
+      );
+      const value = sentence.number(m.groups.a);
+      const isAge = /older|younger|age of|years?|yrs?/.test(m.text);
+      if (ages.length !== 1 || value === undefined || !isAge) return false;
+      const op = /older|over/.test(m.groups.op ?? '') ? '>' : '<';
+      reading.draft.filters.push({ is: { on: 'number', member: ages[0]!.name, op, value }, at: m.from });
+      return true;
+    },
+  );
   sentence.read(
     `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}`,
     (m) => takeBetween(reading, m),

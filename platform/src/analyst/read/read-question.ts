@@ -129,7 +129,17 @@ export function readQuestion(o: {
   useRoleWords(reading);
   useTimeWords(reading);
   readDifferent(reading);
+  tellPeople(reading);
   return reading;
+}
+
+/** People who have no table of their own are told to be the rows. */
+function tellPeople({ sentence, draft, facts }: Reading): void {
+  const said = sentence.slots.find(
+    ({ used, meanings = [] }) => used && meanings.some((m) => m.kind === 'rows' && m.weight <= 0.6),
+  );
+  const words = said?.tokens.map((t) => t.written).join(' ');
+  if (words !== undefined) draft.notes.push(`I read "${words}" as ${facts.rowNoun.many}.`);
 }
 
 /** "Monday orders vs Friday orders": no row is of both, so the two stand beside each other. */

@@ -125,11 +125,11 @@ export function readBareList(reading: Reading): void {
   draft.isBare = true;
 }
 
-/** Several of what one value is: "emergencies". */
-function isSeveral({ used, meanings = [], tokens }: Slot): boolean {
-  const [token, ...more] = tokens;
+/** Several of what one value is: "emergencies", "no shows". */
+export function isSeveral({ used, meanings = [], tokens }: Slot): boolean {
+  const token = tokens.at(-1);
   const isValue = meanings.length > 0 && meanings.every((m) => m.kind === 'value' && m.whole);
-  if (!used || !isValue || !token || more.length > 0 || token.word === token.stem) return false;
+  if (!used || !isValue || !token || token.word === token.stem) return false;
   return meanings.every((m) => m.kind === 'value' && m.values.every((v) => !/s$/i.test(String(v))));
 }
 

@@ -269,9 +269,9 @@ export function readSides(reading: Reading): void {
   const F = mark('bs', 'f');
   const no = '(?:no|not|non|without|those without|the others|the rest|others)';
   sentence.read(
-    `(?:(?:with|the|for|is|are|that|were|was) )*${F}(?: §r_\\d+)? (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
+    `(?:(?:with|the|for|is|are|that|were|was) )*${F}(?: §r_\\d+)? (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|with (?:a |an )?${mark('bs', 'w')} (?:vs|versus|or|and|against|compared (?:to|with)) (?:those )?without(?: (?:it|one))?|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
     (m) => {
-      const slot = sentence.slot(m.groups.f ?? m.groups.g ?? m.groups.h);
+      const slot = sentence.slot(m.groups.f ?? m.groups.g ?? m.groups.h ?? m.groups.w);
       const flag = dimensionOf(reading, slot, ['boolean']);
       if (!flag) return pushSegment(reading, slot?.text, m.from);
       draft.splits.push({ is: { kind: 'member', name: flag.name }, at: m.from });

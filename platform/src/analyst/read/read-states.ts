@@ -29,6 +29,16 @@ export function readStates(reading: Reading): void {
     const before = sentence.slots[at - 1];
     if (before?.text === 'still') before.used = true;
   }
+  // "How many people work here now"
+  sentence.read(
+    '(?:(?:who|that|do|does|still|currently) )*(?:work|works|working|employed)(?: (?:here|for us|with us|in))?(?: (?:now|today))?',
+    (m) => {
+      const filter = notYet(times, left);
+      if (!filter) return false;
+      draft.filters.push({ is: filter, at: m.from });
+      return true;
+    },
+  );
   sentence.read(
     '(?:(?:have|has|had|with) )?(?:nobody|no one|noone) assigned|(?:are |is |were )?not assigned(?: to (?:anyone|anybody))?',
     (m) => {

@@ -14,7 +14,7 @@ import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { conditionOf } from './read-excluded.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
-import { mark, number, type Slot } from './sentence.js';
+import { mark, number, type Match, type Slot } from './sentence.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
 const minimal = 'minimum|min|lowest|smallest|shortest';
@@ -96,7 +96,7 @@ export function readPer(reading: Reading): void {
   // "average number of orders per day", "orders per customer".
   sentence.read(
     `(?<how>average|avg|mean)(?: number of| count of)? ${mark('mrd', 'm')} (?:per|a|each|for each|by|in a|every|for every) (?:(?<g>day|week|month|quarter|year)|${mark('drm', 'd')})`,
-    (m) => takePer(reading, m.groups, m.from),
+    (m) => (isOneRow(reading, m) ? false : takePer(reading, m.groups, m.from)),
   );
   sentence.read(
     `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
@@ -138,18 +138,33 @@ export function readOrderValue(reading: Reading): void {
   const of: Term = { kind: 'measure', name: money.name };
   const ofRow = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === money.rowSql);
   sentence.read(
-    `(?:the |our )?(?:(?<how>average|avg|mean|typical) )?(?:${mark('mr', 'm')}|basket|cart) (?:value|size|worth|amount|total)|aov`,
+    `(?:the |our )?(?:(?<how>average|avg|mean|typical) )?(?:${mark('mr', 'm')}|basket|cart)(?: (?:value|size|worth|amount|total)|(?=(?: [?.!])* $| (?:by|in|for|this|last|from|with|over|§p)))|aov`,
     (m) => {
       const slot = sentence.slot(m.groups.m);
       const isOrders = orders !== undefined && meaningsOf(slot, 'measure').some((x) => x.member === orders);
       const isMoneyItself = meaningsOf(slot, 'measure').some((x) => x.member === money);
       const isRows = /^§[a-z]*r/.test(slot?.text ?? '');
       const isSized = / (?:size|worth)$|aov/.test(m.text) || m.groups.how !== undefined;
+      // "The average donation" is so much money.
+      const isAlone = !/(?:value|size|worth|amount|total|aov)$/.test(m.text);
+      const token = slot?.tokens.at(-1);
+      if (isAlone && (!isRows || isOrders || m.groups.how === undefined || token?.word !== token?.stem))
+        return false;
       if (isOrders ? m.groups.how !== undefined : slot === undefined && orders !== undefined)
         return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders!.name } }, m.from);
       if (!isSized || !ofRow || (slot !== undefined && !isRows && !isMoneyItself)) return false;
       return pushTerm(reading, { kind: 'measure', name: ofRow.name }, m.from);
     },
+  );
+}
+
+/** "Average donation by city": of what one donation comes to, and not of how many there are. */
+function isOneRow({ sentence, lexicon }: Reading, m: Match): boolean {
+  const slot = sentence.slot(m.groups.m);
+  const token = slot?.tokens.at(-1);
+  const isNoun = meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot?.text ?? '');
+  return (
+    isNoun && token?.word === token?.stem && / by /.test(m.text) && usualMoney(lexicon.members) !== undefined
   );
 }
 
@@ -171,6 +186,16 @@ export function readSold(reading: Reading): void {
 /** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
 export function readRates(reading: Reading): void {
   const { sentence } = reading;
+  // "Cancellation rate", "no show rate": of how rows have ended.
+  sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:rate|rates|ratio|quota)`, (m) => {
+    const slot = sentence.slot(m.groups.v);
+    const values = meaningsOf(slot, 'value').filter((x) => x.whole);
+    const [value] = values;
+    const isOne = value !== undefined && values.every((x) => x.member === value.member);
+    if (!isOne || !/status|state|outcome|result|attendance/i.test(value.member.title)) return false;
+    const when: Filter = { on: 'values', member: value.member.name, values: value.values };
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
+  });
   sentence.read(`(?:the )?${mark('bs', 'f')} (?:rate|rates|ratio|quota)`, (m) => {
     const slot = sentence.slot(m.groups.f);
     const isNamed = [...meaningsOf(slot, 'dimension'), ...meaningsOf(slot, 'segment')].some(

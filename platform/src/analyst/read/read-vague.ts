@@ -95,12 +95,12 @@ export function readVague(reading: Reading): void {
     }
   if (draft.terms.length === 0) {
     sentence.read(
-      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid))?(?: in)?(?= |$)',
+      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid|donate|donated|give|gave|given|raise|raised|collect|collected|charge|charged))?(?: in)?(?= |$)',
       (m) => {
         const best = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
         if (
           !best ||
-          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)/.test(
+          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)|donate|g[ia]ve|raise|collect|charge/.test(
             m.text,
           )
         )

@@ -11,7 +11,7 @@ import { mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
-  '(?:due to|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|paid(?= (?:by|with|via|through|in) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');

@@ -138,6 +138,11 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     if (rows.length > 0) return rowCount(reading);
     const dimension = dimensionOf(reading, slot);
     if (dimension?.type === 'boolean') return countWhere(reading, dimension);
+    // "How many started in May": rows, and no number of days.
+    if (dimension?.type === 'time')
+      return reading.lexicon.holdings.empty.has(dimension.name)
+        ? countWhere(reading, dimension)
+        : rowCount(reading);
     if (dimension && dimension.type !== 'number')
       return { kind: 'aggregate', fn: 'distinct', of: dimension.name };
     const summed = measures.find((m) => m.how === 'sum');

@@ -38,10 +38,14 @@ const averaged = set(
   'rate ratio pct percent percentage share % rating ratings score scores stars csat nps satisfaction age ages temperature temp humidity ' +
     'margin conversion index avg average mean median grade speed probability pressure ph bmi rank level density',
 );
+/** ISO 4217 codes that names of columns end with; others are words of their own in some language. */
+export const currencyCodes = set(
+  'usd eur gbp chf jpy cny inr sek nok dkk pln czk huf ron aud cad nzd brl mxn zar sgd hkd krw aed ils',
+);
 const money = set(
   'price prices amount amounts revenue revenues sales cost costs fee fees tax taxes salary salaries income spend ' +
-    'spending budget profit turnover payment payments paid mrr arr balance charge charges subtotal gross net usd eur ' +
-    'gbp dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
+    'spending budget profit turnover payment payments paid mrr arr balance charge charges subtotal gross net ' +
+    'dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
     'refunds deposit premium',
 );
 const units: Readonly<Record<string, string>> = {
@@ -154,6 +158,11 @@ const isSum = ({ form, words }: ColumnFacts): boolean =>
   (/^(?:total|total value)$/.test(words.join(' ')) ||
     (words.at(-1) === 'total' && bills.has(words.at(-2) ?? '')));
 
+/** `hourly_rate`, `rate_per_night`: what an hour or a night of it costs. */
+const isPace = (words: readonly string[]): boolean =>
+  words.includes('rate') &&
+  words.some((word) => /^(?:hourly|daily|nightly|night|weekly|monthly)$/.test(word));
+
 function amountRole(facts: ColumnFacts): Amount {
   const { form, words, min, max } = facts;
   const unit = unitOf(words);
@@ -161,7 +170,11 @@ function amountRole(facts: ColumnFacts): Amount {
   // A price level says how dear a thing is, and is no price.
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
   const isMoney =
-    form.currency !== undefined || (words.some((word) => money.has(word)) && !isLevel) || isSum(facts);
+    form.currency !== undefined ||
+    currencyCodes.has(words.at(-1) ?? '') ||
+    isPace(words) ||
+    (words.some((word) => money.has(word) || currencyCodes.has(word)) && !isLevel) ||
+    isSum(facts);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
   const shareOf = !isShare

@@ -8,6 +8,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { DataError } from '../../data/data-error.js';
 import { StartError } from '../../platform-error.js';
 import { readableEnding, readTable, type TableFile, type TablePlan } from '../read/read-table.js';
+import { currencyCodes } from './column-role.js';
 import { draftCube, type DraftCube } from './draft-cube.js';
 import { draftDashboard } from './draft-dashboard.js';
 import { modelFiles, type DraftFile } from './draft-model.js';
@@ -194,15 +195,9 @@ function currencyOf(tables: readonly Table[]): string | undefined {
   const columns = tables.flatMap((table) => table.columns);
   const written = columns.map(({ form }) => form.currency).find(Boolean);
   if (written !== undefined) return written;
-  const named: Readonly<Record<string, string>> = {
-    usd: 'USD',
-    eur: 'EUR',
-    gbp: 'GBP',
-    chf: 'CHF',
-    dollars: 'USD',
-    euros: 'EUR',
-  };
-  const ofName = columns.flatMap(({ words }) => words.map((word) => named[word])).find(Boolean);
+  const named: Readonly<Record<string, string>> = { dollars: 'USD', euros: 'EUR' };
+  const codeOf = (word: string) => (currencyCodes.has(word) ? word.toUpperCase() : named[word]);
+  const ofName = columns.flatMap(({ words }) => words.map(codeOf)).find(Boolean);
   if (ofName !== undefined) return ofName;
   const column = columns.find(({ words, distinct }) => words.join(' ') === 'currency' && distinct === 1);
   return /^[A-Z]{3}$/.test(column?.min ?? '') ? column?.min : undefined;

@@ -3,7 +3,7 @@ import { quoted } from '../../data/data-model.js';
 import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { ColumnFacts } from './column-facts.js';
-import { columnRole, type ColumnRole } from './column-role.js';
+import { columnRole, currencyCodes, type ColumnRole } from './column-role.js';
 import { memberName, rowNounOf, titleOf, wordsOf } from './words.js';
 
 export type Column = ColumnFacts & {
@@ -40,8 +40,12 @@ export async function profileTable(
 }
 
 /** Amounts of money say their currency by themselves: `basket_gbp` is called "Basket". */
-const withoutCurrency = (name: string, role: ColumnRole): string =>
-  role.kind === 'amount' && role.isMoney ? name.replace(/[\s_-]+(?:usd|eur|gbp|chf)$/i, '') : name;
+function withoutCurrency(name: string, role: ColumnRole): string {
+  const [, bare, code = ''] = /^(.+?)[\s_-]+([a-z]{3})$/i.exec(name) ?? [];
+  const isCode = role.kind === 'amount' && role.isMoney && currencyCodes.has(code.toLowerCase());
+  // "Total" alone is no name.
+  return isCode && bare !== undefined && !/^(?:total|sum|value)$/i.test(bare) ? bare : name;
+}
 
 async function columnFacts(
   connection: DuckDBConnection,
