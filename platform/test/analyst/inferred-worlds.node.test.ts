@@ -156,4 +156,14 @@ describe('data nobody has described', () => {
     );
     assert.match(await meals.sqlOf('first order of each diner'), /PARTITION BY diner_id/);
   });
+
+  it('asks who is meant rather than to tell a number, and no company for its size', async () => {
+    assert.equal(await repairs.sqlOf('who takes the longest'), '');
+    assert.match(await repairs.sqlOf('most expensive repair'), /ORDER BY cost_eur DESC/);
+    assert.match(await cinema.sqlOf('cancellation rate by cinema'), /FILTER \(WHERE state = 'cancelled'\)/);
+    assert.match(
+      await cinema.sqlOf('how many screenings started after 8 pm'),
+      /HOUR\(starts_at\) IN \(20, 21, 22, 23\)/,
+    );
+  });
 });

@@ -117,7 +117,6 @@ export const plainVerbs = list(`
   perform performed performing performs did doing went gone run ran lasted last lasts show shows showed develop developed
   evolve evolved look looks vary varied varies distributed distribution spread ranked rank
   connect connects connected serve serves served offer offers offered arrive arrives arrived fly flies flew flown travel travels travelled traveled
-  gave given gives
   account accounts accounted represent represents represented constitute make makes fall falls
 `);
 

@@ -217,7 +217,7 @@ export class Lexicon {
 
 /** What forms of one word end with, or what was typed at its end by mistake. */
 const wordEnds =
-  /^(?:.{0,2}|ies|ied|ings?|ions?|ations?|ition|action|ments?|ance|ence|ency|ity|able|ible|ive|ative|ful|ness|age|ant|ent|[ts]ion|ption|i[sz]ed?|ship|ical|([dglmnprt])\1?(?:ing|ed|er)|i(?:ness|er|est)|is[htm])$/;
+  /^(?:.{0,2}|ies|ied|ings?|ions?|ations?|ition|action|ments?|ance|ence|ency|ity|ility|able|ible|ive|ative|ful|ness|age|ant|ent|[ts]ion|ption|i[sz]ed?|ship|ical|([dglmnprt])\1?(?:ing|ed|er)|i(?:ness|er|est)|is[htm])$/;
 
 /** "Refunds" and "cancellations" of what is refunded and cancelled. */
 function nounsOf(words: readonly string[]): string[] {

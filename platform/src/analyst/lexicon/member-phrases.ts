@@ -3,6 +3,9 @@ import { isGrammarWord } from './grammar-words.js';
 import { partsOf } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
 
+/** Of a patient's age the patient is no name. */
+const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
+
 /** Words at the end of a name that say only which form the thing has. */
 const formWords = new Set([
   'id',
@@ -94,11 +97,11 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
-  // "Opened before 1950" of the opened year, "reason" of the reason left; half a number's name is none of it.
+  // "Opened before 1950" of the opened year, "reason" of the reason left, and nobody of somebody's age.
   if (
     member.kind === 'dimension' &&
     what.length === 2 &&
-    (member.type !== 'number' || what[1] === 'year') &&
+    !(member.type === 'number' && people.test(what[0] ?? '')) &&
     (!isGrammarWord(what[0] ?? '') || what[1] === 'year' || what[0] === 'reason') &&
     !dullEnds.has(what[1] ?? '')
   )

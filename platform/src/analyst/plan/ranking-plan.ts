@@ -37,7 +37,7 @@ function finished(reading: Reading, plan: Plan): Made {
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
   text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
   search: facts.rowNoun.many,
-  isElsewhere: /^(?:top|biggest|largest|most|least|smallest)/.test(words),
+  isElsewhere: words === 'top',
 });
 
 /** "The worst routes": by what, where nothing is measured that could be good or bad? */

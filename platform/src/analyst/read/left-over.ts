@@ -107,7 +107,7 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
   ],
   [/^(?:visit|visits|visited)$/, /\b(?:visit|session|guest|traffic|page)/i],
   [/^(?:write|writes|wrote|written)$/, /\b(?:comment|text|note|subject|body|author|writer|language)/i],
-  [/^(?:owe|owes|owed|owing)$/, /\bowe/i],
+  [/^(?:owe|owes|owed|owing)$/, /\b(?:owe|due|outstanding|arrear|debt|unpaid|balance|receivable)/i],
   [/^(?:joined|registered|enrolled)$/, /join|regist|enrol|sign|start|since|creat|begin|open/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];

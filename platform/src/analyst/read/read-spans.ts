@@ -100,7 +100,7 @@ const spanOps: Readonly<Record<string, Comparison>> = {
 };
 
 /** When it is over, where one time says so. */
-export function endOf({ lexicon, ...rest }: Reading): Member | undefined {
+function endOf({ lexicon, ...rest }: Reading): Member | undefined {
   const begin = timeMember({ lexicon, ...rest });
   const ends = lexicon.members.filter(
     (m) =>

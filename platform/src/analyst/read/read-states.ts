@@ -33,7 +33,7 @@ export function readStates(reading: Reading): void {
   sentence.read(
     '(?:(?:who|that|do|does|still|currently) )*(?:work|works|working|employed)(?: (?:here|for us|with us|in))?(?: (?:now|today))?',
     (m) => {
-      const filter = notYet(times, left);
+      const filter = notYet(times, /\b(?:left|terminated|resigned|quit)\b/i);
       if (!filter) return false;
       draft.filters.push({ is: filter, at: m.from });
       return true;

@@ -144,7 +144,8 @@ export function readOrderValue(reading: Reading): void {
       const isOrders = orders !== undefined && meaningsOf(slot, 'measure').some((x) => x.member === orders);
       const isMoneyItself = meaningsOf(slot, 'measure').some((x) => x.member === money);
       const isRows = /^§[a-z]*r/.test(slot?.text ?? '');
-      const isSized = / (?:size|worth)$|aov/.test(m.text) || m.groups.how !== undefined;
+      const isSized =
+        (/ (?:size|worth)$/.test(m.text) && isBought(slot)) || m.text === 'aov' || m.groups.how !== undefined;
       // "The average donation" is so much money.
       const isAlone = !/(?:value|size|worth|amount|total|aov)$/.test(m.text);
       const token = slot?.tokens.at(-1);
@@ -158,13 +159,23 @@ export function readOrderValue(reading: Reading): void {
   );
 }
 
+/** What comes to an amount each: the size of a company is none. */
+const isBought = (slot: Slot | undefined): boolean =>
+  slot === undefined ||
+  /^(?:order|basket|cart|purchase|booking|gift|donation|deal|sale|meal|ticket|bill|invoice)$/.test(
+    slot.tokens.at(-1)?.stem ?? '',
+  );
+
 /** "Average donation by city": of what one donation comes to, and not of how many there are. */
 function isOneRow({ sentence, lexicon }: Reading, m: Match): boolean {
   const slot = sentence.slot(m.groups.m);
   const token = slot?.tokens.at(-1);
   const isNoun = meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot?.text ?? '');
   return (
-    isNoun && token?.word === token?.stem && / by /.test(m.text) && usualMoney(lexicon.members) !== undefined
+    isNoun &&
+    token?.word === token?.stem &&
+    m.text.includes(' by ') &&
+    usualMoney(lexicon.members) !== undefined
   );
 }
 
