@@ -96,3 +96,21 @@ export const spanWords = (from: string, to: string): string => {
   const last = addTo(to, -1, 'day');
   return last === from ? periodName(from, 'day') : `${periodName(from, 'day')} to ${periodName(last, 'day')}`;
 };
+
+/** Three whole months, of a year or the latest that has begun; the winter of a year begins in its December. */
+export function seasonOf(
+  name: string,
+  now: string,
+  { year, isLast }: { readonly year: number | undefined; readonly isLast: boolean },
+): Period | undefined {
+  const month = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }[name];
+  if (month === undefined) return undefined;
+  const today = now.slice(0, 10);
+  const own = day(Number(today.slice(0, 4)), month, 1);
+  const begun = own <= today ? own : addTo(own, -1, 'year');
+  const isOver = addTo(begun, 3, 'month') <= addTo(today, 1, 'day');
+  const latest = isLast && !isOver ? addTo(begun, -1, 'year') : begun;
+  const from = year === undefined ? latest : day(year, month, 1);
+  const to = addTo(from, 3, 'month');
+  return { from, to, words: spanWords(from, to) };
+}

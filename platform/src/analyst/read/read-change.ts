@@ -1,7 +1,7 @@
 /** What changes: growth of one period against another, and one thing against another. */
 import type { Grain } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { pushTerm } from './read-terms.js';
+import { pushTerm } from './push-term.js';
 import { averageOf } from './read-vague.js';
 import { rowCount } from './resolve.js';
 import { mark } from './sentence.js';

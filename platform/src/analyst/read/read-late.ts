@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { pushTerm } from './read-terms.js';
+import { pushTerm } from './push-term.js';
 
 const promised = /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta)\b/i;
 /** What says that it has happened, the end before what leads to it. */

@@ -3,7 +3,7 @@
  * make ranges of two ("from … to"), open ranges ("since …") and lists; weekdays and hours are conditions of their own.
  */
 import type { Grain, Period } from '../plan/plan.js';
-import { addTo, day, monthOf, monthPattern, periodAround, spanWords, startOf } from './calendar.js';
+import { addTo, day, monthOf, monthPattern, periodAround, seasonOf, spanWords, startOf } from './calendar.js';
 import { unitWords } from '../lexicon/units.js';
 import { mark, type Match, number, type Sentence } from './sentence.js';
 
@@ -284,24 +284,9 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function last(g: Grain): Period {
     return periodAround(addTo(clock.now, -1, g), g);
   }
-  /** Three whole months; the winter of a year begins in its December. */
   function season(m: Match): Period | undefined {
-    const first = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }[m.groups.s ?? m.groups.t ?? ''];
-    if (first === undefined) return undefined;
-    const begun = latestDay(first);
-    const isOver = addTo(begun, 3, 'month') <= addTo(clock.now, 1, 'day');
-    const isLast = /last|past|previous/.test(m.groups.n ?? '');
-    const given = year(m);
-    const from =
-      given !== undefined ? day(given, first, 1) : isLast && !isOver ? addTo(begun, -1, 'year') : begun;
-    const to = addTo(from, 3, 'month');
-    return { from, to, words: spanWords(from, to) };
-  }
-  /** The last first day of a month that has been. */
-  function latestDay(month: number): string {
-    const now = clock.now.slice(0, 10);
-    const own = day(Number(now.slice(0, 4)), month, 1);
-    return own <= now ? own : addTo(own, -1, 'year');
+    const name = m.groups.s ?? m.groups.t ?? '';
+    return seasonOf(name, clock.now, { year: year(m), isLast: /last|past|previous/.test(m.groups.n ?? '') });
   }
   function ago(count: number, g: Grain): Period | undefined {
     return count > 0 ? periodAround(addTo(clock.now, -count, g), g) : undefined;

@@ -37,16 +37,9 @@ import { readChart, readDistribution, readLinks, readShare } from './read-struct
 import { readLate } from './read-late.js';
 import { readExcluded } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
-import {
-  readKnownRates,
-  readOrderValue,
-  readPer,
-  readPercentiles,
-  readRates,
-  readSold,
-  readSpent,
-  readTerms,
-} from './read-terms.js';
+import { readPer, readPercentiles, readTerms } from './read-terms.js';
+import { readKnownRates, readRates } from './read-rates.js';
+import { readOrderValue, readSold, readSpent } from './read-worth.js';
 import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';

@@ -6,7 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import { isMoney, isSideMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { pushTerm } from './read-terms.js';
+import { pushTerm } from './push-term.js';
 import { defaultTerm, dimensionOf, meaningsOf, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, type Sentence, type Slot } from './sentence.js';
 

@@ -5,7 +5,7 @@ import { aggregateWords } from '../lexicon/meaning.js';
 import { stem, verbStem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { pushTerm } from './read-terms.js';
+import { pushTerm } from './push-term.js';
 import { meaningsOf, timeMember } from './resolve.js';
 import { number, type Match } from './sentence.js';
 

@@ -1,18 +1,10 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
-import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import {
-  addsUp,
-  aggregateWords,
-  isMoney,
-  moneySums,
-  partsOf,
-  usualMoney,
-  type Aggregate,
-} from '../lexicon/meaning.js';
-import { sameTerm, type Filter, type Grain, type Term } from '../plan/plan.js';
+import { addsUp, aggregateWords, isMoney, partsOf, usualMoney, type Aggregate } from '../lexicon/meaning.js';
+import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { conditionOf } from './read-excluded.js';
+import { pushTerm } from './push-term.js';
+import { moneyOfDeed } from './read-worth.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
 
@@ -127,45 +119,6 @@ export function readPer(reading: Reading): void {
   );
 }
 
-/** "Average order value" where the rows are parts of orders: the money through the orders. */
-export function readOrderValue(reading: Reading): void {
-  const { sentence, lexicon } = reading;
-  const orders = lexicon.members.find(
-    (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
-  );
-  const money = usualMoney(lexicon.members);
-  if (!money) return;
-  const of: Term = { kind: 'measure', name: money.name };
-  const ofRow = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === money.rowSql);
-  sentence.read(
-    `(?:the |our )?(?:(?<how>average|avg|mean|typical) )?(?:${mark('mr', 'm')}|basket|cart)(?: (?:value|size|worth|amount|total)|(?=(?: [?.!])* $| (?:by|in|for|this|last|from|with|over|§p)))|aov`,
-    (m) => {
-      const slot = sentence.slot(m.groups.m);
-      const isOrders = orders !== undefined && meaningsOf(slot, 'measure').some((x) => x.member === orders);
-      const isMoneyItself = meaningsOf(slot, 'measure').some((x) => x.member === money);
-      const isRows = /^§[a-z]*r/.test(slot?.text ?? '');
-      const isSized =
-        (/ (?:size|worth)$/.test(m.text) && isBought(slot)) || m.text === 'aov' || m.groups.how !== undefined;
-      // "The average donation" is so much money.
-      const isAlone = !/(?:value|size|worth|amount|total|aov)$/.test(m.text);
-      const token = slot?.tokens.at(-1);
-      if (isAlone && (!isRows || isOrders || m.groups.how === undefined || token?.word !== token?.stem))
-        return false;
-      if (isOrders ? m.groups.how !== undefined : slot === undefined && orders !== undefined)
-        return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders!.name } }, m.from);
-      if (!isSized || !ofRow || (slot !== undefined && !isRows && !isMoneyItself)) return false;
-      return pushTerm(reading, { kind: 'measure', name: ofRow.name }, m.from);
-    },
-  );
-}
-
-/** What comes to an amount each: the size of a company is none. */
-const isBought = (slot: Slot | undefined): boolean =>
-  slot === undefined ||
-  /^(?:order|basket|cart|purchase|booking|gift|donation|deal|sale|meal|ticket|bill|invoice)$/.test(
-    slot.tokens.at(-1)?.stem ?? '',
-  );
-
 /** "Average donation by city": of what one donation comes to, and not of how many there are. */
 function isOneRow({ sentence, lexicon }: Reading, m: Match): boolean {
   const slot = sentence.slot(m.groups.m);
@@ -176,114 +129,6 @@ function isOneRow({ sentence, lexicon }: Reading, m: Match): boolean {
     token?.word === token?.stem &&
     m.text.includes(' by ') &&
     usualMoney(lexicon.members) !== undefined
-  );
-}
-
-/** "How many tents were sold": the pieces of them, where rows hold several. */
-export function readSold(reading: Reading): void {
-  const { sentence, lexicon } = reading;
-  const isPieces = (x: Member): boolean =>
-    x.kind === 'measure' && x.aggType === 'sum' && /\b(?:qty|quantity|units?|pieces)\b/i.test(x.title);
-  const pieces = lexicon.members.find(isPieces);
-  if (!pieces) return;
-  const things = `(?:(?:of|the|our|different|·|${mark('v')}) )+`;
-  const sold = '(?:sold|sell|bought|ordered|purchased)';
-  sentence.read(
-    `how many(?= ${things}(?:(?:were|was|have|has|been|got|are|did|do|we|people|customers) )*${sold} )`,
-    (m) => pushTerm(reading, { kind: 'measure', name: pieces.name }, m.from),
-  );
-}
-
-/** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
-export function readRates(reading: Reading): void {
-  const { sentence } = reading;
-  // "Cancellation rate", "no show rate": of how rows have ended.
-  sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:rate|rates|ratio|quota)`, (m) => {
-    const slot = sentence.slot(m.groups.v);
-    const values = meaningsOf(slot, 'value').filter((x) => x.whole);
-    const [value] = values;
-    const isOne = value !== undefined && values.every((x) => x.member === value.member);
-    if (!isOne || !/status|state|outcome|result|attendance/i.test(value.member.title)) return false;
-    const when: Filter = { on: 'values', member: value.member.name, values: value.values };
-    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
-  });
-  sentence.read(`(?:the )?${mark('bs', 'f')} (?:rate|rates|ratio|quota)`, (m) => {
-    const slot = sentence.slot(m.groups.f);
-    const isNamed = [...meaningsOf(slot, 'dimension'), ...meaningsOf(slot, 'segment')].some(
-      (x) => x.weight >= 0.6,
-    );
-    const when =
-      slot && isNamed && meaningsOf(slot, 'measure').length === 0 ? conditionOf(reading, slot) : undefined;
-    return when ? pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from) : false;
-  });
-}
-
-/** Rates that everybody calls so, where no member does: what is counted of which rows, or one sum through another. */
-const knownRates: readonly {
-  readonly words: string;
-  readonly of: RegExp;
-  readonly is?: 'one' | 'some';
-  readonly per?: RegExp;
-}[] = [
-  {
-    words: 'bounce rate|bounces|bounced',
-    of: /^(?:pages?|page ?views?|pages (?:seen|viewed|visited))$/i,
-    is: 'one',
-  },
-  {
-    words: 'conversion rate|conversion|conversions|cvr',
-    of: /^(?:(?:tickets|items|products|units) )?(?:bought|orders?|purchases?|purchased|transactions?)$/i,
-    is: 'some',
-  },
-  {
-    words:
-      'occupancy(?: rate)?|fill rate|load factor|seat utili[sz]ation|how full (?:is|are|was|were)|how well (?:filled|attended) (?:is|are|was|were)',
-    of: /^(?:admissions|attendance|passengers|visitors|guests|occupied(?: seats| rooms)?|seats (?:sold|taken|occupied)|booked(?: seats| rooms)?|tickets(?: sold)?)$/i,
-    per: /^(?:seats|capacity|places|rooms|beds|seat capacity|available (?:seats|rooms))$/i,
-  },
-];
-
-/** "Bounce rate", "conversion rate", "occupancy". */
-export function readKnownRates(reading: Reading): void {
-  const { sentence, lexicon } = reading;
-  const nameOf = ({ title }: Member): string => title.replace(/ of each .*$/i, '');
-  for (const { words, of, is, per } of knownRates)
-    sentence.read(`(?:the |our |average )*(?:${words})`, (m) => {
-      const count = lexicon.members.find(
-        (x) => x.kind === 'dimension' && x.type === 'number' && of.test(nameOf(x)),
-      );
-      const sum = (name: RegExp): Member | undefined =>
-        lexicon.members.find((x) => x.aggType === 'sum' && name.test(x.title.replace(/^total /i, '')));
-      const [above, below] = per ? [sum(of), sum(per)] : [];
-      if (above && below) {
-        const [a, b] = [above, below].map(({ name }) => ({ kind: 'measure', name }) as const);
-        return pushTerm(reading, { kind: 'ratio', of: a!, per: b!, isShare: true }, m.from);
-      }
-      if (!count || is === undefined) return false;
-      const when: Filter = {
-        on: 'number',
-        member: count.name,
-        ...(is === 'one' ? { op: '=', value: 1 } : { op: '>', value: 0 }),
-      };
-      const term: Term = / rate|cvr/.test(m.text)
-        ? { kind: 'share', of: rowCount(reading), when: [when] }
-        : { kind: 'when', of: rowCount(reading), filters: [when], words: m.text };
-      return pushTerm(reading, term, m.from);
-    });
-}
-
-/** "How much does a customer spend", "what do customers pay on average": the money through them. */
-export function readSpent(reading: Reading): void {
-  const { sentence, lexicon } = reading;
-  sentence.read(
-    `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?`,
-    (m) => {
-      const per = termOf(reading, sentence.slot(m.groups.m), 'count');
-      const of = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
-      if (!of || !per || (m.groups.one ?? m.groups.on ?? /on average/.exec(m.text)) === undefined)
-        return false;
-      return pushTerm(reading, { kind: 'ratio', of: { kind: 'measure', name: of.name }, per }, m.from);
-    },
   );
 }
 
@@ -389,14 +234,6 @@ export function readTerms(reading: Reading): void {
   );
 }
 
-/** The money that is spent or made, as the verb says. */
-function moneyOfDeed({ lexicon }: Reading, text: string): Member | undefined {
-  const usual = usualMoney(lexicon.members);
-  if (/\b(?:make|made|earn|earned|get|got)\b/.test(text)) return usual;
-  if (!/\b(?:spend|spent|pay|paid|give|gave|lose|lost)\b/.test(text)) return undefined;
-  return moneySums(lexicon.members).find(({ title }) => /cost|spen[dt]|expense/i.test(title)) ?? usual;
-}
-
 /** What a measure is of, worked out in another way: by the model's own measure where it has one. */
 function sameAs(reading: Reading, slot: Slot | undefined, how: Aggregate | undefined): Term | undefined {
   const { lexicon } = reading;
@@ -499,9 +336,4 @@ function takePer(
     of: dimension.name,
   };
   return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per }, at);
-}
-
-export function pushTerm(reading: Reading, term: Term, at: number): true {
-  if (!reading.draft.terms.some((t) => sameTerm(t.is, term))) reading.draft.terms.push({ is: term, at });
-  return true;
 }

@@ -8,7 +8,7 @@ import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
 import { lengthOf } from './read-spans.js';
-import { pushTerm } from './read-terms.js';
+import { pushTerm } from './push-term.js';
 import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
 

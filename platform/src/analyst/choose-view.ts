@@ -1,0 +1,165 @@
+/** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
+import { isGrammarWord } from './lexicon/grammar-words.js';
+import type { Lexicon } from './lexicon/lexicon.js';
+import { lostWords } from './plan/coverage.js';
+import { isOnlyNames, makePlan } from './plan/make-plan.js';
+import { sameTerm, type Memory, type Plan } from './plan/plan.js';
+import type { Reading } from './read/draft.js';
+import { leftOver } from './read/left-over.js';
+import { repeated } from './read/repeated.js';
+import { rowCount, timeMember } from './read/resolve.js';
+import type { Slot } from './read/sentence.js';
+import { refusalOf } from './words/refusal.js';
+
+/** @param isMain whether a view is of what the data set calls its rows */
+export function likeliestFirst(
+  readings: readonly Reading[],
+  isMain: (lexicon: Lexicon) => boolean,
+  memory?: Memory,
+): readonly Reading[] {
+  const main = readings.find(({ lexicon }) => isMain(lexicon))?.lexicon;
+  const cost = (r: Reading): number => {
+    const left = leftOver(r);
+    // "How many accounts" of a view of accounts, and not of those alone that an invoice names.
+    const isOthers = !namesRows(r) && readings.some((other) => other !== r && namesRows(other));
+    return (
+      (isOthers ? 0.6 : 0) +
+      (repeated(r).length > 0 ? 3 : 0) +
+      (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
+      // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
+      (isOfOthers(r) ? 2.5 : 0) +
+      // "The top reasons" of what each row stands for, and not once for each of its parts.
+      (isOnlyOfOthers(r) || countsOthers(r) ? 2 : 0) +
+      // What another view has a name for is no word to be passed over.
+      2 * Number(readings.some((other) => other !== r && namedOnlyBy(other, r))) +
+      // Half a name may be another thing's.
+      0.7 * r.sentence.slots.filter(isHalfRead).length +
+      r.draft.notes.filter((note) => note.startsWith('I read ')).length +
+      left.unknown.length * 3 +
+      left.words.length * 2 +
+      left.operators.length +
+      (hasRequest(r) ? 0 : 2) +
+      // The main view is what the data is about; another one is meant where its rows or members are named.
+      (main === undefined || r.lexicon === main || namesRows(r) ? 0 : 1.5) -
+      // A question that goes on stays with the rows that it goes on from.
+      (memory?.plan.view === r.lexicon.view.name ? 2 : 0)
+    );
+  };
+  const costs = new Map(readings.map((r) => [r, cost(r)]));
+  return [...readings].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+}
+
+/** "Customers who ordered more than 10 times": a customer is no ten rows of customers. */
+const countsOnes = (r: Reading): boolean =>
+  r.draft.splits.length === 0 &&
+  r.draft.rowsAt.length > 0 &&
+  r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
+
+/** A word of the question is the name of a member in one view, and nothing in the other. */
+function namedOnlyBy(one: Reading, other: Reading): boolean {
+  const known = new Set(other.sentence.slots.flatMap((s) => (s.meanings ? s.tokens.map((t) => t.stem) : [])));
+  return one.sentence.slots.some(
+    ({ meanings = [], tokens, used }) =>
+      used &&
+      meanings.some((m) => (m.kind === 'measure' || m.kind === 'dimension') && m.weight >= 0.95) &&
+      tokens.some((t) => !known.has(t.stem)),
+  );
+}
+
+const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
+  used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
+
+/** A list of rows that no noun names, by conditions that are all of another table's. */
+function isOfOthers({ draft, lexicon }: Reading): boolean {
+  const members = draft.filters.flatMap(({ is }) =>
+    'member' in is ? (lexicon.member(is.member) ?? []) : [],
+  );
+  return (
+    draft.isList === true &&
+    draft.rowsAt.length === 0 &&
+    members.length > 0 &&
+    members.every(({ cubes }) => cubes.size > 0 && !cubes.has(lexicon.view.root))
+  );
+}
+
+/** Groups that are all another table's, of what no word measures. */
+const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
+  draft.terms.length === 0 &&
+  draft.rowsAt.length === 0 &&
+  draft.ranking?.by === undefined &&
+  areOfOthers(lexicon, [
+    ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
+    // "The share of women in engineering" is of people.
+    ...(draft.share ? draft.filters.map(({ is }) => ('member' in is ? is.member : '')) : []),
+  ]);
+
+const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
+  names.length > 0 &&
+  names.every((name) => {
+    const { cubes } = lexicon.member(name) ?? { cubes: new Set<string>() };
+    return cubes.size > 0 && !cubes.has(lexicon.view.root);
+  });
+
+/** "How many people left in 2025": of all of them, and not of those alone that these rows are of. */
+function countsOthers(r: Reading): boolean {
+  const { draft, lexicon } = r;
+  const isCount = draft.terms.every(
+    ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+  );
+  const time = draft.periods.length > 0 ? timeMember(r) : undefined;
+  return (
+    isCount &&
+    draft.terms.length > 0 &&
+    areOfOthers(lexicon, [
+      ...(time ? [time.name] : []),
+      ...draft.filters.map(({ is }) => ('member' in is ? is.member : '')),
+      ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
+    ])
+  );
+}
+
+/** The rows' own noun is in the question, or the number of them. */
+const namesRows = ({ sentence }: Reading): boolean =>
+  sentence.slots.some(({ meanings = [], tokens }) =>
+    meanings.some(
+      (m) =>
+        (m.kind === 'rows' && m.weight >= 0.9) ||
+        (m.kind === 'measure' &&
+          m.member.aggType === 'count' &&
+          m.member.rowFilter === undefined &&
+          // "Leads", where the model says that forms are called so; "total" and the like are of any rows.
+          (tokens.length > 1 ||
+            (m.weight >= 0.95 && !isGrammarWord(tokens[0]?.word ?? '')) ||
+            m.member.synonyms.includes(tokens[0]?.word ?? ''))),
+    ),
+  );
+
+export function hasRequest(reading: Reading): boolean {
+  const { draft } = reading;
+  return (
+    draft.terms.length > 0 ||
+    draft.rowsAt.length > 0 ||
+    draft.splits.length > 0 ||
+    draft.isList === true ||
+    draft.isOverview === true ||
+    isOnlyNames(reading) ||
+    draft.newNumber !== undefined ||
+    draft.distribution !== undefined ||
+    draft.share !== undefined ||
+    draft.ranking?.by !== undefined ||
+    draft.having.length > 0 ||
+    (draft.isComparison === true && (draft.filters.length > 0 || draft.periods.length > 1)) ||
+    draft.growth !== undefined
+  );
+}
+
+/** The first other reading that is whole and ranks groups. */
+export function elsewhere(readings: readonly Reading[]): { reading: Reading; plan: Plan } | undefined {
+  for (const reading of readings) {
+    if (refusalOf(leftOver(reading), true) !== undefined || reading.draft.problem) continue;
+    const made = makePlan(reading);
+    if ('plan' in made && made.plan.splits.length > 0 && lostWords(reading, made.plan).length === 0)
+      return { reading, plan: made.plan };
+  }
+  return undefined;
+}

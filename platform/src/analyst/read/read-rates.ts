@@ -1,0 +1,86 @@
+/** Shares that are called rates: by a member's own name, by how rows have ended, and those that everybody knows. */
+import type { Member } from '../../data/data-model.js';
+import type { Filter, Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { pushTerm } from './push-term.js';
+import { conditionOf } from './read-excluded.js';
+import { meaningsOf, rowCount } from './resolve.js';
+import { mark } from './sentence.js';
+
+/** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
+export function readRates(reading: Reading): void {
+  const { sentence } = reading;
+  // "Cancellation rate", "no show rate": of how rows have ended.
+  sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:rate|rates|ratio|quota)`, (m) => {
+    const slot = sentence.slot(m.groups.v);
+    const values = meaningsOf(slot, 'value').filter((x) => x.whole);
+    const [value] = values;
+    const isOne = value !== undefined && values.every((x) => x.member === value.member);
+    if (!isOne || !/status|state|outcome|result|attendance/i.test(value.member.title)) return false;
+    const when: Filter = { on: 'values', member: value.member.name, values: value.values };
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
+  });
+  sentence.read(`(?:the )?${mark('bs', 'f')} (?:rate|rates|ratio|quota)`, (m) => {
+    const slot = sentence.slot(m.groups.f);
+    const isNamed = [...meaningsOf(slot, 'dimension'), ...meaningsOf(slot, 'segment')].some(
+      (x) => x.weight >= 0.6,
+    );
+    const when =
+      slot && isNamed && meaningsOf(slot, 'measure').length === 0 ? conditionOf(reading, slot) : undefined;
+    return when ? pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from) : false;
+  });
+}
+
+/** Rates that everybody calls so, where no member does: what is counted of which rows, or one sum through another. */
+const knownRates: readonly {
+  readonly words: string;
+  readonly of: RegExp;
+  readonly is?: 'one' | 'some';
+  readonly per?: RegExp;
+}[] = [
+  {
+    words: 'bounce rate|bounces|bounced',
+    of: /^(?:pages?|page ?views?|pages (?:seen|viewed|visited))$/i,
+    is: 'one',
+  },
+  {
+    words: 'conversion rate|conversion|conversions|cvr',
+    of: /^(?:(?:tickets|items|products|units) )?(?:bought|orders?|purchases?|purchased|transactions?)$/i,
+    is: 'some',
+  },
+  {
+    words:
+      'occupancy(?: rate)?|fill rate|load factor|seat utili[sz]ation|how full (?:is|are|was|were)|how well (?:filled|attended) (?:is|are|was|were)',
+    of: /^(?:admissions|attendance|passengers|visitors|guests|occupied(?: seats| rooms)?|seats (?:sold|taken|occupied)|booked(?: seats| rooms)?|tickets(?: sold)?)$/i,
+    per: /^(?:seats|capacity|places|rooms|beds|seat capacity|available (?:seats|rooms))$/i,
+  },
+];
+
+/** "Bounce rate", "conversion rate", "occupancy". */
+export function readKnownRates(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const nameOf = ({ title }: Member): string => title.replace(/ of each .*$/i, '');
+  for (const { words, of, is, per } of knownRates)
+    sentence.read(`(?:the |our |average )*(?:${words})`, (m) => {
+      const count = lexicon.members.find(
+        (x) => x.kind === 'dimension' && x.type === 'number' && of.test(nameOf(x)),
+      );
+      const sum = (name: RegExp): Member | undefined =>
+        lexicon.members.find((x) => x.aggType === 'sum' && name.test(x.title.replace(/^total /i, '')));
+      const [above, below] = per ? [sum(of), sum(per)] : [];
+      if (above && below) {
+        const [a, b] = [above, below].map(({ name }) => ({ kind: 'measure', name }) as const);
+        return pushTerm(reading, { kind: 'ratio', of: a!, per: b!, isShare: true }, m.from);
+      }
+      if (!count || is === undefined) return false;
+      const when: Filter = {
+        on: 'number',
+        member: count.name,
+        ...(is === 'one' ? { op: '=', value: 1 } : { op: '>', value: 0 }),
+      };
+      const term: Term = / rate|cvr/.test(m.text)
+        ? { kind: 'share', of: rowCount(reading), when: [when] }
+        : { kind: 'when', of: rowCount(reading), filters: [when], words: m.text };
+      return pushTerm(reading, term, m.from);
+    });
+}

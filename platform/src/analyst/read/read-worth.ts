@@ -1,0 +1,85 @@
+/** What things come to: the value of an order, what was sold, what was spent and made. */
+import type { Member } from '../../data/data-model.js';
+import { moneySums, usualMoney } from '../lexicon/meaning.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { pushTerm } from './push-term.js';
+import { meaningsOf, termOf } from './resolve.js';
+import { mark, type Slot } from './sentence.js';
+
+/** "Average order value" where the rows are parts of orders: the money through the orders. */
+export function readOrderValue(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const orders = lexicon.members.find(
+    (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
+  );
+  const money = usualMoney(lexicon.members);
+  if (!money) return;
+  const of: Term = { kind: 'measure', name: money.name };
+  const ofRow = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === money.rowSql);
+  sentence.read(
+    `(?:the |our )?(?:(?<how>average|avg|mean|typical) )?(?:${mark('mr', 'm')}|basket|cart)(?: (?:value|size|worth|amount|total)|(?=(?: [?.!])* $| (?:by|in|for|this|last|from|with|over|§p)))|aov`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const isOrders = orders !== undefined && meaningsOf(slot, 'measure').some((x) => x.member === orders);
+      const isMoneyItself = meaningsOf(slot, 'measure').some((x) => x.member === money);
+      const isRows = /^§[a-z]*r/.test(slot?.text ?? '');
+      const isSized =
+        (/ (?:size|worth)$/.test(m.text) && isBought(slot)) || m.text === 'aov' || m.groups.how !== undefined;
+      // "The average donation" is so much money.
+      const isAlone = !/(?:value|size|worth|amount|total|aov)$/.test(m.text);
+      const token = slot?.tokens.at(-1);
+      if (isAlone && (!isRows || isOrders || m.groups.how === undefined || token?.word !== token?.stem))
+        return false;
+      if (isOrders ? m.groups.how !== undefined : slot === undefined && orders !== undefined)
+        return pushTerm(reading, { kind: 'ratio', of, per: { kind: 'measure', name: orders!.name } }, m.from);
+      if (!isSized || !ofRow || (slot !== undefined && !isRows && !isMoneyItself)) return false;
+      return pushTerm(reading, { kind: 'measure', name: ofRow.name }, m.from);
+    },
+  );
+}
+
+/** What comes to an amount each: the size of a company is none. */
+const isBought = (slot: Slot | undefined): boolean =>
+  slot === undefined ||
+  /^(?:order|basket|cart|purchase|booking|gift|donation|deal|sale|meal|ticket|bill|invoice)$/.test(
+    slot.tokens.at(-1)?.stem ?? '',
+  );
+
+/** "How many tents were sold": the pieces of them, where rows hold several. */
+export function readSold(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const isPieces = (x: Member): boolean =>
+    x.kind === 'measure' && x.aggType === 'sum' && /\b(?:qty|quantity|units?|pieces)\b/i.test(x.title);
+  const pieces = lexicon.members.find(isPieces);
+  if (!pieces) return;
+  const things = `(?:(?:of|the|our|different|·|${mark('v')}) )+`;
+  const sold = '(?:sold|sell|bought|ordered|purchased)';
+  sentence.read(
+    `how many(?= ${things}(?:(?:were|was|have|has|been|got|are|did|do|we|people|customers) )*${sold} )`,
+    (m) => pushTerm(reading, { kind: 'measure', name: pieces.name }, m.from),
+  );
+}
+
+/** "How much does a customer spend", "what do customers pay on average": the money through them. */
+export function readSpent(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  sentence.read(
+    `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?`,
+    (m) => {
+      const per = termOf(reading, sentence.slot(m.groups.m), 'count');
+      const of = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
+      if (!of || !per || (m.groups.one ?? m.groups.on ?? /on average/.exec(m.text)) === undefined)
+        return false;
+      return pushTerm(reading, { kind: 'ratio', of: { kind: 'measure', name: of.name }, per }, m.from);
+    },
+  );
+}
+
+/** The money that is spent or made, as the verb says. */
+export function moneyOfDeed({ lexicon }: Reading, text: string): Member | undefined {
+  const usual = usualMoney(lexicon.members);
+  if (/\b(?:make|made|earn|earned|get|got)\b/.test(text)) return usual;
+  if (!/\b(?:spend|spent|pay|paid|give|gave|lose|lost)\b/.test(text)) return undefined;
+  return moneySums(lexicon.members).find(({ title }) => /cost|spen[dt]|expense/i.test(title)) ?? usual;
+}
