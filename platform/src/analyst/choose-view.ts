@@ -42,11 +42,24 @@ export function likeliestFirst(
       // The main view is what the data is about; another one is meant where its rows or members are named.
       (main === undefined || r.lexicon === main || namesRows(r) ? 0 : 1.5) -
       // A question that goes on stays with the rows that it goes on from.
-      (memory?.plan.view === r.lexicon.view.name ? 2 : 0)
+      (memory?.plan.view === r.lexicon.view.name ? (goesOn(r) ? 6 : isOthers ? 0 : 2) : 0)
     );
   };
   const costs = new Map(readings.map((r) => [r, cost(r)]));
   return [...readings].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+}
+
+/** "Split by club", "per building instead", "which one has the most": no question of its own. */
+function goesOn({ sentence, draft }: Reading): boolean {
+  const words = sentence.slots.map(({ tokens }) => tokens.map((t) => t.word).join(' '));
+  const isChange =
+    /^(?:and|now|but|split|broken|by|per|only|just|without|same|for|in|sort|sorted|instead|exclude|excluding)$/;
+  const isBareMost = /^(?:which|what|who) .*(?:most|least|highest|lowest|best|worst|fewest)[ ?.!]*$/;
+  return (
+    isChange.test(words[0] ?? '') ||
+    words.includes('instead') ||
+    (draft.terms.length === 0 && words.length <= 8 && isBareMost.test(words.join(' ')))
+  );
 }
 
 /** "Customers who ordered more than 10 times": a customer is no ten rows of customers. */

@@ -171,7 +171,7 @@ class Analyst implements Agent {
   ): readonly Reading[] {
     const words = tokens(turn.input);
     const readings = lexicons.map((lexicon) => {
-      const extent = [...lexicon.holdings.extents.values()][0];
+      const extent = lexicon.extent();
       const last = extent?.last.slice(0, 10);
       const now =
         this.#data.now ??
@@ -211,7 +211,7 @@ class Analyst implements Agent {
     const vegaSpec = chartSpec(told, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
     yield { type: 'text', delta: `I am looking at ${lowerFirst(title)}.` };
-    const extent = [...reading.lexicon.holdings.extents.values()][0];
+    const extent = reading.lexicon.extent();
     const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
     const description = provenance(told, names, reading.lexicon, days) || undefined;
     const input = sqlInput(turn, written.sql, title, description, vegaSpec);

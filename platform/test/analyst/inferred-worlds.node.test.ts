@@ -166,4 +166,41 @@ describe('data nobody has described', () => {
       /HOUR\(starts_at\) IN \(20, 21, 22, 23\)/,
     );
   });
+
+  it('goes on with the rows it was asked about, and begins anew with others', async () => {
+    assert.match(
+      await gym.sqlOf('checkins per month this year', 'split by club'),
+      /FROM checkins WHERE checked_in_at >= TIMESTAMP '2026-01-01'.* GROUP BY 1, 2/,
+    );
+    assert.match(
+      await repairs.sqlOf('how many open requests', 'which building has the most'),
+      /SELECT building, MEASURE\(count\).*closed_at IS NULL/,
+    );
+    assert.match(await meals.sqlOf('revenue by city', 'how many diners are there'), /FROM diners/);
+    assert.match(
+      await repairs.sqlOf('average time to close by contractor', 'and the median?'),
+      /MEDIAN\(DATE_DIFF/,
+    );
+  });
+
+  it('means the most by the worst of what nobody wants', async () => {
+    assert.match(
+      await cinema.sqlOf('which cinema has the worst cancellation rate'),
+      /FILTER \(WHERE state = 'cancelled'\).* ORDER BY 2 DESC/,
+    );
+    assert.match(await cinema.sqlOf('which cinema has the worst occupancy'), / ORDER BY 2 ASC/);
+    assert.equal(await repairs.sqlOf('which contractor has the best time to close'), '');
+  });
+
+  it('tells what is overdue from what came late, and rates from how rows have ended', async () => {
+    assert.match(
+      await wholesale.sqlOf('on time rate by warehouse'),
+      /FILTER \(WHERE ship_date <= promised_date\)/,
+    );
+    assert.match(await wholesale.sqlOf('overdue orders'), /ship_date IS NULL AND promised_date < TIMESTAMP/);
+    assert.match(
+      await wholesale.sqlOf('how many orders were not shipped on time'),
+      /ship_date > promised_date/,
+    );
+  });
 });

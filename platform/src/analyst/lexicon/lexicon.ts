@@ -6,7 +6,7 @@ import { withCommonWords } from './families.js';
 import { memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
-import type { Holdings } from './values.js';
+import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
 /** A word that more values than this have in common tells none of them. */
@@ -152,6 +152,13 @@ export class Lexicon {
 
   knows(word: string): boolean {
     return this.#words.has(word);
+  }
+
+  /** The days that the rows reach over, by the time that is meant where none is named. */
+  extent(): Extent | undefined {
+    const times = this.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+    const usual = times.find((m) => m.hints.default === true) ?? times[0];
+    return usual && this.holdings.extents.get(usual.name);
   }
 
   member(name: string): Member | undefined {

@@ -3,6 +3,8 @@ import { isGrammarWord } from './grammar-words.js';
 import { partsOf } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
 
+const unitEnds = /^(?:c|f|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb)$/;
+
 /** Of a patient's age the patient is no name. */
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
 
@@ -61,7 +63,12 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   const [what = [], thing = []] = whole.split(/ of each /i).map(stems);
   if (thing.length === 1) for (const own of [what, what.slice(0, 1)]) add([...thing, ...own], 0.8);
   for (const synonym of member.synonyms) add(stems(synonym), 0.95);
-  for (const words of names) for (const shorter of shorten(member, words)) add(...shorter);
+  // "Temperature" of the outside temperature in °C.
+  const bare = names.flatMap((words) =>
+    words.length > 1 && unitEnds.test(words.at(-1) ?? '') ? [words.slice(0, -1)] : [],
+  );
+  for (const words of bare) add(words, 0.8);
+  for (const words of [...names, ...bare]) for (const shorter of shorten(member, words)) add(...shorter);
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
   for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
   for (const words of names) for (const phrase of thingsOf(member, words)) add(phrase, 0.85);

@@ -196,6 +196,8 @@ ride: trip journey
 journey: trip ride
 rental: hire
 loan: credit
+kwh: consumption usage
+co2: emission carbon
 vehicle: car
 car: vehicle
 truck: lorry
@@ -239,6 +241,8 @@ responded: answered replied
 answered: responded replied
 replied: answered responded
 added: listed
+loaned: borrowed lent
+rented: hired borrowed
 started: began begun enrolled
 `);
 

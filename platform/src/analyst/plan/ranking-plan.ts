@@ -3,6 +3,7 @@ import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { isPercent, isSideMoney } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
+import { lessIsBetter } from './less-is-better.js';
 import { addsUpTerm } from './plan-parts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
 import { turnEnds } from './turn-ends.js';
@@ -111,8 +112,7 @@ export function turnedByHint(
   isSettled: boolean,
 ): boolean {
   if (isSettled || !/best|worst|better|worse|poorest/.test(words)) return desc;
-  const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : '';
-  return reading.lexicon.member(name)?.hints.better === 'down' ? !desc : desc;
+  return lessIsBetter(reading.lexicon, by) ? !desc : desc;
 }
 
 /** A ranking by an average or a rate says how large each group is. */
@@ -202,7 +202,10 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     (isOfSize ? (onlyNumber(reading) ?? rowMemberOf(reading, defaultTerm(reading))) : undefined);
   const size =
     row === undefined || row === rowMemberOf(reading, by) ? undefined : reading.lexicon.member(row);
-  if (isOfSize && ((!by && row === undefined) || (size && isSideMoney(size))))
+  // The dearest contractor is not the best one.
+  const isGood = /^(?:best|worst|poorest)$/.test(draft.ranking?.words ?? '') && size !== undefined;
+  const isUnclear = isGood && !/rating|score|stars|grade|satisfaction/i.test(size.title);
+  if (isOfSize && (isUnclear || (!by && row === undefined) || (size && isSideMoney(size))))
     return {
       problem: byWhat(reading, draft.ranking?.words ?? ''),
     };

@@ -2,7 +2,7 @@
 import type { Reading } from '../read/draft.js';
 import { choosesTime } from '../read/resolve.js';
 import { periodFilter } from './plan-parts.js';
-import { sameTerm, type Filter, type Memory, type Plan, type Term } from './plan.js';
+import { sameTerm, type Filter, type Memory, type Period, type Plan, type Term } from './plan.js';
 
 export const memberOf = (filter: Filter): string =>
   'member' in filter ? filter.member : JSON.stringify(filter);
@@ -51,7 +51,7 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
     else if (old?.on === 'values' && filter.on === 'values' && joins)
       filters[same] = { ...old, values: [...new Set([...old.values, ...filter.values])] };
     else if (old?.on === 'period' && filter.on === 'period' && joins)
-      filters[same] = { ...old, periods: [...old.periods, ...filter.periods] };
+      filters[same] = { ...old, periods: together(old.periods, filter.periods) };
     else if (same >= 0) filters[same] = filter;
     else
       filters = [
@@ -90,3 +90,9 @@ function inShare(term: Term, filter: Filter): Term {
   );
   return at < 0 ? term : { ...term, when: term.when.map((w, i) => (i === at ? filter : w)) };
 }
+
+/** "This year, compared with last year": none of them twice. */
+const together = (old: readonly Period[], more: readonly Period[]): Period[] => [
+  ...old,
+  ...more.filter((p) => !old.some((q) => q.from === p.from && q.to === p.to)),
+];

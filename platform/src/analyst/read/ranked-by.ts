@@ -1,6 +1,7 @@
 /** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
 import { aggregateWords, isMoney, isSideMoney, usualMoney } from '../lexicon/meaning.js';
 import type { Member } from '../../data/data-model.js';
+import { lessIsBetter } from '../plan/less-is-better.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { defaultTerm, meaningsOf, moneyOf, rowCount, rowMemberOf, termOf } from './resolve.js';
@@ -23,6 +24,10 @@ export function rankedBy(
     !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
   )
     return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
+  if (/^(?:heaviest|lightest)$/.test(words)) {
+    const term = byMember(reading, (m) => /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''));
+    return term ? { term } : undefined;
+  }
   if (words.endsWith('paid')) {
     const term = byMember(reading, (m) => /salary|salaries|wage|pay\b/i.test(m.title));
     return term ? { term } : undefined;
@@ -138,10 +143,7 @@ function takenBy(reading: Reading, isAsked: boolean): Term | undefined {
 
 /** "Best" of what is better when lower is the lowest. */
 export function isTurned(reading: Reading, words: string, term: Term): boolean {
-  const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
-  return (
-    /best|worst|better|worse|poorest/.test(words) && reading.lexicon.member(name)?.hints.better === 'down'
-  );
+  return /best|worst|better|worse|poorest/.test(words) && lessIsBetter(reading.lexicon, term);
 }
 
 /** A condition on the rows that has been read: "returned", "cancelled". */

@@ -90,7 +90,7 @@ export function readBestSo(reading: Reading): void {
 
 /** What is done once for each row, so that "most" counts the rows. */
 const countedDeed =
-  /^(?:report|complain|use|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur)(?:s|e?d|ing)?$/;
+  /^(?:report|complain|use|ship|send|handle|process|borrow|loan|donate|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur)(?:s|e?d|ing)?$/;
 
 /** "Which cuisine sells best", "which flats report the most". */
 export function readMostDone(reading: Reading): void {

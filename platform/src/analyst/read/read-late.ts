@@ -6,6 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
+import { rowCount } from './resolve.js';
 
 const promised = /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta)\b/i;
 /** What says that it has happened, the end before what leads to it. */
@@ -22,7 +23,7 @@ const tooLate =
 const inTime = '(?:on time|in time|on schedule|punctual|punctually|as (?:promised|planned|agreed|scheduled))';
 
 export function readLate(reading: Reading): void {
-  const { sentence, draft } = reading;
+  const { sentence, draft, lexicon, clock } = reading;
   // What the data itself calls late is so.
   const pair = reading.lexicon.knows('late') ? undefined : pairOf(reading);
   if (!pair) return;
@@ -52,7 +53,23 @@ export function readLate(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?<how>how often )?${been}(?<not>not )?(?:(?<in>${inTime})|${tooLate})(?! (?:night|evening|afternoon|morning|hours?|fees?))`,
+    `(?:the |our )?(?:(?:on|in) (?:- )?time (?:delivery |arrival )?(?:rate|share|percentage|performance)|punctuality|(?<late>late|delay)(?: delivery)? (?:rate|share|percentage))`,
+    (m) => {
+      const when = [late(m.groups.late === undefined ? '<=' : '>')];
+      return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
+    },
+  );
+  // What is overdue is not there yet, and was to be before today.
+  sentence.read(`${been}overdue`, (m) => {
+    const { is, promised } = pair;
+    if (is.type !== 'time' || !lexicon.holdings.empty.has(is.name)) return false;
+    const to = clock.now.slice(0, 10);
+    push({ on: 'empty', member: is.name }, m.from);
+    push({ on: 'period', member: promised.name, periods: [{ to, words: `before ${to}` }] }, m.from);
+    return true;
+  });
+  sentence.read(
+    `(?<how>how often )?${been}(?<not>not )?${been}(?:(?<in>${inTime})|${tooLate})(?! (?:night|evening|afternoon|morning|hours?|fees?))`,
     (m) => {
       const isLate = (m.groups.in === undefined) !== (m.groups.not !== undefined);
       push(late(isLate ? '>' : '<='), m.to - 1);

@@ -32,7 +32,7 @@ import {
   readTimeSplits,
   readWeekend,
 } from './read-splits.js';
-import { readSpanBounds, readSpans } from './read-spans.js';
+import { readLength, readSpanBounds, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
 import { readExcluded } from './read-excluded.js';
@@ -80,6 +80,7 @@ export function readQuestion(o: {
   readMostDone(reading);
   readNewNumber(reading);
   readSpanBounds(reading);
+  readLength(reading);
   readBoundsOf(reading);
   readLinks(reading);
   readSingle(reading);

@@ -9,14 +9,25 @@ import { mark } from './sentence.js';
 
 /** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
 export function readRates(reading: Reading): void {
-  const { sentence } = reading;
+  const { sentence, lexicon } = reading;
   // "Cancellation rate", "no show rate": of how rows have ended.
   sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:rate|rates|ratio|quota)`, (m) => {
     const slot = sentence.slot(m.groups.v);
     const values = meaningsOf(slot, 'value').filter((x) => x.whole);
     const [value] = values;
     const isOne = value !== undefined && values.every((x) => x.member === value.member);
-    if (!isOne || !/status|state|outcome|result|attendance/i.test(value.member.title)) return false;
+    if (!isOne || !status.test(value.member.title)) return false;
+    const when: Filter = { on: 'values', member: value.member.name, values: value.values };
+    return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
+  });
+  // "Return rate" of what has the status "Returned".
+  sentence.read('(?:the |our )?(?<n>[a-z]{4,}) (?:rate|rates|quota)', (m) => {
+    const said = m.groups.n ?? '';
+    const values = [`${said}ed`, `${said}d`, `${said}${said.slice(-1)}ed`]
+      .flatMap((form) => lexicon.valuesCalled(form))
+      .flatMap((x) => (x.kind === 'value' && status.test(x.member.title) ? [x] : []));
+    const [value] = values;
+    if (!value || values.length > 1) return false;
     const when: Filter = { on: 'values', member: value.member.name, values: value.values };
     return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
   });
@@ -30,6 +41,9 @@ export function readRates(reading: Reading): void {
     return when ? pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from) : false;
   });
 }
+
+/** What rows have ended as. */
+const status = /status|state|outcome|result|attendance/i;
 
 /** Rates that everybody calls so, where no member does: what is counted of which rows, or one sum through another. */
 const knownRates: readonly {

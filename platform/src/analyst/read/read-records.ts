@@ -11,8 +11,9 @@ import { defaultTerm, dimensionOf, meaningsOf, rowMemberOf, termOf, timeMember }
 import { mark, type Sentence, type Slot } from './sentence.js';
 
 const maximal =
-  'maximum|max|highest|largest|longest|biggest|greatest|peak|top|best|most expensive|priciest|costliest|slowest';
-const minimal = 'minimum|min|lowest|smallest|shortest|worst|cheapest|least expensive|fastest|quickest';
+  'maximum|max|highest|largest|longest|biggest|greatest|peak|top|best|most expensive|priciest|costliest|slowest|heaviest';
+const minimal =
+  'minimum|min|lowest|smallest|shortest|worst|cheapest|least expensive|fastest|quickest|lightest';
 const recent = 'latest|newest|most recent|last';
 const early = 'earliest|oldest|first';
 const grain = '(?:day|week|month|quarter|year)';
@@ -49,6 +50,7 @@ function sizeOf(reading: Reading, words: string, measured: Slot | undefined): st
       only(lasts)
     );
   if (/best|worst/.test(words)) return undefined;
+  if (/heav|light/.test(words)) return only((m) => /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''));
   const size =
     only((m) => isMoney(m) && !isSideMoney(m)) ?? only(isMoney) ?? rowMemberOf(reading, defaultTerm(reading));
   const member = size === undefined ? undefined : lexicon.member(size);

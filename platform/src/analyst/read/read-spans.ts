@@ -62,6 +62,17 @@ export function readSpans(reading: Reading): void {
   });
 }
 
+/** "Average loan duration", "turnaround time": from beginning to end, where nothing measures it. */
+export function readLength(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const term = lengthOf(reading);
+  if (!term) return;
+  sentence.read(
+    `(?:the |our )?${how}(?:§[a-z]*r[a-z]*_\\d+ )?(?:duration|length|turnaround(?: time)?|lead time|cycle time|processing time)${behind}`,
+    (m) => (draft.terms.length > 0 ? false : pushTerm(reading, term, m.from)),
+  );
+}
+
 /** "Closed within 24 hours", "took longer than 7 days", "not solved within 2 days": bounds of how long it was. */
 export function readSpanBounds(reading: Reading): void {
   const { sentence, draft } = reading;

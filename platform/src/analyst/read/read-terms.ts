@@ -94,6 +94,23 @@ export function readPer(reading: Reading): void {
     `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
     (m) => takePer(reading, m.groups, m.from),
   );
+  // "Average cost per kg": all of the one through all of the other.
+  sentence.read(`(?:the )?(?:(?<how>average|avg|mean) )?${mark('m', 'm')} per ${mark('mn', 'd')}`, (m) => {
+    const isAverage = m.groups.how ?? sentence.slot(m.groups.m)?.tokens[0]?.word === 'average';
+    if (isAverage === false) return false;
+    const by = sentence.slot(m.groups.d);
+    const isThing =
+      /^§[a-z]*[rtv]/.test(by?.text ?? '') || dimensionOf(reading, by, ['string']) !== undefined;
+    const measures = (slot: Slot | undefined) => meaningsOf(slot, 'measure').map(({ member }) => member);
+    const [per] = measures(by).filter((x) => x.aggType === 'sum');
+    const own = measures(sentence.slot(m.groups.m));
+    const of = reading.lexicon.members.find(
+      (x) => x.aggType === 'sum' && own.some((one) => one.rowSql !== undefined && one.rowSql === x.rowSql),
+    );
+    if (isThing || !of || !per || of === per) return false;
+    const [a, b] = [of, per].map(({ name }) => ({ kind: 'measure', name }) as const);
+    return pushTerm(reading, { kind: 'ratio', of: a!, per: b! }, m.from);
+  });
   // "Units per order", "revenue per visitor": a sum through what there may be several of.
   sentence.read(`${mark('m', 'm')} per ${mark('mr', 'd')}`, (m) => {
     if (sentence.slots.slice(Math.max(0, m.from - 3), m.from).some((s) => s.text in aggregateWords))
@@ -163,7 +180,14 @@ export function readTerms(reading: Reading): void {
       const money = isRows ? moneyOfDeed(reading, m.text) : undefined;
       if (money) return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
       if (isRows) return draft.growth !== undefined && pushTerm(reading, rowCount(reading), m.from);
-      return take(reading, m.groups.m, undefined, m.from);
+      // How much there was is so much in all, where that can be added up.
+      const [sum] = meaningsOf(slot, 'measure').filter(
+        (x) =>
+          x.weight >= 0.5 && x.member.aggType === 'sum' && !/^(?:s|min|h|days)$/.test(x.member.unit ?? ''),
+      );
+      return sum && meaningsOf(slot, 'measure').every((x) => x.weight <= sum.weight)
+        ? pushTerm(reading, { kind: 'measure', name: sum.member.name }, m.from)
+        : take(reading, m.groups.m, undefined, m.from);
     },
   );
   sentence.readOver(
@@ -247,6 +271,8 @@ export function inAnotherWay(
   how: Aggregate,
   row: string | undefined,
 ): Term | undefined {
+  if (term.kind === 'span')
+    return /^(?:avg|median|min|max)$/.test(how) ? { ...term, fn: how as typeof term.fn } : undefined;
   const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
   const what = member && partsOf(member, lexicon.stemsOf(member.title)).what.join(' ');
   const named = lexicon.members.find((m) => {
@@ -292,7 +318,10 @@ function takePer(
     termOf(reading, reading.sentence.slot(groups.m), 'count') ??
     termOf(reading, reading.sentence.slot(groups.m));
   const time = timeMember(reading);
-  if (!of) return false;
+  // "Average temperature by month" is the average of each.
+  const named = meaningsOf(reading.sentence.slot(groups.m), 'measure');
+  const isMean = named.length > 0 && named.every((x) => x.member.aggType === 'avg');
+  if (!of || (isMean && groups.g !== undefined)) return false;
   const slot = reading.sentence.slot(groups.m);
   const measures = meaningsOf(slot, 'measure').filter((m) => m.member.aggType !== 'count');
   const summed = measures.length > 0 ? termOf(reading, slot) : undefined;
