@@ -29,19 +29,30 @@ export function withCommonWords(
   const known = new Set([
     ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap(stems)),
     ...rowNouns.flatMap(stems),
-    ...[...holdings.values.values()].flatMap((list) => list.flatMap(({ value }) => stems(String(value)))),
+    // A word of many names ("Film 518") is none of them.
+    ...[...holdings.values.values()].flatMap((list) =>
+      list.map(({ value }) => stems(String(value)).join(' ')),
+    ),
   ]);
   const claims = new Map<string, Set<string>>();
   const wanted = members.map((member) => relatives(member));
   const nouns = rowNouns.flatMap((noun) => stems(noun).slice(-1)).flatMap((base) => pairs(base, relativesOf));
   for (const { base, word } of [...wanted.flat(), ...nouns])
     claims.set(word, new Set([...(claims.get(word) ?? []), base]));
+  // Who has sold it is no word for how much was: "sales" beside a sales rep.
+  const heads = new Set([
+    ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1))),
+    ...rowNouns.flatMap((noun) => stems(noun).slice(-1)),
+    ...[...holdings.values.values()].flatMap((list) =>
+      list.map(({ value }) => stems(String(value)).join(' ')),
+    ),
+  ]);
   const isFree = (word: string): boolean => !known.has(word) && claims.get(word)?.size === 1;
   const money = usualMoney(members);
   return {
     members: members.map((member, i) => {
       const words = new Set((wanted[i] ?? []).map(({ word }) => word).filter(isFree));
-      if (member === money) for (const word of moneyWords) if (!known.has(word)) words.add(word);
+      if (member === money) for (const word of moneyWords) if (!heads.has(word)) words.add(word);
       const values = countryNames(member, holdings);
       if (words.size === 0 && !values) return member;
       return {

@@ -197,6 +197,7 @@ journey: trip ride
 rental: hire
 loan: credit
 kwh: consumption usage
+pageview: view hit
 co2: emission carbon
 vehicle: car
 car: vehicle
@@ -241,6 +242,8 @@ responded: answered replied
 answered: responded replied
 replied: answered responded
 added: listed
+end: ended churned cancelled canceled left quit terminated expired
+start: started began begun
 loaned: borrowed lent
 rented: hired borrowed
 started: began begun enrolled

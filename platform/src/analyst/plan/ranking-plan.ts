@@ -148,6 +148,8 @@ function extremePlan(reading: Reading, plan: Plan): Made {
   const noun = slots[slots.findIndex((s) => s.text === ranking.words) + 1];
   const isThing =
     / rated$|expensive|cheapest|priciest|costliest/.test(ranking.words) ||
+    // "The largest account by seats" is an account.
+    meaningsOf(noun, 'rows').length > 0 ||
     (/^(?:longest|shortest|largest|biggest|smallest)$/.test(ranking.words) &&
       noun?.meanings?.some((m) => m.kind === 'value') === true);
   if (isThing || (ranking.limit !== undefined && ranking.limit > 1))

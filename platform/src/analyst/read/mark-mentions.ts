@@ -130,7 +130,13 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     // "Which source converts best"
     const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
     const named = thingsOverValues(meanings, run[0], before, sentence.slots[i + 1], lexicon);
-    const strong = keepStrong(isVerb ? named : named.map((m) => asCounted(m, run[found.length - 1])));
+    // "The share of winners" is of those who are, and of no number of them.
+    const isOfShare =
+      sentence.has('share|percentage|percent|proportion|fraction|%') &&
+      /^(?:winner|nominee|subscriber|participant)s$/.test(run[found.length - 1]?.word ?? '');
+    const strong = keepStrong(
+      isVerb || isOfShare ? named : named.map((m) => asCounted(m, run[found.length - 1])),
+    );
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
 }
@@ -328,7 +334,7 @@ function isMeant(meaning: Meaning, token: Token | undefined): boolean {
 
 /** What is done, as a noun: flags that are called so are counted in the plural. */
 const deedNoun =
-  /(?:ed|signups?|sign-?ups?|conversion|purchase|refund|return|click|bounce|reply|renewal|upgrade|cancellation|churn)$/i;
+  /(?:ed|signups?|sign-?ups?|conversion|purchase|refund|return|click|bounce|reply|renewal|upgrade|cancellation|churn|winner|nominee|subscriber|participant)$/i;
 
 /** "Conversions", "bounces": nouns of what was done, in the plural, are how many are so, and no condition. */
 function asCounted(meaning: Meaning, token: Token | undefined): Meaning {

@@ -28,6 +28,15 @@ export function rankedBy(
     const term = byMember(reading, (m) => /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''));
     return term ? { term } : undefined;
   }
+  if (words.endsWith('profitable')) {
+    const term = byMember(reading, (m) => /profit|margin|earnings/i.test(m.title));
+    if (!term)
+      reading.draft.problem ??= {
+        text: 'The data does not tell what was earned: it holds no profit or margin.',
+        search: 'profit',
+      };
+    return term ? { term } : undefined;
+  }
   if (words.endsWith('paid')) {
     const term = byMember(reading, (m) => /salary|salaries|wage|pay\b/i.test(m.title));
     return term ? { term } : undefined;

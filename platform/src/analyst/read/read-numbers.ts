@@ -2,6 +2,7 @@
  * Conditions with a number. What is compared stands before ("rating above 8"), behind ("more than 3 hours", "over 100
  * orders") or is told by the unit alone; a single row's number makes a filter, a group's measure a threshold.
  */
+import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import { aggregateWords } from '../lexicon/meaning.js';
 import { factorOf, unitWords } from '../lexicon/units.js';
@@ -79,6 +80,10 @@ export function readNumbers(reading: Reading): void {
     `${mark('n', 'what')} (?:in )?(?:(?:(?<op>before|after|since|until|from|in) )?(?:the year )?${number('a')}|${mark('p', 'p')})`,
     (m) => takeYear(reading, m),
   );
+  sentence.read(
+    `(?:from |made |released |published )*(?<op>before|after|since|until|from|in) (?:the year )?${number('a')}(?! (?:${unitWords}))`,
+    (m) => takeYear(reading, m),
+  );
   // "CSAT 1": a rating is named with its number.
   sentence.read(`${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|[?.!]))| $)`, (m) =>
     meaningsOf(sentence.slot(m.groups.what), 'dimension').some((x) =>
@@ -137,9 +142,14 @@ export function readNewNumber(reading: Reading): void {
 }
 
 /** What a year is before or after, where the year is a number of the rows. */
-function takeYear({ sentence, draft }: Reading, m: Match): boolean {
+function takeYear({ sentence, draft, lexicon }: Reading, m: Match): boolean {
   const slot = sentence.slot(m.groups.what);
-  const year = meaningsOf(slot, 'dimension').find(({ member }) => /(?:^|_)year$/.test(member.name))?.member;
+  const isYear = ({ name, type }: Member): boolean => type === 'number' && /(?:^|_)year$/.test(name);
+  // "Movies before 1980", where nothing else tells a time.
+  const hasTime = lexicon.members.some((x) => x.kind === 'dimension' && x.type === 'time');
+  const only = slot || hasTime ? [] : lexicon.members.filter(isYear);
+  const named = meaningsOf(slot, 'dimension').find(({ member }) => isYear(member))?.member;
+  const year = named ?? (only.length === 1 ? only[0] : undefined);
   if (!year) return false;
   const is = { on: 'number', member: year.name } as const;
   const push = (op: Comparison, value: number): void =>

@@ -74,6 +74,22 @@ const knownRates: readonly {
 export function readKnownRates(reading: Reading): void {
   const { sentence, lexicon } = reading;
   const nameOf = ({ title }: Member): string => title.replace(/ of each .*$/i, '');
+  // "Pages per session" of page views.
+  sentence.read(
+    '(?:(?:the|average|number|of) )*(?:§[^ ]+|pages?) (?:views? )?per (?:visit|session|§[a-z]*r[^ ]*)',
+    (m) => {
+      const isPages = /^pages?$/.test(
+        sentence.slots
+          .slice(m.from, m.to)
+          .map((s) => s.tokens[0]?.word ?? '')
+          .find((w) => !/^(?:the|average|number|of)$/.test(w)) ?? '',
+      );
+      const pages = lexicon.members.find(
+        (x) => x.aggType === 'avg' && /^average page ?views?$/i.test(x.title),
+      );
+      return isPages && pages ? pushTerm(reading, { kind: 'measure', name: pages.name }, m.from) : false;
+    },
+  );
   for (const { words, of, is, per } of knownRates)
     sentence.read(`(?:the |our |average )*(?:${words})`, (m) => {
       const count = lexicon.members.find(

@@ -68,7 +68,7 @@ export function readLength(reading: Reading): void {
   const term = lengthOf(reading);
   if (!term) return;
   sentence.read(
-    `(?:the |our )?${how}(?:§[a-z]*r[a-z]*_\\d+ )?(?:duration|length|turnaround(?: time)?|lead time|cycle time|processing time)${behind}`,
+    `(?:the |our )?${how}(?:§[a-z]*r[a-z]*_\\d+ )?(?:duration|length|turnaround(?: time)?|lead time|cycle time|processing time|lifetime|tenure)(?: of (?:an? |the )?§[a-z]*r[a-z]*_\\d+)?${behind}`,
     (m) => (draft.terms.length > 0 ? false : pushTerm(reading, term, m.from)),
   );
 }
@@ -118,7 +118,7 @@ function endOf({ lexicon, ...rest }: Reading): Member | undefined {
       m.kind === 'dimension' &&
       m.type === 'time' &&
       m !== begin &&
-      /\b(?:closed|resolved|solved|completed|finished|done|delivered|settled|ended|returned)\b/i.test(
+      /\b(?:closed|resolved|solved|completed|finished|done|delivered|settled|ended|returned)\b|^end(?: date| time)?$/i.test(
         m.title,
       ),
   );

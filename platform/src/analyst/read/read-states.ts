@@ -10,7 +10,7 @@ import type { Slot } from './sentence.js';
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|live|existing|remaining)$/;
 const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
-const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b/i;
+const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$/i;
 const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician)(?:_|$)/;
 
 export function readStates(reading: Reading): void {
@@ -20,8 +20,8 @@ export function readStates(reading: Reading): void {
     const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
     if (slot.used || word === '' || isOfData(slot)) continue;
     const filter =
-      (open.test(word) && !isDeed(reading, at) && notYet(times, ended)) ||
-      (running.test(word) && isOfThings(reading, at) && notYet(times, left)) ||
+      (open.test(word) && !isDeed(reading, at) && notYet(times, ended, reading)) ||
+      (running.test(word) && isOfThings(reading, at) && notYet(times, left, reading)) ||
       (word === 'unassigned' && nobodys(reading));
     if (!filter) continue;
     draft.filters.push({ is: filter, at });
@@ -33,7 +33,7 @@ export function readStates(reading: Reading): void {
   sentence.read(
     '(?:(?:who|that|do|does|still|currently) )*(?:work|works|working|employed)(?: (?:here|for us|with us|in))?(?: (?:now|today))?',
     (m) => {
-      const filter = notYet(times, /\b(?:left|terminated|resigned|quit)\b/i);
+      const filter = notYet(times, /\b(?:left|terminated|resigned|quit)\b/i, reading);
       if (!filter) return false;
       draft.filters.push({ is: filter, at: m.from });
       return true;
@@ -74,8 +74,10 @@ const isOfThings = ({ sentence }: Reading, at: number): boolean =>
       (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count') && m.weight >= 0.75),
   );
 
-function notYet(times: readonly Member[], end: RegExp): Filter | undefined {
-  const found = times.filter((m) => end.test(m.title) && m.hints.default !== true);
+function notYet(times: readonly Member[], end: RegExp, { lexicon }: Reading): Filter | undefined {
+  const found = times.filter(
+    (m) => end.test(m.title) && m.hints.default !== true && lexicon.holdings.empty.has(m.name),
+  );
   return found.length === 1 ? { on: 'empty', member: found[0]!.name } : undefined;
 }
 

@@ -11,7 +11,9 @@ import { mark, type Slot } from './sentence.js';
 export function readOrderValue(reading: Reading): void {
   const { sentence, lexicon } = reading;
   const orders = lexicon.members.find(
-    (x) => x.aggType === 'countDistinct' && /^(?:orders|purchases|baskets)$/i.test(x.title),
+    (x) =>
+      x.aggType === 'countDistinct' &&
+      /^(?:orders|purchases|baskets|invoices|bills|transactions|bookings)$/i.test(x.title),
   );
   const money = usualMoney(lexicon.members);
   if (!money) return;

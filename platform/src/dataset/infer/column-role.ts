@@ -194,9 +194,10 @@ function amountRole(facts: ColumnFacts): Amount {
   };
 }
 
-/** `minutes` of `call_minutes`, and of `hours_to_resolve`. */
-const unitOf = (words: readonly string[]): string | undefined =>
-  words.length > 1
-    ? (units[words.at(-1) ?? ''] ??
-      (/^(?:seconds|minutes|hours|days)$/.test(words[0] ?? '') ? units[words[0] ?? ''] : undefined))
-    : undefined;
+/** `minutes` of `call_minutes`, of `hours_to_resolve` and by itself, `s` of `duration_s`. */
+const unitOf = (words: readonly string[]): string | undefined => {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (words.length === 1) return /^(?:seconds|minutes|hours|days)$/.test(first) ? units[first] : undefined;
+  if (last === 's' && /^(?:duration|time|length|elapsed|wait)$/.test(words.at(-2) ?? '')) return 's';
+  return units[last] ?? (/^(?:seconds|minutes|hours|days)$/.test(first) ? units[first] : undefined);
+};

@@ -85,6 +85,7 @@ const unchanged = new Set([
 
 export function singular(word: string): string {
   if (unchanged.has(word.toLowerCase()) || /(?:ss|us|is)$/i.test(word)) return word;
+  if (/^(?:movie|cookie|calorie|selfie|zombie|rookie)s$/i.test(word)) return word.slice(0, -1);
   if (/ies$/i.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (
     /(?:sses|xes|ches|shes|zzes|uses)$/i.test(word) &&
