@@ -3,7 +3,8 @@ import { isGrammarWord } from './grammar-words.js';
 import { partsOf } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
 
-const unitEnds = /^(?:c|f|s|[mk]?(?:usd|eur|gbp)|million|mio|mn|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb)$/;
+const unitEnds =
+  /^(?:c|f|s|[mk]?(?:usd|eur|gbp)|million|mio|mn|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb)$/;
 
 /** Of a patient's age the patient is no name. */
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
