@@ -75,7 +75,9 @@ export async function scoreSet(
 export async function truthsOf(connection: DuckDBConnection, question: Question): Promise<Truth[]> {
   const truths: Truth[] = [];
   for (const sql of question.truth) {
-    const read = await connection.runAndReadAll(sql);
+    const read = await connection.runAndReadAll(sql).catch((error: unknown) => {
+      throw new Error(`${question.id}: ${String(error)}`, { cause: error });
+    });
     const rows = read.getRowsJson().map((row) => row.map(inDays)) as Cell[][];
     if (!rows.some((row) => row.some((cell) => cell !== null)))
       throw new Error(`${question.id}: no truth in ${sql}`);

@@ -116,7 +116,7 @@ type: kind sort category
 kind: type sort category
 segment: group category
 genre: kind type category
-brand: make label
+brand: label
 manufacturer: maker brand
 severity: priority urgency importance
 priority: severity urgency importance

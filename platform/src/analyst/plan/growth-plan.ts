@@ -87,13 +87,16 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   ];
   const plan: Plan = { ...base, filters, splits, terms: [a, b, change(false), change(true)] };
   if (splits.length === 0) return { plan };
-  const relative = growth.relative && draft.ranking !== undefined && !growth.drivers;
+  // What grows fastest grows most, in proportion to what it was.
+  const isPace = /^(?:fastest|quickest|slowest)$/.test(draft.ranking?.words ?? '');
+  const relative = (growth.relative || isPace) && draft.ranking !== undefined && !growth.drivers;
+  const isTop = isPace ? draft.ranking?.words !== 'slowest' : (draft.ranking?.desc ?? true);
   return {
     plan: {
       ...plan,
       order: {
         by: change(relative),
-        desc: (draft.ranking?.desc ?? true) !== (growth.isDown ?? false),
+        desc: isTop !== (growth.isDown ?? false),
         words: growth.drivers ? 'drivers' : (draft.ranking?.words ?? 'rank'),
       },
       ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),

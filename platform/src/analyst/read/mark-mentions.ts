@@ -101,6 +101,8 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (!found) continue;
     if (startsLonger(lexicon, run, found.length) || isNegation(sentence, lexicon, i, found)) continue;
     const before = sentence.slots[i - 1]?.text ?? '';
+    // "Did we make": what somebody does, though something is called "make".
+    if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     const isCounted =
       before.startsWith('#') ||
       (/^(?:an?|half)$/.test(before) && sentence.slots[i + 1]?.text === 'or') ||
@@ -140,6 +142,10 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
 }
+
+const doers = /^(?:i|we|you|they|people|customers?|to)$/;
+const plainVerbOf =
+  /^(?:make|made|take|took|start|use|used|order|visit|rate|rank|show|plan|open|close|return|book)$/;
 
 /** "How many tickets" counts tickets bought, though a page is called "Tickets" too. */
 function thingsOverValues(
@@ -354,7 +360,7 @@ function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
   );
 }
 
-function kindsOf(meanings: readonly Meaning[]): string {
+export function kindsOf(meanings: readonly Meaning[]): string {
   const letters = new Set<string>();
   for (const meaning of meanings) {
     letters.add(

@@ -67,6 +67,11 @@ export function readNumbers(reading: Reading): void {
     `${what}${lead}(?<op>${anyComparison}) ${money}${number('a')} (?:(?:,|but|and|yet|also) )+(?<with>${anyComparison}) ${money}${number('b')}${unit}${tail}`,
     (m) => takeTwo(reading, m),
   );
+  // "More than 50 seats but less than 100": of what stands behind the first.
+  sentence.read(
+    `${what}${lead}(?<op>${anyComparison}) ${money}${number('a')} ${mark('mn', 'tail')} (?:(?:,|but|and|yet|also) )+(?<with>${anyComparison}) ${money}${number('b')}(?<unit>)(?=(?: [?.!,])* $| (?:by|in|for|per))`,
+    (m) => takeTwo(reading, m),
+  );
   sentence.read(
     `${what}${lead}(?<not>not )?(?<op>${anyComparison}) (?:a |an )?${money}(?:${number('a')}|(?<one>an?|one|half an)(?= (?:hour|minute|day|week|month|year|mile)))${unit}${tail}`,
     (m) => takeOne(reading, m),

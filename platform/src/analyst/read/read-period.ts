@@ -243,8 +243,17 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       ? halfOf(Number(start.slice(0, 4)), n)
       : undefined;
   }
+  /** "Second half of 2025 vs first half": of the same year. */
+  function yearBeside(m: Match): number | undefined {
+    const joint = sentence.slots[m.from - 1]?.text ?? '';
+    const start = sentence.slots[m.from - 2]?.period;
+    const isJoined = /^(?:and|or|vs|versus|than|over|against|to)$/.test(joint);
+    return isJoined && / half of \d{4}$/.test(start?.words ?? '')
+      ? Number(start?.from?.slice(0, 4))
+      : undefined;
+  }
   function half(n: number, m: Match): Period {
-    return halfOf(year(m) ?? latest(n * 6 - 5), n);
+    return halfOf(year(m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
   }
   function edge(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');

@@ -7,6 +7,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
+import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -20,6 +21,7 @@ import {
 } from './read-rows.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
+import { readOnAverage } from './on-average.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readAmong, readWhere } from './read-among.js';
 import { readBestFor, readBestSo, readMostDone, readMostSo } from './read-best-so.js';
@@ -66,6 +68,7 @@ export function readQuestion(o: {
   readLate(reading);
   markMentions(sentence, o.lexicon);
   joinOwnWords(sentence, o.lexicon);
+  joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   readStates(reading);
   readSpans(reading);
@@ -91,6 +94,7 @@ export function readQuestion(o: {
   readPercentiles(reading);
   readRecords(reading);
   readPer(reading);
+  readOnAverage(reading);
   readSpent(reading);
   readRates(reading);
   readKnownRates(reading);

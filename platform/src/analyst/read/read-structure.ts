@@ -79,7 +79,7 @@ export function readChart(reading: Reading): void {
 /** "And the month before?", "versus a year earlier?", where that is all that is said. */
 function readShift({ sentence, draft }: Reading): void {
   sentence.read(
-    '(?:(?:and|for|in|what about|how about|vs|versus|compared to|the|a|one) )*(?:(?<g>day|week|month|quarter|year) (?:before|earlier|prior)(?: that)?|(?:previous|preceding) (?<h>day|week|month|quarter|year))(?=(?: [?.!])* $)',
+    '(?:(?:and|for|in|what about|how about|vs|versus|compared to|the|a|one|same (?:period|time|day|week|month|quarter)) )*(?:(?<g>day|week|month|quarter|year) (?:before|earlier|prior)(?: that)?|(?:previous|preceding) (?<h>day|week|month|quarter|year))(?=(?: [?.!])* $)',
     (m) => {
       if (m.from > 0) return false;
       draft.shift = (m.groups.g ?? m.groups.h) as Grain;

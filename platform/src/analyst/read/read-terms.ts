@@ -309,10 +309,11 @@ function take(
   return pushTerm(reading, term, at);
 }
 
-function takePer(
+export function takePer(
   reading: Reading,
   groups: Readonly<Record<string, string | undefined>>,
   at: number,
+  isSaid = reading.sentence.has('per'),
 ): boolean {
   const of =
     termOf(reading, reading.sentence.slot(groups.m), 'count') ??
@@ -358,7 +359,7 @@ function takePer(
     reading.lexicon.member((summed as { name?: string }).name ?? '')?.aggType !== 'sum'
   )
     return false;
-  if (!isCount && !reading.sentence.has('per')) return false;
+  if (!isCount && !isSaid) return false;
   const per = termOf(reading, by, 'count') ?? {
     kind: 'aggregate' as const,
     fn: 'distinct' as const,

@@ -25,9 +25,9 @@ export function readTimeParts(sentence: Sentence, member: string): Placed<Filter
     },
   );
   sentence.read(
-    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for )(?:the )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)',
+    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for )(?:the |an? |any )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)|(?<!(?:and|or|vs|versus|by|per) )(?<y>weekend|weekday)(?= §[a-z]*r)',
     (m) => {
-      const word = m.groups.w ?? m.groups.x ?? m.groups.z ?? '';
+      const word = m.groups.w ?? m.groups.x ?? m.groups.y ?? m.groups.z ?? '';
       const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];
       onDays(m, values, m.groups.not !== undefined);
     },
@@ -81,7 +81,7 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
     return true;
   });
   sentence.read(
-    `(?<pre>(?:(?:in|at) )?(?:the )?(?:morning|afternoon|evening|night) )?(?<w>after|before|since|until|at) ${time('a')}(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
+    `(?<pre>(?:(?:in|at) )?(?:the )?(?:morning|afternoon|evening|night) )?(?:at or |on or )?(?<w>after|before|since|until|at|from) ${time('a')}(?: (?:or|and) (?:later|after)| on| onwards)?(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
     (m) => {
       const told = m.groups.in ?? m.groups.pre;
       const isLate = /afternoon|evening|night/.test(told ?? '');
@@ -89,7 +89,7 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
       const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
       if (a === undefined) return false;
       if (m.groups.w === 'at') push(m.from, a, a + 1);
-      else if (m.groups.w === 'after' || m.groups.w === 'since') push(m.from, a, 24);
+      else if (/^(?:after|since|from)$/.test(m.groups.w ?? '')) push(m.from, a, 24);
       else push(m.from, 0, a);
       return true;
     },

@@ -5,7 +5,48 @@
 import type { Token } from '../lexicon/tokens.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(ownersLast(plainly(tokens)));
+  return exclusionFirst(ownersLast(plainly(withoutFillers(tokens))));
+}
+
+/** What is said besides and asks for nothing: what is so now is what the rows hold. */
+const fillers: readonly (readonly string[])[] = [
+  'right now',
+  'at the moment',
+  'at this moment',
+  'as of now',
+  'as of today',
+  'until now',
+  'till now',
+  'up to now',
+  'at present',
+  'these days',
+  'in one table',
+  'one table',
+  'all together',
+  'i mean',
+  'in absolute terms',
+  'absolute terms',
+  'in absolute numbers',
+  'in our data',
+  'in the data',
+  'in total numbers',
+  'one by one',
+  'if possible',
+  'by the way',
+  'of all time',
+].map((words) => words.split(' '));
+
+function withoutFillers(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const filler = fillers.find((words) =>
+      words.every((word, k) => tokens[at + k]?.written.toLowerCase() === word),
+    );
+    if (filler) at += filler.length - 1;
+    else kept.push(tokens[at]!);
+  }
+  // Nothing but such words is a question of its own: "right now?"
+  return kept.some((t) => /[\p{L}\p{N}]/u.test(t.word)) ? kept : tokens;
 }
 
 /** Idioms of two words that say what one does. */
@@ -19,6 +60,11 @@ function plainly(tokens: readonly Token[]): readonly Token[] {
   const isAtLeast = tokens.some((_, i) => wordAt(i) === 'at' && wordAt(i + 1) === 'least');
   return tokens.flatMap((t, i) => {
     const [before, next] = [wordAt(i - 1), wordAt(i + 1)];
+    // "In relative terms" is in percent, and noon is an hour.
+    if (t.word === 'relative' && next === 'terms') return wordLike(t, 'percent');
+    if (t.word === 'terms' && before === 'relative') return [];
+    if (t.word === 'noon' && /^(?:before|after|until|till|since|from|at)$/.test(before))
+      return [{ ...wordLike(t, '12'), value: 12 }, wordLike(t, 'pm')];
     // "Sales of 2025 next to 2024" are compared.
     if (isBeside(i)) return wordLike(t, 'versus');
     if (goesOn(i)) return wordLike(t, 'etc');
@@ -66,7 +112,7 @@ function ownersLast(tokens: readonly Token[]): readonly Token[] {
 }
 
 const leavesOut =
-  /^(?:(?:left|leaving|taken|taking) out|(?:left|set|put|leaving|setting|putting) aside|excluded|omitted|not (?:included|counted)|not counting|aside)(?= |$)/;
+  /^(?:(?:left|leaving|taken|taking) out|out(?= [.?!]?$|$)|(?:left|set|put|leaving|setting|putting) aside|excluded|omitted|not (?:included|counted)|not counting|aside)(?= |$)/;
 
 /** "Top 5 accounts, enterprise left out" is "top 5 accounts, excluding enterprise". */
 function exclusionFirst(tokens: readonly Token[]): readonly Token[] {
@@ -80,6 +126,11 @@ function exclusionFirst(tokens: readonly Token[]): readonly Token[] {
     const before = tokens.slice(0, at);
     const start = before.findLastIndex((t) => /^(?:,|;|\(|with|but)$/.test(t.word)) + 1;
     const isNamed = (t: Token): boolean => !/^(?:the|all|any|are|is|be|being|were|was)$/.test(t.word);
+    // "… find out", "ran out": of something that was named behind a comma alone.
+    const named = before.slice(before.findLastIndex((t) => t.word === ',') + 1);
+    const isNoun =
+      named.length < 4 && !named.some((t) => /^(?:and|when|did|it|come|came|go|went|ran|run)$/.test(t.word));
+    if (found === 'out' && (!isLast || !isNoun || named.length === before.length)) continue;
     const thing = start === 0 ? before.slice(-1) : before.slice(start).filter(isNamed);
     const first = thing[0];
     if (!first || !isNamed(first)) continue;

@@ -1,0 +1,52 @@
+/**
+ * Nouns that stand before a noun of the same thing: "product category" is the category, and "customer segment" the
+ * segment; by both of them there would be a row for every product.
+ */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Meaning } from '../lexicon/meaning.js';
+import { kindsOf } from './mark-mentions.js';
+import type { Sentence, Slot } from './sentence.js';
+
+type Dimension = Extract<Meaning, { kind: 'dimension' }>;
+
+const ofDimensions = (slot: Slot | undefined): Dimension[] =>
+  slot?.used === false
+    ? (slot.meanings ?? []).filter((m): m is Dimension => m.kind === 'dimension' && m.weight >= 0.6)
+    : [];
+
+/** A noun and the noun of the same thing before it become one mention. */
+export function joinCompounds(sentence: Sentence, lexicon: Lexicon): void {
+  for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
+    const [first, second] = [sentence.slots[i], sentence.slots[i + 1]];
+    const token = first?.tokens.at(-1);
+    const isOneThing = first?.tokens.length === 1 && token?.isQuoted === false && token.word === token.stem;
+    // "Customers segment" and "status, priority" name two.
+    if (!first || !second || !isOneThing || !isNamed(first) || !isNamed(second)) continue;
+    const heads = ofDimensions(second).filter(({ member }) => member.type !== 'time');
+    const own = heads.filter(({ member }) =>
+      ofDimensions(first).some(
+        (m) =>
+          m.member !== member &&
+          m.member.type === 'string' &&
+          m.member.cubes.size === 1 &&
+          [...m.member.cubes].every((cube) => member.cubes.has(cube)) &&
+          // Of the rows' own columns any two are of one thing.
+          (m.member.isKey === true ||
+            !m.member.cubes.has(lexicon.view.root) ||
+            isOfThing(m.member, member.name)),
+      ),
+    );
+    if (own.length === 0) continue;
+    const meanings = (second.meanings ?? []).filter((m) => m.kind !== 'dimension' || own.includes(m));
+    sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
+  }
+}
+
+/** A member by its name or the most of it, and no value, segment or row that is called so. */
+const isNamed = ({ meanings = [] }: Slot): boolean =>
+  meanings.some((m) => m.kind === 'dimension' && m.weight >= 0.6) &&
+  meanings.every((m) => m.kind !== 'value' && m.kind !== 'rows' && m.kind !== 'segment');
+
+/** `customer_segment` is a customer's. */
+const isOfThing = ({ name }: { readonly name: string }, other: string): boolean =>
+  other.startsWith(`${name}_`) || other.startsWith(`${name.replace(/_(?:id|name|no)$/, '')}_`);
