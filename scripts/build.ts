@@ -13,6 +13,8 @@ import { parseArgs } from 'node:util';
 import { root, runChild } from './child.js';
 import { writeEngine } from './chart-engine/build-engine.js';
 import { joinFirstLoad } from './first-load.js';
+import { holdLibraries } from './held-libraries.js';
+import { dropOtherTypes } from './public-types.js';
 import { writeManifest } from './manifest.js';
 
 const { values: flags } = parseArgs({ options: { modules: { type: 'boolean', default: false } } });
@@ -68,7 +70,9 @@ const build = async (): Promise<void> => {
     copyData('components', 'dist/components');
   });
   await step('chart engine', () => writeEngine());
+  await step('held libraries', () => holdLibraries());
   await step('first load', () => joinFirstLoad());
+  await step('types of the entries', () => dropOtherTypes());
   await step('command', () => commandOf('dist/src/cli/main.js'));
   await step('custom elements manifest', writeManifest);
   await buildPlatform();

@@ -70,7 +70,7 @@ const checkServerRefusal = async (packed: Packed): Promise<undefined> => {
 const kilobyte = 1_000;
 
 /** Fetched when they are needed: the chart engine, and what reads an answer's text. */
-const late = /node_modules\/(?:vega|marked|fflate)|render\/chart\/draw\/draw-chart/;
+const late = /node_modules\/(?:vega|marked)|render\/(?:chart\/draw\/draw-chart|table\/to-xlsx)/;
 
 /** The first load: bytes after gzip, files that a bundler makes of it, and what must not be in it. */
 const limits: Readonly<
@@ -136,6 +136,24 @@ const checkManifest = async (packed: Packed): Promise<string> => {
   }
   fail(problems);
   return `${described.length} elements`;
+};
+
+/** "Go to definition" and a stack lead into TypeScript: every map's sources are there, and every entry's types have one. */
+export const checkMaps = async ({ folder, manifest }: Packed): Promise<string> => {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const maps = paths.filter((path) => path.endsWith('.map') && !path.startsWith('node_modules'));
+  const problems = maps.flatMap((path) => {
+    const { sources } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { sources: string[] };
+    return sources
+      .filter((source) => !existsSync(join(folder, dirname(path), source)))
+      .map((source) => `${path} leads to ${source}, which is not in the package`);
+  });
+  const types = Object.values(manifest.exports).flatMap((target) =>
+    typeof target === 'string' ? [] : (target['types'] ?? []),
+  );
+  for (const path of types) if (!existsSync(join(folder, `${path}.map`))) problems.push(`${path} has no map`);
+  fail(problems);
+  return `${maps.length} maps`;
 };
 
 /** The command starts: it explains itself and ends well. */
@@ -249,6 +267,7 @@ export const packageChecks: readonly PackageCheck[] = [
   { title: 'command', run: checkCommand },
   { title: 'server entry refuses a page', run: checkServerRefusal },
   { title: 'first load', run: checkSizes },
+  { title: 'maps', run: checkMaps },
   { title: 'custom elements manifest', run: checkManifest },
   { title: 'no unused file, export or dependency', run: () => tool('knip/bin/knip.js', '--no-progress') },
   ...engineChecks,

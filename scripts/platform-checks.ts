@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './child.js';
 import type { PackageCheck } from './package-check.js';
-import { checkPublint } from './package-checks.js';
+import { checkMaps, checkPublint } from './package-checks.js';
 import type { Packed } from './packed.js';
 
 /** What is there when a platform starts from the package alone. */
@@ -93,6 +93,7 @@ const checkDemo = async ({ folder, host, manifest }: Packed): Promise<string> =>
 /** The checks of the local platform's package. */
 export const platformChecks: readonly PackageCheck[] = [
   { title: 'publint', run: checkPublint },
+  { title: 'maps', run: checkMaps },
   { title: 'files', run: checkFiles },
   { title: 'command', run: checkCommand },
   { title: 'demo', run: checkDemo },

@@ -70,7 +70,7 @@ export const avatarBadgeStyles = css`
   }
   @media (forced-colors: active) {
     .face {
-      outline: 1px solid CanvasText;
+      outline: 1px solid;
       outline-offset: -1px;
     }
   }

@@ -94,13 +94,14 @@ export class AvatarBadge extends LitElement {
     this.dispatchEvent(new AvatarErrorEvent(reason));
   }
 
-  readonly #presenceChanged = (event: Event): void => {
+  /** Called with the element as `this`, as all listeners of a template are. */
+  #presenceChanged(event: Event): void {
     const texts = (event.target as HTMLSlotElement)
       .assignedElements({ flatten: true })
       .map((element) => cleanName(element.ariaLabel ?? element.textContent));
     this.#presence = texts.filter(Boolean).join(', ');
     this.#describe();
-  };
+  }
 }
 
 const glyph = html`<svg part="glyph" viewBox="0 0 40 40">
