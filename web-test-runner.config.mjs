@@ -24,7 +24,7 @@ export default {
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 600_000,
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
   plugins: [
     enginePartsInTests,

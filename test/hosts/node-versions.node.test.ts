@@ -8,7 +8,7 @@ import { testFiles } from '../helpers/test-files.js';
 import { installPackages } from './install-packages.js';
 
 /** Newer than the floor, which runs everything else. They come as packages, as the runtimes do. */
-const versions = ['24.21.0'];
+const versions = ['24.21.0', '26.10.0'];
 
 /** Helper, commands and platform: what runs in the Node of a host. */
 const suites = [
