@@ -1,8 +1,7 @@
 import { isRecord, parseJson } from '../../protocol/coerce.js';
 import { isThreadId } from '../../protocol/thread-entry.js';
 
-const NEWLINE = 0x0a;
-/** What tells that a question was taken stands at the beginning; longer lines and later ones are not looked at. */
+/** What tells that a question was taken stands at the beginning; longer lines (in characters) and later ones are not looked at. */
 const MAX_LINE = 16 * 1024;
 const MAX_BYTES = 256 * 1024;
 
@@ -13,7 +12,9 @@ const MAX_BYTES = 256 * 1024;
 export class AcceptedThread {
   readonly #named: string | undefined;
   readonly #accepted: (chatId: string) => void;
-  #line: number[] = [];
+  readonly #decoder = new TextDecoder();
+  /** What has come of a line that is not whole yet. */
+  #line = '';
   #isTooLong = false;
   #seen = 0;
   #isDone = false;
@@ -32,18 +33,30 @@ export class AcceptedThread {
 
   /** Bytes that pass. */
   hear(bytes: Uint8Array): void {
-    for (const byte of this.#isDone ? [] : bytes) {
-      if (byte === NEWLINE) this.#read();
-      else if (this.#line.length < MAX_LINE) this.#line.push(byte);
-      else this.#isTooLong = true;
-      if (this.#isDone || ++this.#seen > MAX_BYTES) return this.#end();
+    if (this.#isDone) return;
+    const text = this.#decoder.decode(bytes.subarray(0, MAX_BYTES - this.#seen), { stream: true });
+    this.#seen += bytes.length;
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0 && !this.#isDone; end = text.indexOf('\n', from)) {
+      this.#hold(text.slice(from, end));
+      this.#read();
+      from = end + 1;
     }
+    if (this.#isDone || this.#seen >= MAX_BYTES) return this.#end();
+    this.#hold(text.slice(from));
+  }
+
+  #hold(part: string): void {
+    if (this.#line.length + part.length > MAX_LINE) this.#isTooLong = true;
+    else if (!this.#isTooLong) this.#line += part;
   }
 
   #read(): void {
-    const line = this.#isTooLong ? '' : new TextDecoder().decode(Uint8Array.from(this.#line));
-    this.#line = [];
+    const line = this.#isTooLong ? '' : this.#line;
+    this.#line = '';
     this.#isTooLong = false;
+    // Most lines of a new thread are pieces of its answer, which name none.
+    if (this.#named === undefined && !/chatId|\\u/.test(line)) return;
     const message = parseJson(line);
     // Our words for an error have no id.
     if (!isRecord(message) || typeof message['id'] !== 'string') return;
@@ -58,6 +71,6 @@ export class AcceptedThread {
 
   #end(): void {
     this.#isDone = true;
-    this.#line = [];
+    this.#line = '';
   }
 }
