@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { parseOptions, UsageError } from 'inlay-kit/command';
 import { checkDataSet } from '../dataset/check/check-data-set.js';
+import type { Problem } from '../dataset/check/yaml-source.js';
 import { told } from './told.js';
+import { tryDataSet } from './try-data-set.js';
 
 const usage = `Usage: inlay-platform check DIR
 
 Looks a data set's folder over and tells every problem with its file and line. The exit code is 1 where there is one.
+What is in order is tried: whether the platform takes its viewers, and whether the analyst answers its prompts.
 `;
 
 /** `inlay-platform check`. @returns the exit code */
@@ -24,15 +27,18 @@ export const checkCommand = (args: string[]): Promise<number> =>
     if (folder === undefined || others.length > 0)
       throw new UsageError('Say which folder: inlay-platform check DIR');
     const { problems, views, dashboards } = await checkDataSet(folder);
-    for (const { file, line, message } of problems) {
-      const place = file === '' ? '' : `${join(folder, file)}${line === undefined ? '' : `:${line}`}: `;
-      process.stdout.write(`${place}${message}\n`);
-    }
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    const tried = problems.length === 0 ? await tryDataSet(folder) : undefined;
+    const all = tried?.problems ?? problems;
+    for (const problem of all) process.stdout.write(placed(folder, problem));
+    for (const note of tried?.notes ?? []) process.stderr.write(placed(folder, note));
+    const count = all.length === 1 ? '1 problem' : `${all.length} problems`;
     process.stderr.write(
-      problems.length === 0
-        ? `${folder} is in order: ${views} views, ${dashboards} dashboards.\n`
-        : `${count}.\n`,
+      all.length === 0 ? `${folder} is in order: ${views} views, ${dashboards} dashboards.\n` : `${count}.\n`,
     );
-    return problems.length === 0 ? 0 : 1;
+    return all.length === 0 ? 0 : 1;
   });
+
+const placed = (folder: string, { file, line, message }: Problem): string => {
+  const place = file === '' ? '' : `${join(folder, file)}${line === undefined ? '' : `:${line}`}: `;
+  return `${place}${message}\n`;
+};

@@ -181,4 +181,26 @@ widgets:
     writeFileSync(name, text.replace('{ country: FR }', '{ country: null }'));
     assert.equal((await run('check', folder)).code, 0);
   });
+
+  it('tries viewers and prompts: who is refused is a problem, what is not answered a note', async () => {
+    const folder = join(scratch, 'tried');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'dataset.yml');
+    const text = readFileSync(name, 'utf8');
+    writeFileSync(name, text.replace('{ country: FR }', '{ country: FR }, groups: [bosses]'));
+    const refused = await run('check', folder);
+    assert.equal(refused.code, 1);
+    assert.match(
+      refused.out,
+      /dataset\.yml:10: viewers\.1: the platform refuses "Orders to France": .*bosses/,
+    );
+    writeFileSync(name, text.replace('  - Revenue by country\n', '$&  - Why did revenue fall?\n'));
+    const { code, out, err } = await run('check', folder);
+    assert.equal(code, 0);
+    assert.equal(out, '');
+    assert.match(
+      err,
+      /dataset\.yml:13: prompts\.1: the built-in analyst does not answer "Why did revenue fall\?": /,
+    );
+  });
 });
