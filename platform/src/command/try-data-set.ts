@@ -75,7 +75,7 @@ async function ask(
 
 const errorOf = (text: string): string => {
   const { error } = JSON.parse(text) as { readonly error?: unknown };
-  return typeof error === 'string' ? error : text;
+  return ended(typeof error === 'string' ? error : text);
 };
 
 const firstSentence = (text: string): string => (/^.*?[.?!](?= |$)/s.exec(text)?.[0] ?? text).slice(0, 300);
