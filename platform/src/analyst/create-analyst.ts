@@ -11,6 +11,7 @@ import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
 import { stems, tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
+import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan } from './plan/change-plan.js';
 import { isFollowUp } from './plan/is-follow-up.js';
@@ -240,7 +241,15 @@ class Analyst implements Agent {
     const search = [...left.unknown, ...left.operators].join(' ') || reading.facts.rowNoun.many;
     yield { type: 'thinking', delta: 'Checking what the data model holds.\n' };
     yield* searchMeta(turn, search);
-    yield* say(`${text} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
+    const lexicons = await this.#lexiconsOf(turn.tools.sight);
+    const nearest = nearestQuestion(
+      turn.input,
+      reading,
+      left,
+      (input) => this.#read({ input, now: turn.now }, lexicons)[0],
+    );
+    const instead = nearest === undefined ? '' : ` I can answer: "${escape(nearest)}".`;
+    yield* say(`${text}${instead} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
   }
 }
 
