@@ -13,6 +13,7 @@ import { stems, tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan } from './plan/change-plan.js';
+import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { isFollowUp } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { lostWords } from './plan/coverage.js';
@@ -93,6 +94,9 @@ class Analyst implements Agent {
     tellRepeated(reading);
     const follows =
       memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
+    if (!memory) tellNobody(reading);
+    if (memory && follows) tellOnce(reading, memory);
+    if (memory && !follows) carryFilters(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;

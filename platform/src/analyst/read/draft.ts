@@ -81,6 +81,8 @@ export type Draft = {
   perGroup?: { readonly of: Term; readonly split: Split };
   among?: { readonly name: string; readonly order: Order; readonly limit: number };
   isOverview?: boolean;
+  /** "Ignore blanks": groups without a name are left out. */
+  noBlanks?: boolean;
   /** What is asked of these rows is told by those of another view, if by any. */
   isElsewhere?: boolean;
   /** "And how much is that?": the money of what was counted before. */

@@ -5,6 +5,7 @@
 import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { arePurchases } from './read-best-so.js';
 import type { Slot } from './sentence.js';
 
 export type LeftOver = {
@@ -79,7 +80,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
-    else if (isOfOtherData(reading, word)) unknown.push(written);
+    else if (isOfOtherData(reading, word) || isBoughtMost(reading, i)) unknown.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
       continue;
     else if (isOfFilter(reading, token?.stem)) continue;
@@ -111,6 +112,16 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
   [/^(?:joined|registered|enrolled)$/, /join|regist|enrol|sign|start|since|creat|begin|open/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];
+
+/** "When do people buy most", where a row is no purchase: most of what? */
+function isBoughtMost({ sentence: { slots }, facts }: Reading, at: number): boolean {
+  const next = slots[at + 1]?.tokens[0]?.word ?? '';
+  return (
+    /^(?:buy|buys|bought|sell|sells|sold|convert|converts)$/.test(slots[at]?.text ?? '') &&
+    /^(?:most|least|best|worst)$/.test(next) &&
+    !arePurchases(facts)
+  );
+}
 
 function isOfOtherData({ lexicon }: Reading, word: string): boolean {
   const nouns = footings.find(([verbs]) => verbs.test(word))?.[1];

@@ -26,14 +26,14 @@ export function mendSpelling(
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
       /^un(?=....)/.test(token.word) && !lexicon.knows(token.stem) ? token.word.slice(2) : undefined;
-    if (opposite !== undefined && lexicon.knows(stem(opposite)))
+    if (opposite !== undefined && (lexicon.knows(stem(opposite)) || judged.test(opposite)))
       return [
         { ...token, word: 'not', stem: 'not' },
         { ...token, word: opposite, stem: stem(opposite) },
       ];
     if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
-    if (lexicon.knows(token.stem) || isGrammarWord(token.stem)) return token;
+    if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
     const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
     if (better === undefined) return token;
     mended.push([token.written, better]);
@@ -41,6 +41,9 @@ export function mendSpelling(
   });
   return { tokens: list, mended };
 }
+
+/** What is done to rows that have a number of how good they were. */
+const judged = /^(?:rated|reviewed|scored|graded)$/;
 
 /** "Did we deliver" asks for what was delivered, where the data has that word alone. */
 function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string | undefined {
@@ -101,6 +104,11 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (!found) continue;
     if (startsLonger(lexicon, run, found.length) || isNegation(sentence, lexicon, i, found)) continue;
     const before = sentence.slots[i - 1]?.text ?? '';
+    // A "phone number" and an "email address" are no way in which something came.
+    const isContact =
+      /^(?:phone|telephone|mobile|email|mail|web|e-mail)$/.test(run[found.length - 1]?.word ?? '') &&
+      /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '');
+    if (isContact) continue;
     // "Did we make": what somebody does, though something is called "make".
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     const isCounted =
@@ -179,6 +187,22 @@ export function joinOwnWords(sentence: Sentence, lexicon: Lexicon): void {
       (m) => m.kind === 'measure' && lexicon.stemsOf(m.member.title).includes(token?.stem ?? ''),
     );
     if (isItsOwn) sentence.join(i, i + 2, { meanings: measures, kinds: kindsOf(measures) });
+  }
+}
+
+/** "CSAT score", "NPS rating": what such a number is anyhow. */
+export function joinFormWords(sentence: Sentence): void {
+  for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
+    const { meanings = [] } = sentence.slots[i]!;
+    const next = sentence.slots[i + 1];
+    const isScore = meanings.some(
+      (m) =>
+        'member' in m &&
+        m.member.type === 'number' &&
+        /\b(?:csat|nps|satisfaction|stars?|rating)\b/i.test(m.member.title),
+    );
+    if (isScore && next && /^(?:scores?|ratings?|points?)$/.test(next.text))
+      sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
 }
 

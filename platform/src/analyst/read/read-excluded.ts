@@ -13,6 +13,9 @@ import { valueOf } from './value-of.js';
 
 export function readExcluded(reading: Reading): void {
   const { sentence, draft } = reading;
+  sentence.read('(?:(?:,|\\(|and|but) )?nonblank(?: \\))?', () => {
+    draft.noBlanks = true;
+  });
   const item = `(?:(?:any|all|the|our|of|by|from) )*${mark('mvsb')}`;
   sentence.read(
     `(?:without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither|(?:that |which )?(?:are |were )?not) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*(?: ${mark('r')})?`,

@@ -8,7 +8,14 @@ import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { joinCompounds } from './compounds.js';
-import { joinOwnWords, markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
+import {
+  joinFormWords,
+  joinOwnWords,
+  markBeside,
+  markMentions,
+  markNames,
+  mendSpelling,
+} from './mark-mentions.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
@@ -23,6 +30,8 @@ import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readOnAverage } from './on-average.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readByNumber } from './read-by-number.js';
+import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readWhere } from './read-among.js';
 import { readBestFor, readBestSo, readMostDone, readMostSo } from './read-best-so.js';
 import { readRanking } from './read-ranking.js';
@@ -68,6 +77,7 @@ export function readQuestion(o: {
   readLate(reading);
   markMentions(sentence, o.lexicon);
   joinOwnWords(sentence, o.lexicon);
+  joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   readStates(reading);
@@ -101,6 +111,9 @@ export function readQuestion(o: {
   readOrderValue(reading);
   readSold(reading);
   readDistribution(reading);
+  readByNumber(reading);
+  readRatedRows(reading);
+  readNumberLists(reading);
   readRated(reading);
   readNumbers(reading);
   readGrowth(reading);

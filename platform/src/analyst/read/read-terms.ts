@@ -3,6 +3,8 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp, aggregateWords, isMoney, partsOf, usualMoney, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { plainVerbs } from '../lexicon/grammar-words.js';
+import { isDoer } from './read-subjects.js';
 import { pushTerm } from './push-term.js';
 import { moneyOfDeed } from './read-worth.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
@@ -232,6 +234,11 @@ export function readTerms(reading: Reading): void {
     `(?:(?:the|our|its|their|and|with|show|for|of|in|me|also|include|including|add|as well as|plus|,|overall) )*${mark('mnr', 'm')}`,
     (m) => {
       const slot = sentence.slot(m.groups.m);
+      const at = slot ? sentence.slots.indexOf(slot) : 0;
+      // "How many tents did people buy": who does it is not what is counted.
+      const isActor = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
+      if (isActor && isDoer(sentence, at, slot) && plainVerbs.has(sentence.slots[at + 1]?.text ?? ''))
+        return true;
       const isRowsOnly =
         meaningsOf(slot, 'rows').length > 0 || (slot?.text.split('_')[0] ?? '').includes('r');
       if (isRowsOnly && /^(?:number|count)$/.test(slot?.tokens[0]?.word ?? ''))
@@ -241,7 +248,6 @@ export function readTerms(reading: Reading): void {
         const behind = sentence.slots[m.to + 1];
         const isBeside =
           /^(?:and|,|plus|&)$/.test(sentence.slots[m.to]?.text ?? '') && /^§[a-z]*m/.test(behind?.text ?? '');
-        const at = slot ? sentence.slots.indexOf(slot) : 0;
         const isAfter =
           sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
         if (isBeside || isAfter) return pushTerm(reading, rowCount(reading), m.from);

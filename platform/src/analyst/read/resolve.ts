@@ -212,6 +212,10 @@ export function timeMember(reading: Reading): Member | undefined {
   return chosen.get(reading) ?? times.find((m) => m.hints.default === true) ?? times[0];
 }
 
+/** What begins a row, and what people do then. */
+const begins = /^(?:start|begin|began|join|signed|sign|open|creat|regist|since)/i;
+const begun = /^(?:joined|started|began|enrolled|registered|subscribed)$/;
+
 /** "cancelled each month" goes by the time of cancelling, where a period or a series is asked for. */
 export function chooseTime(reading: Reading): Member | undefined {
   const { slots } = reading.sentence;
@@ -234,7 +238,9 @@ export function chooseTime(reading: Reading): Member | undefined {
     [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)),
   );
   const usualNamed =
-    usual && [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms));
+    usual &&
+    ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||
+      [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)));
   if (named && !usualNamed) {
     chosen.set(reading, named);
     useTimeWords(reading);
