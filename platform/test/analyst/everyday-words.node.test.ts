@@ -17,8 +17,7 @@ describe('everyday words', () => {
   const asked = new Map<string, Asked>();
   const of = (world: (typeof worlds)[number]): Asked => asked.get(world)!;
   before(async () => {
-    for (const world of worlds)
-      asked.set(world, await Asked.of(`worlds/${world}`));
+    for (const world of worlds) asked.set(world, await Asked.of(`worlds/${world}`));
   });
   after(async () => {
     for (const one of asked.values()) await one.close();
@@ -133,6 +132,44 @@ describe('everyday words', () => {
     assert.match(
       await of('gym').sqlOf('top 3 reasons people quit since january (ignore blanks)'),
       /SELECT leave_reason, MEASURE\(count\).*FROM memberships/,
+    );
+  });
+
+  it('knows names of two words by another of the two, and what is online anyhow', async () => {
+    const museum = of('museum');
+    assert.match(await museum.sqlOf('online ticket revenue this year'), /MEASURE\(total_ticket_sales_eur\)/);
+    assert.match(await museum.sqlOf('sessions for each landing page'), /SELECT entry_page/);
+    assert.equal(await museum.sqlOf('revenue from the shop by month'), '');
+    assert.match(
+      await of('cinema').sqlOf('top 5 titles by gross'),
+      /SELECT film, MEASURE\(total_box_office_eur\)/,
+    );
+  });
+
+  it('takes "only" with the condition that stands beside it, wherever it stands', async () => {
+    const gym = of('gym');
+    assert.match(
+      await gym.sqlOf('check-ins by area last year', 'restrict that to clubs that have a pool'),
+      /SELECT area, MEASURE\(count\).*has_pool = TRUE GROUP BY 1/,
+    );
+    assert.match(
+      await of('cinema').sqlOf('admissions by genre, considering only films released in 2026'),
+      /WHERE released_on >= TIMESTAMP '2026-01-01'/,
+    );
+    assert.match(
+      await of('cinema').sqlOf('box office by distributor in 2026', "each one's share of that"),
+      /SUM\(MEASURE\(total_box_office_eur\)\) OVER \(\)/,
+    );
+  });
+
+  it('tells one row with what was asked of it, and a series of each that is named', async () => {
+    assert.match(
+      await of('cinema').sqlOf('longest film we ever had - which genre and distributor was that'),
+      /ORDER BY length_min DESC.* LIMIT 1/,
+    );
+    assert.match(
+      await of('gym').sqlOf('Riverside and Marina checkins by month'),
+      /SELECT club, DATE_TRUNC\('month', checked_in_at\)/,
     );
   });
 });

@@ -229,6 +229,20 @@ spend: cost expense spending
 wage: pay salary
 `);
 
+/** Names of two words, and what they are called as a whole or by another first or last word. */
+export const compounds = lists(`
+sale: revenue turnover taking income money gross
+revenue: sale turnover taking income money
+entry: landing arrival start first
+landing: entry start
+exit: last leaving
+box-office: gross taking
+order: purchase
+length: duration
+reply: response
+response: reply
+`);
+
 /** What was done at a time: `resolved_at` says when a case was closed. */
 export const deeds = lists(`
 resolved: closed solved completed finished settled fixed repaired

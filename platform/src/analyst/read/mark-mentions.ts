@@ -21,7 +21,7 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const list = tokens.flatMap((token, at) => {
+  const list = withoutHyphens(tokens, lexicon).flatMap((token, at, tokens) => {
     const done = asDone(tokens, at, lexicon);
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
@@ -40,6 +40,18 @@ export function mendSpelling(
     return { ...token, word: better, stem: stem(better), isMended: true };
   });
   return { tokens: list, mended };
+}
+
+/** "Check-ins", where the data says "checkins". */
+function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
+  const list = [...tokens];
+  for (let i = 1; i + 1 < list.length; i += 1) {
+    const [a, joint, b] = [list[i - 1]!, list[i]!, list[i + 1]!];
+    const word = `${a.word}${b.word}`;
+    if (joint.word !== '-' || !lexicon.knows(stem(word))) continue;
+    list.splice(i - 1, 3, { ...a, word, stem: stem(word), written: `${a.written}-${b.written}` });
+  }
+  return list;
 }
 
 /** What is done to rows that have a number of how good they were. */

@@ -48,6 +48,18 @@ const flagsOf = (slot: Slot | undefined): Member[] =>
     d.member.type === 'boolean' && d.weight >= 0.45 ? [d.member] : [],
   );
 
+/** "Only films released in 2026", "12-month contracts only": said of a condition that was read beside it. */
+export function readOnly({ sentence, draft }: Reading): void {
+  const places = [...draft.filters.map((f) => f.at), ...draft.periods.map((p) => p.at)];
+  for (const [i, slot] of sentence.slots.entries())
+    if (
+      !slot.used &&
+      /^(?:only|just|solely)$/.test(slot.text) &&
+      places.some((at) => at > i - 4 && at < i + 7)
+    )
+      slot.used = true;
+}
+
 /** Rows that are not so: of a yes-or-no member the no. */
 const notSo = (is: Filter): Filter =>
   is.on === 'values' && typeof is.values[0] === 'boolean'

@@ -35,18 +35,12 @@ import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readWhere } from './read-among.js';
 import { readBestFor, readBestSo, readMostDone, readMostSo } from './read-best-so.js';
 import { readRanking } from './read-ranking.js';
-import {
-  readLeftSplits,
-  readSides,
-  readSplits,
-  readSums,
-  readTimeSplits,
-  readWeekend,
-} from './read-splits.js';
+import { readSides, readSplits, readSums, readTimeSplits, readWeekend } from './read-splits.js';
+import { readLeftSplits } from './read-left-splits.js';
 import { readLength, readSpanBounds, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
-import { readExcluded } from './read-excluded.js';
+import { readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
@@ -137,6 +131,7 @@ export function readQuestion(o: {
   readLeftNumbers(reading);
   readVague(reading);
   readBareList(reading);
+  readOnly(reading);
   useRoleWords(reading);
   useTimeWords(reading);
   readDifferent(reading);

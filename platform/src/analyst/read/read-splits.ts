@@ -3,9 +3,8 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, number, type Match, type Slot } from './sentence.js';
+import { mark, number, type Match } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
-import { isDoer } from './read-subjects.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
 
 const splitWords =
@@ -352,33 +351,3 @@ function pushSegment(reading: Reading, slotMark: string | undefined, at: number)
   });
   return true;
 }
-
-/** Dimensions that no other step used: "revenue country", "products and their categories". */
-export function readLeftSplits(reading: Reading): void {
-  const { sentence, draft } = reading;
-  sentence.read(
-    `(?:(?:the|and|with|,|its|their|in|of|for|on|include|including|show|also) )*${mark('d', 'd')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.d);
-      const member = dimensionOf(reading, slot, ['string', 'boolean']);
-      if (!member || !slot) return false;
-      // "When do people order most": who does it is no group, and half a name or a number tells of none either.
-      const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
-      const at = sentence.slots.indexOf(slot);
-      if (isDoer(sentence, at, slot) && isActor(slot)) return true;
-      // "How long do they stay in the gym": the place of all that the data tells.
-      const isPlace = /^(?:gym|club|shop|store|restaurant|cinema|museum|hotel|site|website|building|clinic)$/;
-      const before = sentence.slots.slice(Math.max(0, at - 2), at).map((s) => s.tokens[0]?.word);
-      if (/^(?:in|at|on) the$/.test(before.join(' ')) && isPlace.test(slot.tokens.at(-1)?.word ?? ''))
-        return true;
-      const isBy = sentence.slots[m.from - 1]?.text === 'by';
-      if ((member.hints.code === true && !isBy) || (own?.weight ?? 0) < 0.5) return false;
-      draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
-      return true;
-    },
-  );
-}
-
-/** Counted by the model, so that rows are of it. */
-const isActor = (slot: Slot): boolean =>
-  meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');

@@ -24,7 +24,7 @@ export function readPercentiles(reading: Reading): void {
     pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
     return true;
   };
-  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}`;
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
   sentence.read(
     `(?:the )?(?:(?<median>median) (?:and|,|&) (?:the )?)?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`,
     (m) =>

@@ -199,15 +199,22 @@ export function readEmpty(reading: Reading): void {
     return true;
   };
   // "Clubs without pool" have none, though "Pool" is a value too.
-  sentence.read(`(?:(?<no>without|with no|with)(?: (?:a|an|any|its own))*) ${mark('b', 'd')}`, (m) => {
-    const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) =>
-      d.member.name.startsWith('has_'),
-    );
-    if (!flag) return false;
-    const is: Filter = { on: 'values', member: flag.member.name, values: [m.groups.no === 'with'] };
-    draft.filters.push({ is, at: m.to - 1 });
-    return true;
-  });
+  sentence.read(
+    `(?:(?:that|which|who) )?(?<no>without|with no|(?:have|has|had) no|with|have|has|had|having)(?: (?:a|an|any|its own))* ${mark('b', 'd')}`,
+    (m) => {
+      const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) =>
+        d.member.name.startsWith('has_'),
+      );
+      if (!flag) return false;
+      const is: Filter = {
+        on: 'values',
+        member: flag.member.name,
+        values: [!/^without$| no$/.test(m.groups.no ?? '')],
+      };
+      draft.filters.push({ is, at: m.to - 1 });
+      return true;
+    },
+  );
   sentence.read(
     `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),

@@ -38,6 +38,8 @@ export function dimensionOf(
     m.weight +
     (m.member.hints.default === true ? 0.15 : 0) +
     (m.member.type === 'time' || m.member.type === 'geo' ? -0.2 : 0) +
+    // A thing is told by its name before its number.
+    (m.member.hints.code === true ? -0.02 : 0) +
     (m.member.hints.role && role === m.member.hints.role.name ? 0.6 : 0) -
     orderOf(reading, m.member) / 10_000;
   return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
