@@ -13,6 +13,7 @@ describe('everyday words', () => {
     'shopfloor',
     'helpdesk',
     'tickets',
+    'streaming',
   ] as const;
   const asked = new Map<string, Asked>();
   const of = (world: (typeof worlds)[number]): Asked => asked.get(world)!;
@@ -170,6 +171,26 @@ describe('everyday words', () => {
     assert.match(
       await of('gym').sqlOf('Riverside and Marina checkins by month'),
       /SELECT club, DATE_TRUNC\('month', checked_in_at\)/,
+    );
+  });
+
+  it('tells times in the unit that is asked for, in the query and in the sentence', async () => {
+    const streaming = of('streaming');
+    for (const question of ['hours watched by genre', 'watch hours by genre', 'viewing hours split by genre'])
+      assert.match(await streaming.sqlOf(question), /MEASURE\(total_minutes_watched\) \/ 60/, question);
+    assert.match((await streaming.told('hours watched in 2026')).text, /Hours watched: \*\*[\d,.]+ h\*\*/);
+    assert.match(
+      await of('helpdesk').sqlOf('average time to resolve by squad in days'),
+      /MEASURE\(average_hours_to_resolve\) \/ 24/,
+    );
+    assert.match(
+      await of('gym').sqlOf('average stay by area in hours', 'and by tier'),
+      /SELECT tier, 1\.0 \* MEASURE\(average_minutes_stayed\) \/ 60/,
+    );
+    assert.equal(await of('helpdesk').sqlOf('how many cases in hours'), '');
+    assert.match(
+      await streaming.sqlOf('viewings of titles that came out before 2010'),
+      /release_year < 2010/,
     );
   });
 });

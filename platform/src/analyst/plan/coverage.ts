@@ -152,7 +152,7 @@ const spans = /^(?:longest|shortest|slowest|fastest|quickest)$/;
 const paces = /^(?:faster|quicker|slower)$/;
 
 function isLength({ lexicon }: Reading, by: Term): boolean {
-  if (by.kind === 'span') return true;
+  if (by.kind === 'span' || by.kind === 'scaled') return true;
   const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : undefined;
   const member = name === undefined ? undefined : lexicon.member(name);
   if (!member) return by.kind !== 'rows';

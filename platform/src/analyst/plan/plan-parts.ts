@@ -31,7 +31,7 @@ export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undef
     const member = reading.lexicon.member(term.name);
     return member !== undefined && addsUp(member);
   }
-  if (term.kind === 'when') return addsUpTerm(reading, term.of);
+  if (term.kind === 'when' || term.kind === 'scaled') return addsUpTerm(reading, term.of);
   return term.kind === 'rows' || term.kind === 'part' || (term.kind === 'aggregate' && term.fn === 'sum');
 }
 

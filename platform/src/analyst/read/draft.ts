@@ -11,6 +11,7 @@ import type {
   Period,
   Split,
   Term,
+  TimeUnit,
 } from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
 import type { Clock } from './read-period.js';
@@ -73,6 +74,8 @@ export type Draft = {
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
+  /** The unit that the answer is wanted in. */
+  unit?: TimeUnit | undefined;
   /** "And the average?": the same measure, worked out in this way. */
   how?: Aggregate;
   /** Another number for one that the plan before has. */

@@ -86,6 +86,17 @@ export function readNumbers(reading: Reading): void {
     `${mark('n', 'what')} (?:in )?(?:(?:(?<op>before|after|since|until|from|in) )?(?:the year )?${number('a')}|${mark('p', 'p')})`,
     (m) => takeYear(reading, m),
   );
+  // "Released before 2010", where the rows tell the year of a release and no day.
+  sentence.read(`(?<verb>released|published|built|opened|founded) (?:in )?${mark('p', 'p')}`, (m) => {
+    const years = reading.lexicon.members.filter(
+      (x) =>
+        x.type === 'number' &&
+        x.kind === 'dimension' &&
+        x.name.endsWith('_year') &&
+        x.name.startsWith((m.groups.verb ?? '').slice(0, 5)),
+    );
+    return years.length === 1 && takeYear(reading, m, years[0]);
+  });
   sentence.read(
     `(?:from |made |released |published )*(?<op>before|after|since|until|from|in) (?:the year )?${number('a')}(?! (?:${unitWords}))`,
     (m) => takeYear(reading, m),
@@ -146,14 +157,14 @@ export function readNewNumber(reading: Reading): void {
 }
 
 /** What a year is before or after, where the year is a number of the rows. */
-function takeYear({ sentence, draft, lexicon }: Reading, m: Match): boolean {
+function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): boolean {
   const slot = sentence.slot(m.groups.what);
   const isYear = ({ name, type }: Member): boolean => type === 'number' && /(?:^|_)year$/.test(name);
   // "Movies before 1980", where nothing else tells a time.
   const hasTime = lexicon.members.some((x) => x.kind === 'dimension' && x.type === 'time');
   const only = slot || hasTime ? [] : lexicon.members.filter(isYear);
   const named = meaningsOf(slot, 'dimension').find(({ member }) => isYear(member))?.member;
-  const year = named ?? (only.length === 1 ? only[0] : undefined);
+  const year = own ?? named ?? (only.length === 1 ? only[0] : undefined);
   if (!year) return false;
   const is = { on: 'number', member: year.name } as const;
   const push = (op: Comparison, value: number): void =>

@@ -8,14 +8,8 @@ import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { joinCompounds } from './compounds.js';
-import {
-  joinFormWords,
-  joinOwnWords,
-  markBeside,
-  markMentions,
-  markNames,
-  mendSpelling,
-} from './mark-mentions.js';
+import { joinFormWords, joinOwnWords, markBeside, markMentions, markNames } from './mark-mentions.js';
+import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
@@ -49,6 +43,7 @@ import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
+import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence, type Slot } from './sentence.js';
@@ -59,11 +54,13 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
 }): Reading {
-  const { tokens, mended } = mendSpelling(reworded(o.tokens), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(reworded(o.tokens), o.lexicon);
+  const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { sentence, draft, lexicon: o.lexicon, clock: o.clock, facts: o.facts };
   for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  if (unit !== undefined) draft.unit = unit;
   markNames(sentence, o.lexicon);
   const hasTime = timeMember(reading) !== undefined;
   if (hasTime) markPeriods(sentence, o.clock);
@@ -74,6 +71,7 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  readUnit(reading);
   readStates(reading);
   readSpans(reading);
   readChart(reading);
