@@ -193,4 +193,13 @@ describe('everyday words', () => {
       /release_year < 2010/,
     );
   });
+
+  it('sets what is named against the rest, and tells money in its own currency alone', async () => {
+    assert.match(
+      await of('repairs').sqlOf('average cost of emergencies compared with the rest'),
+      /CASE WHEN urgency = 'Emergency' THEN 'Emergency' WHEN urgency <> 'Emergency'/,
+    );
+    assert.match(await of('takeaway').sqlOf('total tips in pounds last month'), /MEASURE\(total_tip_gbp\)/);
+    assert.equal(await of('takeaway').sqlOf('total tips in dollars last month'), '');
+  });
 });

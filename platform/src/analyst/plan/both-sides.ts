@@ -9,7 +9,7 @@ import type { Filter, Split } from './plan.js';
 function sideOf(is: Filter): { readonly of: string; readonly isNo: boolean } | undefined {
   if (is.on === 'values' && typeof is.values[0] === 'boolean' && is.values.length === 1)
     return { of: `flag ${is.member}`, isNo: (is.values[0] === false) !== (is.negate === true) };
-  if (is.on === 'segment' || is.on === 'empty' || is.on === 'any') {
+  if (is.on === 'values' || is.on === 'segment' || is.on === 'empty' || is.on === 'any') {
     const { negate, ...rest } = is;
     return { of: JSON.stringify(rest), isNo: negate === true };
   }
@@ -38,10 +38,18 @@ export function splitSides(reading: Reading): void {
 
 function splitOf({ lexicon }: Reading, one: Placed<Filter>, other: Placed<Filter>): Split {
   const { is } = one;
-  if (is.on === 'values') return { kind: 'member', name: is.member };
+  const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
+  if (isFlag) return { kind: 'member', name: is.member };
   const [yes, no] = sideOf(is)?.isNo === true ? [other.is, is] : [is, other.is];
   const named = is.on === 'any' ? is.of[0]?.[0] : is;
   const title = (named && 'member' in named && lexicon.member(named.member)?.title.toLowerCase()) || 'it';
+  if (is.on === 'values') {
+    const cases = [yes, no].map((filter, i) => ({
+      label: i === 0 ? is.values.join(' or ') : `not ${is.values.join(' or ')}`,
+      filters: [filter],
+    }));
+    return { kind: 'cases', title: title.charAt(0).toUpperCase() + title.slice(1), cases };
+  }
   // What is empty has none of it.
   const isNone = is.on !== 'segment';
   const labels = isNone ? [`without ${title}`, `with ${title}`] : [title, `not ${title}`];

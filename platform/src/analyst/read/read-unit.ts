@@ -42,7 +42,12 @@ export function withOwnUnit(
 }
 
 /** "… in hours", where no number stands before it. */
-export function readUnit({ sentence, draft }: Reading): void {
+export function readUnit({ sentence, draft, facts }: Reading): void {
+  // Money is told in its currency anyhow.
+  sentence.read('in (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)', (m) => {
+    const code = { e: 'EUR', p: 'GBP', g: 'GBP', d: 'USD', u: 'USD' }[m.groups.c?.charAt(0) ?? ''];
+    return code === facts.currency;
+  });
   sentence.read(
     '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',
     (m) => {

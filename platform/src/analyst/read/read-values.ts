@@ -18,6 +18,18 @@ const V = mark('v');
 
 export function readValues(reading: Reading): void {
   const { sentence } = reading;
+  // "Emergencies compared with the rest": those that are so and those that are not.
+  sentence.read(
+    `(?<v>${V})(?: (?<r>${mark('rm')}))? (?:vs|versus|and|against|than|compared (?:to|with)) (?:to )?(?:all )?(?:the )?(?:rest|others?|other ones|everyone else|everything else)(?: of (?:the|them|it))?(?=(?: [?.!,:])* $| [,:?]| (?:by|per|in|for) )`,
+    (m) => {
+      const slot = sentence.slot(m.groups.v);
+      const value = slot && valueOf(reading, slot);
+      if (!value) return false;
+      const is = { on: 'values', member: value.member.name, values: value.values } as const;
+      reading.draft.filters.push({ is, at: m.from }, { is: { ...is, negate: true }, at: m.to - 1 });
+      return { keep: [m.groups.r] };
+    },
+  );
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   sentence.read(
