@@ -14,6 +14,8 @@ import { HoldingsStore } from './lexicon/values.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan } from './plan/change-plan.js';
+import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
+import { inUnit } from './plan/in-unit.js';
 import { isFollowUp } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { lostWords } from './plan/coverage.js';
@@ -94,11 +96,14 @@ class Analyst implements Agent {
     tellRepeated(reading);
     const follows =
       memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
+    if (!memory) tellNobody(reading);
+    if (memory && follows) tellOnce(reading, memory);
+    if (memory && !follows) carryFilters(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
-    const made: Made = follows ? { plan: changePlan(reading, memory) } : makePlan(reading);
+    const made = asAsked(reading, follows ? { plan: changePlan(reading, memory) } : makePlan(reading));
     // "The biggest donor" is so by what was given, which other rows tell.
     const other =
       'problem' in made && made.problem.isElsewhere === true ? elsewhere(readings.slice(1)) : undefined;
@@ -269,6 +274,13 @@ function peopleOf(view: View, members: readonly Member[]): string[] {
     ),
   );
   return [...new Set(heads)].filter((head) => !known.has(head));
+}
+
+/** In the unit that was asked for, or not at all. */
+function asAsked({ draft, lexicon }: Reading, made: Made): Made {
+  if (draft.unit === undefined || 'problem' in made || made.plan.kind === 'rows') return made;
+  const plan = inUnit(made.plan, draft.unit, lexicon);
+  return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };
 }
 
 function plainAnswer(input: string): string | undefined {

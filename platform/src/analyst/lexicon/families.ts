@@ -7,7 +7,7 @@ import { usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
 import type { Holdings } from './values.js';
-import { deeds, families } from './word-families.js';
+import { compounds, deeds, families } from './word-families.js';
 
 /** Other words for one, in the singular. */
 const relativesOf = (word: string): readonly string[] => families.get(word) ?? [];
@@ -71,6 +71,17 @@ type Claim = { readonly base: string; readonly word: string };
 const pairs = (base: string, of: (word: string) => readonly string[]): Claim[] =>
   of(base).map((word) => ({ base, word }));
 
+/** "Landing page" of an entry page, "ticket revenue" of ticket sales. */
+function otherCompounds([first = '', last = '']: readonly string[]): Claim[] {
+  const base = `${first} ${last}`;
+  const names = [
+    ...(compounds.get(`${first}-${last}`) ?? []),
+    ...(compounds.get(first) ?? []).map((word) => `${word} ${last}`),
+    ...(compounds.get(last) ?? []).map((word) => `${first} ${word}`),
+  ];
+  return names.map((word) => ({ base, word }));
+}
+
 function relatives(member: Member): Claim[] {
   const names = [member.title, ...member.synonyms].map((name) =>
     stems(name.replace(/ of each .*$/, '')).filter(
@@ -80,6 +91,8 @@ function relatives(member: Member): Claim[] {
   const of = member.type === 'time' ? otherDeeds : relativesOf;
   return names.flatMap((words) => {
     const base = member.type === 'time' ? words[0] : words.at(-1);
+    if (words.length === 2 && member.type !== 'time')
+      return [...pairs(words[1]!, of), ...otherCompounds(words)];
     return base === undefined || (member.type === 'time' && words.length > 1) ? [] : pairs(base, of);
   });
 }

@@ -104,9 +104,11 @@ export const isSideMoney = ({ title }: Member): boolean =>
     title,
   );
 
-/** Money that goes out: no revenue. */
+/** Money that goes out, or that is only named on a list: no revenue. */
 const isSpent = ({ title }: Member): boolean =>
-  /\b(?:costs?|expenses?|budget|spend|spent|salary|salaries|wages?|payroll)\b/i.test(title);
+  /\b(?:costs?|expenses?|budget|spend|spent|salary|salaries|wages?|payroll|list price|purchase price)\b/i.test(
+    title,
+  );
 
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));

@@ -81,7 +81,14 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
     if (member.kind === 'measure') {
       const words = stems(synonym);
       add(partsOf(member, words).what, 0.75);
-      if (words.length > 1 && (words.at(-1)?.length ?? 0) > 4 && !isGrammarWord(words.at(-1) ?? ''))
+      // "Ticket revenue" is not all that may be called so.
+      const isMoney = /^(?:revenue|turnover|taking|income|gross)$/.test(words.at(-1) ?? '');
+      if (
+        words.length > 1 &&
+        (words.at(-1)?.length ?? 0) > 4 &&
+        !isMoney &&
+        !isGrammarWord(words.at(-1) ?? '')
+      )
         add(words.slice(-1), 0.4);
     }
   return [...phrases].map(([key, weight]) => ({ words: key.split(' '), weight, isTurned: turned.has(key) }));

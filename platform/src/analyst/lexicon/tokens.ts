@@ -223,6 +223,12 @@ function joinNumbers(list: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of list) {
     const before = joined.at(-1);
+    // "Two and a half".
+    const [whole, ...rest] = [...joined.slice(-3), token];
+    if (whole?.value !== undefined && rest.map((t) => t.word).join(' ') === 'and a half') {
+      joined.splice(-3, 3, numbered(whole, `${whole.written} and a half`, whole.value + 0.5));
+      continue;
+    }
     const scale = scales[token.word];
     if (
       before?.value !== undefined &&

@@ -19,9 +19,9 @@ invoice: bill
 case: ticket issue request problem
 ticket: case issue request problem incident complaint
 incident: ticket case issue problem
-request: ticket job case issue repair
+request: ticket job case issue repair problem
 complaint: ticket case issue problem
-repair: job request fix
+repair: job request fix problem
 job: task repair
 task: job
 customer: client buyer shopper person consumer patron
@@ -29,7 +29,7 @@ client: customer buyer account
 member: subscriber customer user client person
 diner: customer client guest eater
 membership: contract subscription member person
-checkin: visit entry attendance
+checkin: visit entry attendance footfall check-in
 subscriber: member customer user
 user: member customer
 guest: customer visitor client
@@ -79,20 +79,20 @@ branch: store shop outlet
 outlet: store shop branch
 location: site place
 site: location place
-venue: place location
-cinema: theatre theater
-theater: cinema theatre
-theatre: cinema theater
+venue: place location house
+cinema: theatre theater house venue
+theater: cinema theatre house venue
+theatre: cinema theater house venue
 building: property house
 property: building house
 club: gym studio
 gym: club studio
 studio: company
-visit: session traffic
-session: visit traffic
+visit: session traffic footfall
+session: visit traffic footfall
 viewing: view play watch
-film: movie picture
-movie: film picture
+film: movie picture title
+movie: film picture title
 screening: showing show performance
 series: show
 device: gadget
@@ -121,7 +121,7 @@ manufacturer: maker brand
 severity: priority urgency importance
 priority: severity urgency importance
 urgency: priority severity
-rating: score star grade
+rating: score star grade mark
 score: rating grade
 csat: satisfaction rating score
 satisfaction: csat rating score happiness
@@ -142,7 +142,7 @@ charge: fee
 cost: expense expenditure spend spending
 expense: cost expenditure
 discount: reduction rebate markdown
-refund: reimbursement repayment
+refund: reimbursement repayment refunded
 tip: gratuity
 profit: gain
 quantity: piece amount
@@ -161,8 +161,8 @@ review: feedback comment
 seat: licence license
 licence: license seat
 license: licence seat
-admission: attendance audience visitor viewer spectator ticket
-attendance: admission audience visitor
+admission: attendance audience visitor viewer spectator ticket guest moviegoer
+attendance: admission audience visitor guest
 viewer: audience
 lead: prospect
 prospect: lead
@@ -180,8 +180,8 @@ voucher: coupon
 coupon: voucher
 basket: cart
 cart: basket
-arrear: debt
-debt: arrear
+arrear: debt owed owe owing outstanding
+debt: arrear owed owe owing outstanding
 student: pupil learner
 pupil: student learner
 course: class
@@ -220,7 +220,27 @@ speciality: specialty skill field
 trade: craft
 certificate: age-rating
 salary: pay wage paid
+gross: box-office taking
+snack: concession
+balance: owed owe owing outstanding
+entry: landing
+landing: entry
+spend: cost expense spending
 wage: pay salary
+`);
+
+/** Names of two words, and what they are called as a whole or by another first or last word. */
+export const compounds = lists(`
+sale: revenue turnover taking income money gross
+revenue: sale turnover taking income money
+entry: landing arrival start first
+landing: entry start
+exit: last leaving
+box-office: gross taking
+order: purchase
+length: duration
+reply: response
+response: reply
 `);
 
 /** What was done at a time: `resolved_at` says when a case was closed. */
@@ -230,9 +250,9 @@ closed: resolved solved completed finished settled fixed
 completed: finished closed resolved fixed done
 finished: completed ended
 paid: settled
-cancelled: canceled churned left quit terminated lost lose
+cancelled: canceled churned left quit terminated lost lose resigned
 churned: cancelled canceled left quit lost lose
-ended: finished expired stopped terminated quit left
+ended: finished expired stopped terminated quit left cancelled canceled
 left: quit cancelled churned
 delivered: arrived received
 shipped: sent dispatched posted
@@ -252,7 +272,8 @@ started: began begun enrolled
 /** Values that people call otherwise, wherever they stand. */
 export const valueNames = lists(`
 desktop: computer pc laptop
-mobile: smartphone cellphone
+mobile: smartphone cellphone telephone phone cell
+smartphone: mobile telephone phone cellphone
 email: mail
 website: online web internet
 web: online website internet
@@ -262,6 +283,8 @@ female: woman lady
 male: man
 cancelled: canceled
 canceled: cancelled
+called off: cancelled canceled scrapped
+shown: screened played
 resolved: solved closed fixed completed finished
 closed: resolved solved fixed completed finished
 solved: resolved closed fixed completed finished

@@ -5,6 +5,7 @@
 import type { Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/read-terms.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { splitSides } from './both-sides.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm, termsOf } from './plan-parts.js';
 import { turnedByHint, withSize } from './ranking-plan.js';
@@ -43,6 +44,7 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
       ],
     };
   }
+  splitSides(reading);
   compareNames(reading);
   if (draft.links.has('drop')) plan = { ...plan, having: [] };
   const role =

@@ -37,6 +37,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     // A measure of groups says nothing of rows that are listed.
     if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
     if (!isMentionKept(reading, slot, held.texts)) return false;
+    // "Reopened ones against those that were not" are the two sides of a split.
+    if (/^(?:not|non|no|without)$/.test(word) && hasSides(reading, used)) return true;
     const isOfName = titles.some((title) => title.split(/\W+/).includes(word));
     return isOfName || deeds.every(([words, place]) => !words.test(word) || place.test(text));
   };
@@ -64,6 +66,11 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+const hasSides = ({ lexicon }: Reading, { splits }: Plan): boolean =>
+  splits.some(
+    (s) => s.kind === 'cases' || (s.kind === 'member' && lexicon.member(s.name)?.type === 'boolean'),
+  );
 
 /** A number that was named stands in the plan: itself, the column that it is worked out from, or another one of it. */
 function isMentionKept({ lexicon }: Reading, slot: Slot, held: ReadonlySet<string>): boolean {
@@ -145,7 +152,7 @@ const spans = /^(?:longest|shortest|slowest|fastest|quickest)$/;
 const paces = /^(?:faster|quicker|slower)$/;
 
 function isLength({ lexicon }: Reading, by: Term): boolean {
-  if (by.kind === 'span') return true;
+  if (by.kind === 'span' || by.kind === 'scaled') return true;
   const name = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : undefined;
   const member = name === undefined ? undefined : lexicon.member(name);
   if (!member) return by.kind !== 'rows';

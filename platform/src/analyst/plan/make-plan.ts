@@ -1,10 +1,12 @@
 /** From the parts of a request to the one thing to be worked out. */
 import type { Placed, Problem, Reading } from '../read/draft.js';
+import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import type { Slot } from '../read/sentence.js';
 import { growthPlan, notWhole } from './growth-plan.js';
 import { countedBy, ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
-import type { Comparison, Filter, Period, Plan, Term } from './plan.js';
+import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
+import { splitSides } from './both-sides.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { turnEnds } from './turn-ends.js';
@@ -30,6 +32,7 @@ export function makePlan(reading: Reading): Made {
       ),
     );
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
+  splitSides(reading);
   neverAny(reading);
   compareNames(reading);
   mapPlaces(reading);
@@ -48,6 +51,7 @@ export function makePlan(reading: Reading): Made {
     ...(share?.filters ?? draft.filters.map((f) => f.is)),
     ...periodFilter(reading, share?.periods ?? draft.periods.map((p) => p.is)),
     ...ofOtherTime(reading, splits),
+    ...(draft.noBlanks ? splits.flatMap(named) : []),
   ];
   const base = {
     view: reading.lexicon.view.name,
@@ -76,7 +80,14 @@ export function makePlan(reading: Reading): Made {
         ...base,
         filters: [...filters, { on: 'empty', member: draft.distribution.name, negate: true, isOwn: true }],
         terms: [rowCount(reading)],
-        splits: [{ kind: 'bucket', name: draft.distribution.name }, ...splits],
+        splits: [
+          // Of so many stars there are few, and each stands for itself.
+          {
+            kind: ratedBy([draft.distribution]).length > 0 ? 'member' : 'bucket',
+            name: draft.distribution.name,
+          },
+          ...splits,
+        ],
       },
     };
   const isOneRow =
@@ -108,6 +119,10 @@ export function makePlan(reading: Reading): Made {
   if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
   return finish(reading, { ...base, terms: termsOf(reading) });
 }
+
+/** Only the groups that have a name. */
+const named = (split: Split): Filter[] =>
+  split.kind === 'member' ? [{ on: 'empty', member: split.name, negate: true }] : [];
 
 const people =
   /^(?:customers?|clients?|members?|employees?|users?|donors?|guests?|patients?|students?|people|diners?|visitors?|subscribers?|agents?|players?|drivers?|volunteers?|tenants?)$/;

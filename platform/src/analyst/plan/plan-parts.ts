@@ -31,7 +31,7 @@ export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undef
     const member = reading.lexicon.member(term.name);
     return member !== undefined && addsUp(member);
   }
-  if (term.kind === 'when') return addsUpTerm(reading, term.of);
+  if (term.kind === 'when' || term.kind === 'scaled') return addsUpTerm(reading, term.of);
   return term.kind === 'rows' || term.kind === 'part' || (term.kind === 'aggregate' && term.fn === 'sum');
 }
 
@@ -48,6 +48,18 @@ const inside = (a: Period, b: Period): boolean =>
   (b.to === undefined || (a.to !== undefined && a.to <= b.to)) &&
   !(a.from === b.from && a.to === b.to);
 
+/** "A and B revenue": several that stand before what is measured, and are joined to no "or". */
+function isEach({ draft, sentence: { slots } }: Reading, filter: Filter): boolean {
+  const at = draft.filters.find((f) => f.is === filter)?.at ?? -1;
+  const lead = slots.slice(0, at + 4);
+  const first = slots.findIndex(({ meanings = [] }) =>
+    meanings.some((m) => m.kind === 'measure' || m.kind === 'rows'),
+  );
+  const isJoined =
+    lead.some((s) => s.tokens[0]?.word === 'and') && !lead.some((s) => s.tokens[0]?.word === 'or');
+  return isJoined && at < first && at < 4;
+}
+
 /** The splits said, and those that a comparison needs. */
 export function splitsOf(reading: Reading): Split[] {
   const { draft } = reading;
@@ -61,14 +73,17 @@ export function splitsOf(reading: Reading): Split[] {
     draft.isComparison === true ||
     draft.links.has('each') ||
     (draft.ranking !== undefined && splits.length === 0);
-  if (!wants) return splits;
-  for (const f of several)
+  // "Lumo and Acme revenue by month": a series of each.
+  const named = splits.some((s) => s.kind === 'time') ? several.filter((f) => isEach(reading, f)) : [];
+  if (!wants && named.length === 0) return splits;
+  for (const f of wants ? several : named)
     if (f.on === 'values' && !splits.some((s) => s.kind === 'member' && s.name === f.member))
       splits.unshift({ kind: 'member', name: f.member });
   const time = timeMember(reading);
   const { periods } = draft;
   const [first, second] = periods.map((p) => p.is);
   if (
+    wants &&
     several.length === 0 &&
     time &&
     first &&

@@ -64,6 +64,8 @@ export type Filter =
     }
   | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
 
+export type TimeUnit = 'seconds' | 'minutes' | 'hours' | 'days';
+
 export type TimePart = 'weekday' | 'hour' | 'month';
 
 export type Term =
@@ -95,6 +97,8 @@ export type Term =
       readonly when: readonly Filter[];
       readonly percent?: boolean;
     }
+  /** In another unit than it is recorded in, of which `size` are one. */
+  | { readonly kind: 'scaled'; readonly of: Term; readonly unit: TimeUnit; readonly size: number }
   /** A group's part of all groups. */
   | { readonly kind: 'part'; readonly of: Term }
   | { readonly kind: 'when'; readonly of: Term; readonly filters: readonly Filter[]; readonly words: string }

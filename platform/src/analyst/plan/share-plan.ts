@@ -8,7 +8,7 @@ import type { Filter, Period, Term } from './plan.js';
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
 const verbs =
-  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained)$/;
+  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained|books?|booked|buys?|takes?|took|chose|choose|spends?|spent|sold|ordered|show|shows)$/;
 
 /** How many different things: of them there may be a share too. */
 const isOfThings = ({ lexicon }: Reading, term: Term): boolean =>
@@ -96,7 +96,12 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const ahead = <T>(list: readonly Placed<T>[], at: number): T[] =>
     list.filter((x) => x.at < at).map((x) => x.is);
   const plain = draft.filters.filter((f) => f.is.on !== 'period' && !isOfAll(reading, f.at));
-  for (const at of verb >= 0 ? [verb, share.at] : [share.at, 0]) {
+  // "Of rated tickets with 5 stars": what the noun has before it says of which.
+  const noun = draft.rowsAt.find(
+    (row) => row > share.at && sentence.slots[row + 1]?.tokens[0]?.word === 'with',
+  );
+  const isOfSome = noun !== undefined && plain.some((f) => f.at < noun) && plain.some((f) => f.at > noun);
+  for (const at of verb >= 0 ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
     const when = behind(plain, at);
     if (when.length === 0) {
       if (
@@ -106,9 +111,13 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
         break;
       continue;
     }
+    const filters = draft.filters.map((f) => f.is).filter((f) => !when.includes(f));
+    // Of those that are so, all are so: something else was meant.
+    if (when.every((w) => filters.some((f) => JSON.stringify(f) === JSON.stringify(w))))
+      return noCondition(reading);
     return {
       terms: [{ kind: 'share', of, when, ...(share.percent ? { percent: true } : {}) }],
-      filters: draft.filters.map((f) => f.is).filter((f) => !when.includes(f)),
+      filters,
       periods: draft.periods.map((p) => p.is),
     };
   }
@@ -138,10 +147,12 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
     };
   }
   if (draft.having.length > 0) return undefined;
-  return {
-    problem: {
-      text: `A share needs a condition: of all ${reading.facts.rowNoun.many}, those that meet what?`,
-      search: 'share',
-    },
-  };
+  return noCondition(reading);
 }
+
+const noCondition = ({ facts }: Reading): { problem: Problem } => ({
+  problem: {
+    text: `A share needs a condition: of all ${facts.rowNoun.many}, those that meet what?`,
+    search: 'share',
+  },
+});

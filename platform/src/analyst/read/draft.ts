@@ -11,6 +11,7 @@ import type {
   Period,
   Split,
   Term,
+  TimeUnit,
 } from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
 import type { Clock } from './read-period.js';
@@ -73,6 +74,8 @@ export type Draft = {
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
+  /** The unit that the answer is wanted in. */
+  unit?: TimeUnit | undefined;
   /** "And the average?": the same measure, worked out in this way. */
   how?: Aggregate;
   /** Another number for one that the plan before has. */
@@ -81,6 +84,8 @@ export type Draft = {
   perGroup?: { readonly of: Term; readonly split: Split };
   among?: { readonly name: string; readonly order: Order; readonly limit: number };
   isOverview?: boolean;
+  /** "Ignore blanks": groups without a name are left out. */
+  noBlanks?: boolean;
   /** What is asked of these rows is told by those of another view, if by any. */
   isElsewhere?: boolean;
   /** "And how much is that?": the money of what was counted before. */

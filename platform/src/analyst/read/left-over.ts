@@ -5,6 +5,7 @@
 import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { arePurchases } from './read-best-so.js';
 import type { Slot } from './sentence.js';
 
 export type LeftOver = {
@@ -50,6 +51,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
     else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
+    else if (i === 0 && word === 'what' && isObjectAsked(reading)) hard.push(written);
     // A group that was asked for and that no step has made.
     else if (
       /^(?:each|every)$/.test(word) &&
@@ -76,10 +78,16 @@ export function leftOver(reading: Reading): LeftOver {
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (/^(?:people|folks)$/.test(word) && isDoer(slots, i)) continue;
+    // What happens on a website is online.
+    else if (
+      /^(?:web|website|site|online|internet|homepage)$/.test(word) &&
+      /^(?:sessions?|visits?|page ?views?|form fills)$/.test(reading.facts.rowNoun.many)
+    )
+      continue;
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
-    else if (isOfOtherData(reading, word)) unknown.push(written);
+    else if (isOfOtherData(reading, word) || isBoughtMost(reading, i)) unknown.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
       continue;
     else if (isOfFilter(reading, token?.stem)) continue;
@@ -111,6 +119,26 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
   [/^(?:joined|registered|enrolled)$/, /join|regist|enrol|sign|start|since|creat|begin|open/i],
   [/^logged$/, /\b(?:log|session|record|ticket|issue|case|incident|complaint|request|call|entry)/i],
 ];
+
+/** "What did people search for": something that is neither counted nor grouped by. */
+const isObjectAsked = ({ draft, lexicon, sentence: { slots } }: Reading): boolean =>
+  /^(?:do|did|does)$/.test(slots[1]?.text ?? '') &&
+  draft.splits.length === 0 &&
+  draft.isList !== true &&
+  draft.terms.length > 0 &&
+  draft.terms.every(
+    ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+  );
+
+/** "When do people buy most", where a row is no purchase: most of what? */
+function isBoughtMost({ sentence: { slots }, facts }: Reading, at: number): boolean {
+  const next = slots[at + 1]?.tokens[0]?.word ?? '';
+  return (
+    /^(?:buy|buys|bought|sell|sells|sold|convert|converts)$/.test(slots[at]?.text ?? '') &&
+    /^(?:most|least|best|worst)$/.test(next) &&
+    !arePurchases(facts)
+  );
+}
 
 function isOfOtherData({ lexicon }: Reading, word: string): boolean {
   const nouns = footings.find(([verbs]) => verbs.test(word))?.[1];

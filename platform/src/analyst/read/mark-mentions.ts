@@ -1,11 +1,9 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { isCommonWord } from '../lexicon/common-words.js';
-import { isGrammarWord, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
+import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import type { Meaning } from '../lexicon/meaning.js';
-import { nearest } from '../lexicon/spelling.js';
 import { monthNames, weekdayNames } from './calendar.js';
-import { stem, type Token } from '../lexicon/tokens.js';
+import type { Token } from '../lexicon/tokens.js';
 import type { Sentence, Slot } from './sentence.js';
 
 /** Words of time and of counting mean themselves before they mean a member whose name they end. */
@@ -14,61 +12,6 @@ const ownWords =
 
 /** Behind a number they are units. */
 const timeUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|mins?|hrs?|h|s)$/;
-
-/** Words that are spelt wrong are mended first. @returns what was read for what */
-export function mendSpelling(
-  tokens: readonly Token[],
-  lexicon: Lexicon,
-): { tokens: Token[]; mended: [string, string][] } {
-  const mended: [string, string][] = [];
-  const list = tokens.flatMap((token, at) => {
-    const done = asDone(tokens, at, lexicon);
-    if (done !== undefined) return { ...token, word: done, stem: stem(done) };
-    const opposite =
-      /^un(?=....)/.test(token.word) && !lexicon.knows(token.stem) ? token.word.slice(2) : undefined;
-    if (opposite !== undefined && lexicon.knows(stem(opposite)))
-      return [
-        { ...token, word: 'not', stem: 'not' },
-        { ...token, word: opposite, stem: stem(opposite) },
-      ];
-    if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
-      return token;
-    if (lexicon.knows(token.stem) || isGrammarWord(token.stem)) return token;
-    const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
-    if (better === undefined) return token;
-    mended.push([token.written, better]);
-    return { ...token, word: better, stem: stem(better), isMended: true };
-  });
-  return { tokens: list, mended };
-}
-
-/** "Did we deliver" asks for what was delivered, where the data has that word alone. */
-function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string | undefined {
-  const { word = '' } = tokens[at] ?? {};
-  const isAsked =
-    /^(?:did|do|have)$/.test(tokens[at - 2]?.word ?? '') &&
-    /^(?:we|you|they|people|customers?|clients?|users?|staff)$/.test(tokens[at - 1]?.word ?? '');
-  if (!isAsked || word.length < 3 || lexicon.knows(word)) return undefined;
-  return [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`].find((form) => lexicon.knows(form));
-}
-
-/** Words of time and of counting are spelt wrong as often as the data's. */
-function mendedGrammar(word: string): string | undefined {
-  if (isCommonWord(word)) return undefined;
-  if (word.length < 4) return lettersLeftOut[word];
-  return nearest(word, grammarToMend);
-}
-const lettersLeftOut: Readonly<Record<string, string>> = {
-  mny: 'many',
-  hwo: 'how',
-  hom: 'how',
-  wht: 'what',
-  pre: 'per',
-};
-const grammarToMend =
-  `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
-  percentage number yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
-  without before after during since until month months year years week weeks quarter quarters`.split(/\s+/);
 
 /**
  * "Which products sold best" asks what they did, and not how many "products sold" there are; "closed by month" names
@@ -101,6 +44,11 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (!found) continue;
     if (startsLonger(lexicon, run, found.length) || isNegation(sentence, lexicon, i, found)) continue;
     const before = sentence.slots[i - 1]?.text ?? '';
+    // A "phone number" and an "email address" are no way in which something came.
+    const isContact =
+      /^(?:phone|telephone|mobile|email|mail|web|e-mail)$/.test(run[found.length - 1]?.word ?? '') &&
+      /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '');
+    if (isContact) continue;
     // "Did we make": what somebody does, though something is called "make".
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     const isCounted =
@@ -179,6 +127,22 @@ export function joinOwnWords(sentence: Sentence, lexicon: Lexicon): void {
       (m) => m.kind === 'measure' && lexicon.stemsOf(m.member.title).includes(token?.stem ?? ''),
     );
     if (isItsOwn) sentence.join(i, i + 2, { meanings: measures, kinds: kindsOf(measures) });
+  }
+}
+
+/** "CSAT score", "NPS rating": what such a number is anyhow. */
+export function joinFormWords(sentence: Sentence): void {
+  for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
+    const { meanings = [] } = sentence.slots[i]!;
+    const next = sentence.slots[i + 1];
+    const isScore = meanings.some(
+      (m) =>
+        'member' in m &&
+        m.member.type === 'number' &&
+        /\b(?:csat|nps|satisfaction|stars?|rating)\b/i.test(m.member.title),
+    );
+    if (isScore && next && /^(?:scores?|ratings?|points?)$/.test(next.text))
+      sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
 }
 

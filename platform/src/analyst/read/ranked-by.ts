@@ -112,7 +112,7 @@ export function rankedBy(
     },
   );
   // "The slowest warehouse", "which warehouse is slowest?"
-  const isLast = sentence.slots.slice(at).every((s) => /^[?.!]$/.test(s.text));
+  const isLast = /^(?:[?.!,]|and|)$/.test(sentence.slots[at]?.text ?? '');
   const isAsked = isLast && sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
   const isOfThing = sentence.slots[at]?.text.startsWith('§') === true || isAsked;
   if (!next && isOfThing && /^(?:longest|shortest|farthest|furthest|fastest|quickest|slowest)$/.test(words)) {

@@ -1,7 +1,7 @@
 /** Rankings by how often something is so: "the most delayed", "best for on-time arrival", "converts best". */
 import { thresholdOf } from '../lexicon/threshold.js';
 import type { Filter, Term } from '../plan/plan.js';
-import type { Reading } from './draft.js';
+import type { Facts, Reading } from './draft.js';
 import { usualMoney } from '../lexicon/meaning.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
@@ -88,9 +88,13 @@ export function readBestSo(reading: Reading): void {
   );
 }
 
+/** Whether a row is something that was bought. */
+export const arePurchases = ({ rowNoun }: Facts): boolean =>
+  /order|purchase|sale|transaction|booking|line|basket|meal|invoice/.test(rowNoun.many);
+
 /** What is done once for each row, so that "most" counts the rows. */
 const countedDeed =
-  /^(?:report|complain|use|ship|send|handle|process|borrow|loan|donate|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur)(?:s|e?d|ing)?$/;
+  /^(?:report|complain|use|ship|send|handle|process|borrow|loan|donate|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur|buy|bought)(?:s|e?d|ing)?$/;
 
 /** "Which cuisine sells best", "which flats report the most". */
 export function readMostDone(reading: Reading): void {
@@ -106,6 +110,7 @@ export function readMostDone(reading: Reading): void {
       // "On which day do people order most" counts orders, where rows are parts of them.
       const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
       if (isThing || (!money && !isCounted) || draft.ranking || slot?.used === true) return false;
+      if (/^b(?:uy|uys|ought|uying)$/.test(word) && !arePurchases(reading.facts)) return false;
       const by: Term = money ? { kind: 'measure', name: money.name } : rowCount(reading);
       draft.ranking = { desc: /best|most/.test(m.groups.how ?? ''), by, words: m.groups.how ?? '' };
       return true;

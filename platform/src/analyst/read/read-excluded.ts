@@ -13,6 +13,9 @@ import { valueOf } from './value-of.js';
 
 export function readExcluded(reading: Reading): void {
   const { sentence, draft } = reading;
+  sentence.read('(?:(?:,|\\(|and|but) )?nonblank(?: \\))?', () => {
+    draft.noBlanks = true;
+  });
   const item = `(?:(?:any|all|the|our|of|by|from) )*${mark('mvsb')}`;
   sentence.read(
     `(?:without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither|(?:that |which )?(?:are |were )?not) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*(?: ${mark('r')})?`,
@@ -44,6 +47,18 @@ const flagsOf = (slot: Slot | undefined): Member[] =>
   meaningsOf(slot, 'dimension').flatMap((d) =>
     d.member.type === 'boolean' && d.weight >= 0.45 ? [d.member] : [],
   );
+
+/** "Only films released in 2026", "12-month contracts only": said of a condition that was read beside it. */
+export function readOnly({ sentence, draft }: Reading): void {
+  const places = [...draft.filters.map((f) => f.at), ...draft.periods.map((p) => p.at)];
+  for (const [i, slot] of sentence.slots.entries())
+    if (
+      !slot.used &&
+      /^(?:only|just|solely)$/.test(slot.text) &&
+      places.some((at) => at > i - 4 && at < i + 7)
+    )
+      slot.used = true;
+}
 
 /** Rows that are not so: of a yes-or-no member the no. */
 const notSo = (is: Filter): Filter =>

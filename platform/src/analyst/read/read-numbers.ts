@@ -11,6 +11,7 @@ import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from './calendar.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
+import { ratedBy } from './read-number-lists.js';
 import { readAverages, readShareBounds } from './read-group-bounds.js';
 import { meaningsOf, timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
@@ -37,7 +38,7 @@ export function readNumbers(reading: Reading): void {
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|,) )*)?`;
+  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|,) )*)?`;
   const lead =
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|' +
     [...plainVerbs].join('|') +
@@ -85,6 +86,17 @@ export function readNumbers(reading: Reading): void {
     `${mark('n', 'what')} (?:in )?(?:(?:(?<op>before|after|since|until|from|in) )?(?:the year )?${number('a')}|${mark('p', 'p')})`,
     (m) => takeYear(reading, m),
   );
+  // "Released before 2010", where the rows tell the year of a release and no day.
+  sentence.read(`(?<verb>released|published|built|opened|founded) (?:in )?${mark('p', 'p')}`, (m) => {
+    const years = reading.lexicon.members.filter(
+      (x) =>
+        x.type === 'number' &&
+        x.kind === 'dimension' &&
+        x.name.endsWith('_year') &&
+        x.name.startsWith((m.groups.verb ?? '').slice(0, 5)),
+    );
+    return years.length === 1 && takeYear(reading, m, years[0]);
+  });
   sentence.read(
     `(?:from |made |released |published )*(?<op>before|after|since|until|from|in) (?:the year )?${number('a')}(?! (?:${unitWords}))`,
     (m) => takeYear(reading, m),
@@ -106,9 +118,7 @@ export function readNumbers(reading: Reading): void {
 /** "5 star orders", "rated 2", "got a 5": of the number that rows are rated by. */
 export function readRated(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
-  const rating = lexicon.members.filter(
-    (m) => m.kind === 'dimension' && m.type === 'number' && /\b(?:rating|score|stars)\b/i.test(m.title),
-  );
+  const rating = ratedBy(lexicon.members);
   const [member] = rating;
   if (!member || rating.length > 1) return;
   const push = (m: Match): boolean => {
@@ -147,14 +157,14 @@ export function readNewNumber(reading: Reading): void {
 }
 
 /** What a year is before or after, where the year is a number of the rows. */
-function takeYear({ sentence, draft, lexicon }: Reading, m: Match): boolean {
+function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): boolean {
   const slot = sentence.slot(m.groups.what);
   const isYear = ({ name, type }: Member): boolean => type === 'number' && /(?:^|_)year$/.test(name);
   // "Movies before 1980", where nothing else tells a time.
   const hasTime = lexicon.members.some((x) => x.kind === 'dimension' && x.type === 'time');
   const only = slot || hasTime ? [] : lexicon.members.filter(isYear);
   const named = meaningsOf(slot, 'dimension').find(({ member }) => isYear(member))?.member;
-  const year = named ?? (only.length === 1 ? only[0] : undefined);
+  const year = own ?? named ?? (only.length === 1 ? only[0] : undefined);
   if (!year) return false;
   const is = { on: 'number', member: year.name } as const;
   const push = (op: Comparison, value: number): void =>

@@ -8,7 +8,8 @@ import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading } from './draft.js';
 import { joinCompounds } from './compounds.js';
-import { joinOwnWords, markBeside, markMentions, markNames, mendSpelling } from './mark-mentions.js';
+import { joinFormWords, joinOwnWords, markBeside, markMentions, markNames } from './mark-mentions.js';
+import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
@@ -23,21 +24,17 @@ import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readOnAverage } from './on-average.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readByNumber } from './read-by-number.js';
+import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readWhere } from './read-among.js';
 import { readBestFor, readBestSo, readMostDone, readMostSo } from './read-best-so.js';
 import { readRanking } from './read-ranking.js';
-import {
-  readLeftSplits,
-  readSides,
-  readSplits,
-  readSums,
-  readTimeSplits,
-  readWeekend,
-} from './read-splits.js';
+import { readSides, readSplits, readSums, readTimeSplits, readWeekend } from './read-splits.js';
+import { readLeftSplits } from './read-left-splits.js';
 import { readLength, readSpanBounds, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
-import { readExcluded } from './read-excluded.js';
+import { readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
@@ -46,6 +43,7 @@ import { readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
+import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence, type Slot } from './sentence.js';
@@ -56,11 +54,13 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
 }): Reading {
-  const { tokens, mended } = mendSpelling(reworded(o.tokens), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(reworded(o.tokens), o.lexicon);
+  const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { sentence, draft, lexicon: o.lexicon, clock: o.clock, facts: o.facts };
   for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  if (unit !== undefined) draft.unit = unit;
   markNames(sentence, o.lexicon);
   const hasTime = timeMember(reading) !== undefined;
   if (hasTime) markPeriods(sentence, o.clock);
@@ -68,8 +68,10 @@ export function readQuestion(o: {
   readLate(reading);
   markMentions(sentence, o.lexicon);
   joinOwnWords(sentence, o.lexicon);
+  joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  readUnit(reading);
   readStates(reading);
   readSpans(reading);
   readChart(reading);
@@ -101,6 +103,9 @@ export function readQuestion(o: {
   readOrderValue(reading);
   readSold(reading);
   readDistribution(reading);
+  readByNumber(reading);
+  readRatedRows(reading);
+  readNumberLists(reading);
   readRated(reading);
   readNumbers(reading);
   readGrowth(reading);
@@ -124,6 +129,7 @@ export function readQuestion(o: {
   readLeftNumbers(reading);
   readVague(reading);
   readBareList(reading);
+  readOnly(reading);
   useRoleWords(reading);
   useTimeWords(reading);
   readDifferent(reading);

@@ -188,6 +188,8 @@ export function readRowsWith(reading: Reading): void {
 export function readSingle(reading: Reading): void {
   const { sentence, draft } = reading;
   if (sentence.has('single|individual')) draft.isSingle = true;
-  if (sentence.has('(?:,|and|:) (?:on |in |from |to |at )?(?:which|what|who|whose|when|where)(?: .*)?'))
+  if (
+    sentence.has('(?:,|and|:|-|–) (?:on |in |from |to |at )?(?:which|what|who|whom|whose|when|where)(?: .*)?')
+  )
     draft.isSingle = true;
 }

@@ -3,7 +3,8 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, number, type Match, type Slot } from './sentence.js';
+import { mark, number, type Match } from './sentence.js';
+import { isOfPace, paces } from './paces.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
 
 const splitWords =
@@ -196,26 +197,6 @@ export function readTimeSplits(reading: Reading): void {
   );
 }
 
-const paces: Readonly<Record<string, RegExp>> = {
-  hour: /hourly/i,
-  day: /daily/i,
-  week: /weekly/i,
-  month: /monthly/i,
-  year: /yearly|annual/i,
-};
-
-/** What is named, or paid where nothing is, is of such a time anyhow. */
-function isOfPace({ sentence, draft, lexicon }: Reading, pace: RegExp | undefined): boolean {
-  if (pace !== undefined && draft.terms.some(({ is }) => pace.test(JSON.stringify(is)))) return true;
-  const named = sentence.slots.flatMap((slot) => [
-    ...meaningsOf(slot, 'measure'),
-    ...meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number'),
-  ]);
-  const isPaid = sentence.has('pay|pays|paid|cost|costs|charge|cheapest|most expensive');
-  const meant = isPaid ? lexicon.members.filter((m) => m.kind === 'measure') : named.map((m) => m.member);
-  return pace !== undefined && meant.some((m) => pace.test(m.title));
-}
-
 /** "Among yearly customers", where "yearly" is how some of them pay. */
 function takeAdverb({ lexicon, draft }: Reading, m: Match): boolean {
   for (const [member, known] of lexicon.holdings.values)
@@ -267,9 +248,10 @@ export function fittingGrain(reading: Reading): Grain {
 export function readSides(reading: Reading): void {
   const { sentence, draft } = reading;
   const F = mark('bs', 'f');
-  const no = '(?:no|not|non|without|those without|the others|the rest|others)';
+  const rows = `(?: ${mark('rm')})?`;
+  const no = `(?:(?:(?:ones?|cases|those|the|${mark('rm')}) )*(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had|did|do|got) )?(?:no|not|non|without)|(?:all )?(?:the )?(?:others|rest|other ones?))`;
   sentence.read(
-    `(?:(?:with|the|for|is|are|that|were|was) )*${F}(?: §r_\\d+)? (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|with (?:a |an )?${mark('bs', 'w')} (?:vs|versus|or|and|against|compared (?:to|with)) (?:those )?without(?: (?:it|one))?|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
+    `(?:(?:with|the|for|is|are|that|were|was) )*${F}${rows} (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|with (?:a |an )?${mark('bs', 'w')} (?:vs|versus|or|and|against|compared (?:to|with)) (?:those )?without(?: (?:it|one))?|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
     (m) => {
       const slot = sentence.slot(m.groups.f ?? m.groups.g ?? m.groups.h ?? m.groups.w);
       const flag = dimensionOf(reading, slot, ['boolean']);
@@ -301,7 +283,7 @@ export function readSplits(reading: Reading): void {
   const D = mark('ds', 'd');
   const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|by|per|both))+(?: the| each)?| ,) ${mark('ds')})*`;
   sentence.read(
-    `(?<w>${splitWords}) (?:(?:·|the|single|individual|different|its|their|of|our) )*${D}${more}(?: (?:or not|combination|level))?`,
+    `(?<w>${splitWords}) (?:(?:·|the|single|individual|different|its|their|of|our|(?:types?|kinds?|sorts?|groups?) of) )*${D}${more}(?: (?:or not|combination|level))?`,
     (m) => {
       // "and" and "vs" only go on with a list of splits.
       if (
@@ -369,27 +351,3 @@ function pushSegment(reading: Reading, slotMark: string | undefined, at: number)
   });
   return true;
 }
-
-/** Dimensions that no other step used: "revenue country", "products and their categories". */
-export function readLeftSplits(reading: Reading): void {
-  const { sentence, draft } = reading;
-  sentence.read(
-    `(?:(?:the|and|with|,|its|their|in|of|for|on|include|including|show|also) )*${mark('d', 'd')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.d);
-      const member = dimensionOf(reading, slot, ['string', 'boolean']);
-      if (!member || !slot) return false;
-      // "When do people order most": who does it is no group, and half a name or a number tells of none either.
-      const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
-      if (/^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '') && isActor(slot)) return true;
-      const isBy = sentence.slots[m.from - 1]?.text === 'by';
-      if ((member.hints.code === true && !isBy) || (own?.weight ?? 0) < 0.5) return false;
-      draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
-      return true;
-    },
-  );
-}
-
-/** Counted by the model, so that rows are of it. */
-const isActor = (slot: Slot): boolean =>
-  meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');

@@ -117,7 +117,7 @@ export function readLinks(reading: Reading): void {
   on('(?:show |and |the |give me |now )*next (?:#\\d+|ones?|few|page)', 'next');
   on('(?:and )?(?:the )?(?:reverse|opposite|other way (?:a?round)|other end)', 'reverse');
   on(
-    '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|do they)(?: have)?|its|their',
+    '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|its|their',
     'those',
   );
   on('(?:for |of )?(?:each|every)(?: one| of them| of those)?(?: instead)?(?= $| \\?| \\.)', 'each');

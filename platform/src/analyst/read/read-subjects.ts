@@ -1,10 +1,11 @@
 /** What is ranked: "which products", "5 countries", "who". */
+import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, meaningsOf, rowCount } from './resolve.js';
 import { fittingGrain, splitBy } from './read-splits.js';
-import { mark, number, type Slot } from './sentence.js';
+import { mark, number, type Sentence, type Slot } from './sentence.js';
 
 /** What is ranked: "which products", "5 countries", "the customers with". One unless more is said. */
 export function readSubjects(reading: Reading): void {
@@ -17,8 +18,7 @@ export function readSubjects(reading: Reading): void {
     const isRelative =
       m.groups.w !== undefined && /^§[a-z]*[drm]/.test(sentence.slots[m.from - 1]?.text ?? '');
     // "When do people order most": who does it is not what is ranked.
-    const isActor =
-      m.groups.w === undefined && /^(?:do|does|did)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+    const isActor = m.groups.w === undefined && isDoer(sentence, m.from, slot);
     if (isRelative || isActor) return false;
     const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
     if (
@@ -31,7 +31,7 @@ export function readSubjects(reading: Reading): void {
         'string',
         'boolean',
         ...(/which|what/.test(m.groups.w ?? '') ? ['time'] : []),
-      ]) ?? codeOf(reading, slot, m.groups.w !== undefined);
+      ]) ?? codeOf(reading, slot, m.groups.w !== undefined && m.groups.w !== 'who');
     const rowsWeight = Math.max(0, ...meaningsOf(slot, 'rows').map((x) => x.weight));
     const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
     if (rowsWeight > 0 && rowsWeight >= (own?.weight ?? 0) - 0.1) return false;
@@ -76,6 +76,20 @@ export function readSubjects(reading: Reading): void {
     return true;
   });
 }
+
+/** "When do people order most", "the reasons people quit": who does it is not what is asked for. */
+export function isDoer({ slots }: Sentence, from: number, slot: Slot | undefined): boolean {
+  const before = slots[from - 1];
+  if (/^(?:do|does|did)$/.test(before?.text ?? '')) return true;
+  const isPeople = /^(?:people|customers|clients|users|guests|visitors|members|tenants|patients)$/;
+  const next = slot && slots[slots.indexOf(slot) + 1];
+  const isThing = before?.meanings?.some((m) => m.kind === 'dimension' || m.kind === 'measure') === true;
+  return isThing && isPeople.test(slot?.tokens[0]?.word ?? '') && next !== undefined && isDeed(next);
+}
+
+const isDeed = ({ text, tokens, meanings = [] }: Slot): boolean =>
+  plainVerbs.has(text) ||
+  (tokens.length === 1 && meanings.some((m) => m.kind === 'dimension' && m.member.type === 'time'));
 
 /** "Who worked the most hours?": the people that the rows name, where there is one kind of them. */
 function readWho({ sentence, draft, lexicon }: Reading): void {

@@ -3,6 +3,8 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp, aggregateWords, isMoney, partsOf, usualMoney, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { plainVerbs } from '../lexicon/grammar-words.js';
+import { isDoer } from './read-subjects.js';
 import { pushTerm } from './push-term.js';
 import { moneyOfDeed } from './read-worth.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
@@ -22,7 +24,7 @@ export function readPercentiles(reading: Reading): void {
     pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
     return true;
   };
-  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}`;
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
   sentence.read(
     `(?:the )?(?:(?<median>median) (?:and|,|&) (?:the )?)?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`,
     (m) =>
@@ -232,6 +234,11 @@ export function readTerms(reading: Reading): void {
     `(?:(?:the|our|its|their|and|with|show|for|of|in|me|also|include|including|add|as well as|plus|,|overall) )*${mark('mnr', 'm')}`,
     (m) => {
       const slot = sentence.slot(m.groups.m);
+      const at = slot ? sentence.slots.indexOf(slot) : 0;
+      // "How many tents did people buy": who does it is not what is counted.
+      const isActor = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
+      if (isActor && isDoer(sentence, at, slot) && plainVerbs.has(sentence.slots[at + 1]?.text ?? ''))
+        return true;
       const isRowsOnly =
         meaningsOf(slot, 'rows').length > 0 || (slot?.text.split('_')[0] ?? '').includes('r');
       if (isRowsOnly && /^(?:number|count)$/.test(slot?.tokens[0]?.word ?? ''))
@@ -241,7 +248,6 @@ export function readTerms(reading: Reading): void {
         const behind = sentence.slots[m.to + 1];
         const isBeside =
           /^(?:and|,|plus|&)$/.test(sentence.slots[m.to]?.text ?? '') && /^§[a-z]*m/.test(behind?.text ?? '');
-        const at = slot ? sentence.slots.indexOf(slot) : 0;
         const isAfter =
           sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
         if (isBeside || isAfter) return pushTerm(reading, rowCount(reading), m.from);

@@ -95,12 +95,12 @@ export function readVague(reading: Reading): void {
     }
   if (draft.terms.length === 0) {
     sentence.read(
-      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid|donate|donated|give|gave|given|raise|raised|collect|collected|charge|charged))?(?: in)?(?= |$)',
+      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid|donate|donated|give|gave|given|raise|raised|collect|collected|charge|charged|invoice|invoiced|bill|billed))?(?: in)?(?= |$)',
       (m) => {
         const best = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
         if (
           !best ||
-          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)|donate|g[ia]ve|raise|collect|charge/.test(
+          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)|donate|g[ia]ve|raise|collect|charge|invoice|bill/.test(
             m.text,
           )
         )
@@ -154,7 +154,7 @@ export function readVague(reading: Reading): void {
   );
   // "And the average?": of what the question before has measured.
   sentence.read(
-    `(?:(?:and|now|the|its|show|give|me|as|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each))?(?: (?:instead|please))?(?=(?: [?.!])* $)`,
+    `(?:(?:and|now|the|its|show|give|me|as|an?|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each)| (?:per|for each|of each) ${mark('r')})?(?: (?:instead|please))?(?=(?: [?.!])* $)`,
     (m) => {
       const isBare = draft.terms.length + draft.splits.length + draft.filters.length === 0 && !draft.share;
       if (m.from > 0 || !isBare) return false;

@@ -18,6 +18,18 @@ const V = mark('v');
 
 export function readValues(reading: Reading): void {
   const { sentence } = reading;
+  // "Emergencies compared with the rest": those that are so and those that are not.
+  sentence.read(
+    `(?<v>${V})(?: (?<r>${mark('rm')}))? (?:vs|versus|and|against|than|compared (?:to|with)) (?:to )?(?:all )?(?:the )?(?:rest|others?|other ones|everyone else|everything else)(?: of (?:the|them|it))?(?=(?: [?.!,:])* $| [,:?]| (?:by|per|in|for) )`,
+    (m) => {
+      const slot = sentence.slot(m.groups.v);
+      const value = slot && valueOf(reading, slot);
+      if (!value) return false;
+      const is = { on: 'values', member: value.member.name, values: value.values } as const;
+      reading.draft.filters.push({ is, at: m.from }, { is: { ...is, negate: true }, at: m.to - 1 });
+      return { keep: [m.groups.r] };
+    },
+  );
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   sentence.read(
@@ -38,7 +50,9 @@ function takeValues(
   at: number,
 ): readonly string[] | false {
   const { sentence, draft } = reading;
-  const named = dimensionsOf(sentence.slot(groups.d));
+  // "Brands except Other": the noun that it stands behind.
+  const behind = groups.not === undefined || groups.d !== undefined ? undefined : sentence.slots[at - 1];
+  const named = dimensionsOf(sentence.slot(groups.d) ?? behind);
   const words = (groups.list ?? '').split(' ');
   const found: { filter: Extract<Filter, { on: 'values' }>; or: boolean; at: number }[] = [];
   let or = false;
@@ -108,7 +122,7 @@ const participles = /^(?:left|paid|sent|sold|lost|lose|won|quit|gone|begun|built
 export function readFlags(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
+    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|(?:books?|booked|takes?|took|uses?|used|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.f);
       if (!slot || isSplitPlace(reading, m.from, m.to, slot)) return false;
@@ -158,6 +172,9 @@ function refuseUnknown({ sentence, draft, facts }: Reading, slotMark: string | u
   return true;
 }
 
+const sameMember = (a: Slot | undefined, b: Slot | undefined): boolean =>
+  dimensionsOf(a).some((member) => dimensionsOf(b).includes(member));
+
 /** "without a coupon", "with no rating", "has a comment": whether a member is empty. */
 export function readEmpty(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -194,15 +211,22 @@ export function readEmpty(reading: Reading): void {
     return true;
   };
   // "Clubs without pool" have none, though "Pool" is a value too.
-  sentence.read(`(?:(?<no>without|with no|with)(?: (?:a|an|any|its own))*) ${mark('b', 'd')}`, (m) => {
-    const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) =>
-      d.member.name.startsWith('has_'),
-    );
-    if (!flag) return false;
-    const is: Filter = { on: 'values', member: flag.member.name, values: [m.groups.no === 'with'] };
-    draft.filters.push({ is, at: m.to - 1 });
-    return true;
-  });
+  sentence.read(
+    `(?:(?:that|which|who) )?(?<no>without|with no|(?:have|has|had) no|with|have|has|had|having)(?: (?:a|an|any|its own))* ${mark('b', 'd')}`,
+    (m) => {
+      const flag = meaningsOf(sentence.slot(m.groups.d), 'dimension').find((d) =>
+        d.member.name.startsWith('has_'),
+      );
+      if (!flag) return false;
+      const is: Filter = {
+        on: 'values',
+        member: flag.member.name,
+        values: [!/^without$| no$/.test(m.groups.no ?? '')],
+      };
+      draft.filters.push({ is, at: m.to - 1 });
+      return true;
+    },
+  );
   sentence.read(
     `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
@@ -210,6 +234,16 @@ export function readEmpty(reading: Reading): void {
   sentence.read(
     `${mark('d', 'd')} (?:is|are|was|were) (?<not>not )?(?:empty|missing|null|unknown|blank|not set)`,
     (m) => push(m.groups.d, m.groups.not !== undefined, m.from),
+  );
+  // "From a campaign versus those without one": both sides of what is named once.
+  const against = '(?:vs|versus|and|or|against|than|compared (?:to|with))';
+  sentence.read(
+    `(?:that |which |who )?(?:with|from|in|on|using|used|has|have|had|having) (?:an? |any )?${mark('dm', 'd')} ${against} (?:(?:those|ones?|the|to|that|which|who|${mark('rm')}) )*(?:without(?: (?:an?|any|it|#\\d+)(?! §)| ${mark('dm', 'e')})?|with none|with no ${mark('dm', 'f')}|(?:have|had|has) (?:none|not)|not)(?=(?: [?.!,:)])* $| [,:)?]| (?:by|per|in|for) )`,
+    (m) => {
+      const other = m.groups.e ?? m.groups.f;
+      const isSame = other === undefined || sameMember(sentence.slot(m.groups.d), sentence.slot(other));
+      return isSame && push(m.groups.d, false, m.from) && push(m.groups.d, true, m.from);
+    },
   );
   // What a value follows is its verb: "never ordered a desk".
   const noValue = '(?!(?: (?:an?|any|the|from|to|by|in|on|with|of))* §[a-z]*v)';
@@ -223,9 +257,9 @@ export function readEmpty(reading: Reading): void {
   );
   // "With a discount", "that ended in a purchase": those that have one.
   const has =
-    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave|used|using|redeemed|applied)(?: in| with| to)?)';
+    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave|used|uses|use|using|redeemed|applied)(?: in| with| to)?)';
   sentence.read(
-    `${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
+    `(?:(?:only|just) (?:(?:the|those|ones) )*)?${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
   );
   // "What share of the visits has a referrer": of those that have one.

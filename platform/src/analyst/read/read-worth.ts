@@ -56,9 +56,9 @@ export function readSold(reading: Reading): void {
   const pieces = lexicon.members.find(isPieces);
   if (!pieces) return;
   const things = `(?:(?:of|the|our|different|·|${mark('v')}) )+`;
-  const sold = '(?:sold|sell|bought|ordered|purchased)';
+  const sold = '(?:sold|sell|bought|buy|ordered|order|purchased|purchase)';
   sentence.read(
-    `how many(?= ${things}(?:(?:were|was|have|has|been|got|are|did|do|we|people|customers) )*${sold} )`,
+    `how many(?= ${things}(?:(?:were|was|have|has|been|got|are|did|do|we|you|they|people|customers|${mark('m')}) )*${sold} )`,
     (m) => pushTerm(reading, { kind: 'measure', name: pieces.name }, m.from),
   );
 }

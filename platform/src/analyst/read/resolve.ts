@@ -38,6 +38,8 @@ export function dimensionOf(
     m.weight +
     (m.member.hints.default === true ? 0.15 : 0) +
     (m.member.type === 'time' || m.member.type === 'geo' ? -0.2 : 0) +
+    // A thing is told by its name before its number.
+    (m.member.hints.code === true ? -0.02 : 0) +
     (m.member.hints.role && role === m.member.hints.role.name ? 0.6 : 0) -
     orderOf(reading, m.member) / 10_000;
   return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
@@ -212,6 +214,10 @@ export function timeMember(reading: Reading): Member | undefined {
   return chosen.get(reading) ?? times.find((m) => m.hints.default === true) ?? times[0];
 }
 
+/** What begins a row, and what people do then. */
+const begins = /^(?:start|begin|began|join|signed|sign|open|creat|regist|since)/i;
+const begun = /^(?:joined|started|began|enrolled|registered|subscribed)$/;
+
 /** "cancelled each month" goes by the time of cancelling, where a period or a series is asked for. */
 export function chooseTime(reading: Reading): Member | undefined {
   const { slots } = reading.sentence;
@@ -234,7 +240,9 @@ export function chooseTime(reading: Reading): Member | undefined {
     [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)),
   );
   const usualNamed =
-    usual && [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms));
+    usual &&
+    ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||
+      [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)));
   if (named && !usualNamed) {
     chosen.set(reading, named);
     useTimeWords(reading);

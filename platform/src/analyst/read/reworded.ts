@@ -3,93 +3,31 @@
  * slowest ticket"), and what is left out before the words that leave it out ("weekends excluded").
  */
 import type { Token } from '../lexicon/tokens.js';
+import { plainly, wordLike } from './idioms.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(ownersLast(plainly(withoutFillers(tokens))));
+  return exclusionFirst(ownersLast(withoutNeedless(plainly(tokens))));
 }
 
-/** What is said besides and asks for nothing: what is so now is what the rows hold. */
-const fillers: readonly (readonly string[])[] = [
-  'right now',
-  'at the moment',
-  'at this moment',
-  'as of now',
-  'as of today',
-  'until now',
-  'till now',
-  'up to now',
-  'at present',
-  'these days',
-  'in one table',
-  'one table',
-  'all together',
-  'i mean',
-  'in absolute terms',
-  'absolute terms',
-  'in absolute numbers',
-  'in our data',
-  'in the data',
-  'in total numbers',
-  'one by one',
-  'if possible',
-  'by the way',
-  'of all time',
-].map((words) => words.split(' '));
-
-function withoutFillers(tokens: readonly Token[]): readonly Token[] {
-  const kept: Token[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const filler = fillers.find((words) =>
-      words.every((word, k) => tokens[at + k]?.written.toLowerCase() === word),
-    );
-    if (filler) at += filler.length - 1;
-    else kept.push(tokens[at]!);
-  }
-  // Nothing but such words is a question of its own: "right now?"
-  return kept.some((t) => /[\p{L}\p{N}]/u.test(t.word)) ? kept : tokens;
-}
-
-/** Idioms of two words that say what one does. */
-function plainly(tokens: readonly Token[]): readonly Token[] {
+/** Words that another one beside them makes needless. */
+function withoutNeedless(tokens: readonly Token[]): readonly Token[] {
   const wordAt = (at: number): string => tokens[at]?.word ?? '';
-  const isBeside = (at: number): boolean => wordAt(at) === 'next' && wordAt(at + 1) === 'to';
-  const goesOn = (at: number): boolean =>
-    wordAt(at - 1) === 'and' && wordAt(at) === 'so' && wordAt(at + 1) === 'on';
-  const isFirst = (at: number): boolean =>
-    /^(?:number|no|#)$/.test(wordAt(at)) && tokens[at + 1]?.value === 1 && wordAt(at + 2) !== 'of';
   const isAtLeast = tokens.some((_, i) => wordAt(i) === 'at' && wordAt(i + 1) === 'least');
   return tokens.flatMap((t, i) => {
     const [before, next] = [wordAt(i - 1), wordAt(i + 1)];
-    // "In relative terms" is in percent, and noon is an hour.
-    if (t.word === 'relative' && next === 'terms') return wordLike(t, 'percent');
-    if (t.word === 'terms' && before === 'relative') return [];
+    // Noon is an hour.
     if (t.word === 'noon' && /^(?:before|after|until|till|since|from|at)$/.test(before))
       return [{ ...wordLike(t, '12'), value: 12 }, wordLike(t, 'pm')];
-    // "Sales of 2025 next to 2024" are compared.
-    if (isBeside(i)) return wordLike(t, 'versus');
-    if (goesOn(i)) return wordLike(t, 'etc');
-    // "The number one product".
-    if (isFirst(i)) return wordLike(t, 'best');
-    if (isBeside(i - 1) || goesOn(i - 1) || isFirst(i - 1)) return [];
-    if (i === 0 && t.word === 'name' && /^(?:the|our|all|me|every|each|any)$/.test(next)) return [];
     const isAll = /^(?:the|them|these|those|all|our)$/.test(next);
     if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
     // What is paid back is refunded, which is said beside it.
-    if (t.word === 'back' && /^(?:pay|paid|paying|pays|give|gave|given|giving)$/.test(before)) return [];
+    if (t.word === 'back' && /^(?:pay|paid|paying|pays|give|giving)$/.test(before)) return [];
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
     const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');
     return isAtLeast && isTwice ? [] : t;
   });
 }
-
-const wordLike = (token: Token, word: string): Token => ({
-  ...token,
-  written: word,
-  word,
-  stem: word,
-  isCapital: false,
-});
 
 /** "Each team's slowest ticket in May" is "slowest ticket of each team in May". */
 function ownersLast(tokens: readonly Token[]): readonly Token[] {

@@ -191,6 +191,8 @@ export function termName(term: Term): string {
       return `${termName(term.of)}_per_${term.grain}`;
     case 'share':
       return 'share';
+    case 'scaled':
+      return `${termName(term.of)}_in_${term.unit}`;
     case 'part':
       return `share_of_${termName(term.of)}`;
     case 'when':
@@ -241,6 +243,8 @@ export function termSql(term: Term, when?: string, series?: Series): string {
       const part = [...(when === undefined ? [] : [when]), allOf(term.when)].join(' AND ');
       return `1.0 * COALESCE(${termSql(term.of, part)}, 0) / NULLIF(${termSql(term.of, when)}, 0)`;
     }
+    case 'scaled':
+      return `1.0 * ${termSql(term.of, when)} / ${numberSql(term.size)}`;
     case 'part':
       return `1.0 * ${termSql(term.of)} / NULLIF(SUM(${termSql(term.of)}) OVER (), 0)`;
     case 'when':

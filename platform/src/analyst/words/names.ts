@@ -29,6 +29,8 @@ const functionWords = {
   quantile: 'percentile of',
 };
 
+const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
+
 /** Names and numbers of one view. */
 export class Names {
   readonly #lexicon: Lexicon;
@@ -76,6 +78,11 @@ export class Names {
         return `${this.term(term.of)} per ${term.grain}`;
       case 'share':
         return `share of ${this.term(term.of)} ${this.conditions(term.when)}`;
+      case 'scaled': {
+        const name = this.term(term.of);
+        const own = /\b(?:seconds?|minutes?|mins?|hours?|days?)\b/;
+        return own.test(name) ? name.replace(own, term.unit) : `${name} in ${term.unit}`;
+      }
       case 'part':
         return `share of ${this.term(term.of)}`;
       case 'when':
@@ -262,6 +269,10 @@ export class Names {
         return this.#quantityOf(term.name);
       case 'aggregate':
         return term.fn === 'distinct' ? { isShare: false } : this.#quantityOf(term.of);
+      case 'scaled': {
+        const { member } = this.quantity(term.of);
+        return { isShare: false, member: member && { ...member, unit: shortUnits[term.unit] } };
+      }
       case 'ratio':
         return term.isShare ? { isShare: true } : this.quantity(term.of);
       case 'change':

@@ -1,0 +1,58 @@
+/**
+ * "Gift orders against the others", "sessions from a campaign and sessions without one": no row is both, so that two
+ * opposite conditions are two groups that stand beside each other.
+ */
+import type { Placed, Reading } from '../read/draft.js';
+import type { Filter, Split } from './plan.js';
+
+/** A condition without its negation, and whether it has one. */
+function sideOf(is: Filter): { readonly of: string; readonly isNo: boolean } | undefined {
+  if (is.on === 'values' && typeof is.values[0] === 'boolean' && is.values.length === 1)
+    return { of: `flag ${is.member}`, isNo: (is.values[0] === false) !== (is.negate === true) };
+  if (is.on === 'values' || is.on === 'segment' || is.on === 'empty' || is.on === 'any') {
+    const { negate, ...rest } = is;
+    return { of: JSON.stringify(rest), isNo: negate === true };
+  }
+  return undefined;
+}
+
+/** Opposite conditions become one split. */
+export function splitSides(reading: Reading): void {
+  const { draft } = reading;
+  for (const [i, one] of draft.filters.entries()) {
+    const side = sideOf(one.is);
+    const other =
+      side &&
+      draft.filters.slice(i + 1).find(({ is }) => {
+        const second = sideOf(is);
+        return second?.of === side.of && second.isNo !== side.isNo;
+      });
+    if (!side || !other) continue;
+    const rest = draft.filters.filter((f) => f !== one && f !== other);
+    draft.filters.splice(0, draft.filters.length, ...rest);
+    draft.splits.push({ is: splitOf(reading, one, other), at: one.at });
+    draft.isComparison = true;
+    return splitSides(reading);
+  }
+}
+
+function splitOf({ lexicon }: Reading, one: Placed<Filter>, other: Placed<Filter>): Split {
+  const { is } = one;
+  const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
+  if (isFlag) return { kind: 'member', name: is.member };
+  const [yes, no] = sideOf(is)?.isNo === true ? [other.is, is] : [is, other.is];
+  const named = is.on === 'any' ? is.of[0]?.[0] : is;
+  const title = (named && 'member' in named && lexicon.member(named.member)?.title.toLowerCase()) || 'it';
+  if (is.on === 'values') {
+    const cases = [yes, no].map((filter, i) => ({
+      label: i === 0 ? is.values.join(' or ') : `not ${is.values.join(' or ')}`,
+      filters: [filter],
+    }));
+    return { kind: 'cases', title: title.charAt(0).toUpperCase() + title.slice(1), cases };
+  }
+  // What is empty has none of it.
+  const isNone = is.on !== 'segment';
+  const labels = isNone ? [`without ${title}`, `with ${title}`] : [title, `not ${title}`];
+  const cases = [yes, no].map((filter, i) => ({ label: labels[i] ?? '', filters: [filter] }));
+  return { kind: 'cases', title: title.charAt(0).toUpperCase() + title.slice(1), cases };
+}

@@ -1,0 +1,101 @@
+/**
+ * Phrases that say in several words, or in words of another sense, what the reading steps know by one: "called off" is
+ * cancelled, "skip the blanks" leaves out what is empty, "by the way" says nothing.
+ */
+import { stem, type Token } from '../lexicon/tokens.js';
+
+type Idiom = { readonly pattern: RegExp; readonly words: string };
+
+/** Each pattern stands between words; a slash separates what is said from what it means. */
+const table = (text: string): readonly Idiom[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [said = '', meant = ''] = line.split(/ =>\s*/);
+      return { pattern: new RegExp(`(?<= )(?:${said.trim()})(?= )`, 'g'), words: meant.trim() };
+    });
+
+const we = '(?:we|you|they|i|people|it|us)';
+const cost = '(?:cost|costs|costed|ate|eats?|eaten|swallow(?:ed|s)?)(?: up)?(?: us| you)?(?: the)?';
+
+const idioms = table(`
+right now|at the moment|at this moment|as of now|as of today|until now|till now|up to now|at present|these days =>
+(?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
+one by one|if possible|by the way|of all time|for me|in (?:one|a single) go|on the whole|as it stands =>
+(?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
+(?:that |which )?${we} (?:have |has |had )?ever (?:paid for|paid|had|made|got|sold|did|done|took|seen|saw|gave|run|ran)(?! §) => ever
+since (?:the )?new year => ytd
+relative terms => percent
+next to => versus
+and so on(?: and so forth)?|and so forth => etc
+peoples => people
+(?:came|come|comes|coming) out(?= (?:in|before|after|since|between|this|last|from) ) => released
+(?:now |and )?(?:each|every|everyone's|their|its|each one's)(?: one's)? share(?: of (?:that|it|this|the total|all|them))?(?=(?: [?.!])* $) => as a share
+(?:do|did) not (?:we|you|i|they) know|(?:do|did) (?:we|you|i|they) not know|(?:we|you|they|i) (?:do|did) not know|(?:nobody|noone|no one) (?:told|gave|knows)(?: us| you)? => without
+thru => through
+(?:new )?joiners? => number of people who joined
+(?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
+very(?= (?:first|last)) =>
+(?:in|for|on|with|by) which (?:an? |the |any )?(\\S+) (?:was|were|got|has been|had been) (?:redeemed|used|applied|entered|claimed) => that used a $1
+(?:drop|remove|take out|throw out)(?= (?:the )?(?!filters?|minimum|limit|condition|restriction|threshold|it|that|them|this|the)[a-z0-9])(?<=^ (?:drop|remove|take out|throw out)) => excluding
+name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>
+number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
+more (?:long|longer) => longer
+more (?:quick|quicker|fast|faster) => faster
+how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what part => what share
+how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
+(?:called|calling|call) off|scrapped|axed => cancelled
+(?:handed|hand|gave|given) back(?: the money)?|got (?:their|his|her) money back => refunded
+(?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
+(?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost
+costed => cost
+(?:money|cash|amount|sum)(?: (?:that )?(?:was|were|is|we|you|got|being))* refunded => refund
+(?:restrict|limit|narrow|filter|reduce)(?: it| that| this| them| these| those)?(?: down)? (?:to|on)(?! (?:\\d|one|two|three|four|five|ten|twenty)) => only
+(?:leave|leaving) (?:out|away)(?= [a-z0-9])|skip(?:ping)?(?= [a-z0-9])|disregard(?:ing)?|omit(?= [a-z0-9]) => excluding
+(?:ignore|ignoring|excluding|without|no|exclude|minus)(?: the| any| all)? (?:blanks?|empties|empty (?:ones|values|cells|rows)|nulls?|blank (?:ones|values|rows)|missing values)|(?:blanks?|nulls?|empty ones) excluded => nonblank
+(?:only|just)(?: the| those| that| these)? (?:ones?|those)(?= (?:that|which|who|with|from|in|where|whose|for) ) => only
+(?:only|just) the(?= (?:that|which|who|whose|where) ) => only
+(?:count|counting|consider|considering|include|including|take|taking) (?:only|just) => only
+how (?:good|well liked) (?:do|does|did) (?:people|customers|guests|users|clients|visitors|members|they|diners|viewers) (?:find|think|like|rate)(?: of)?(?: the| our)?|how (?:happy|satisfied|content) (?:are|were|is|was)(?: our| the)? => average rating of
+excluding (?:the |all |any )?\\S+ (?:(?:that|which|who) )?(?:got|get|gets|have|had|has|with|received|gave) no (\\S+) => only with a $1
+excluding (?:the |all |any )?\\S+ without (?:an? |any )?(\\S+)(?= (?:[.!?]|$)) => only with a $1
+`);
+
+/** What a token is told by: a number that was written as a word stays one. */
+const said = (token: Token): string =>
+  (token.value === undefined ? token.word : token.written.toLowerCase()).replaceAll(' ', '_');
+
+/** The question with its idioms said plainly. */
+export function plainly(tokens: readonly Token[]): readonly Token[] {
+  let list = tokens.filter((token) => token.word !== '');
+  for (const { pattern, words } of idioms) list = withPlain(list, pattern, words);
+  // Nothing but such words is a question of its own: "right now?"
+  return list.some((t) => /[\p{L}\p{N}]/u.test(t.word)) ? list : tokens;
+}
+
+function withPlain(tokens: readonly Token[], pattern: RegExp, words: string): Token[] {
+  const source = ` ${tokens.map(said).join(' ')} `;
+  const found = [...source.matchAll(pattern)].reverse();
+  const list = [...tokens];
+  for (const match of found) {
+    const from = source.slice(0, match.index).split(' ').length - 2;
+    const length = match[0].split(' ').filter((w) => w !== '').length;
+    const [first] = list.slice(from, from + length);
+    if (!first || list.slice(from, from + length).some((t) => t.isQuoted)) continue;
+    const meant = (words === '' ? [] : words.split(' ')).map((word) =>
+      wordLike(first, word.startsWith('$') ? (match[Number(word.slice(1))] ?? '') : word),
+    );
+    list.splice(from, length, ...meant);
+  }
+  return list;
+}
+
+export const wordLike = ({ value: _value, ...token }: Token, word: string): Token => ({
+  ...token,
+  ...(/^\d+$/.test(word) ? { value: Number(word) } : {}),
+  written: word,
+  word,
+  stem: stem(word),
+  isCapital: false,
+});

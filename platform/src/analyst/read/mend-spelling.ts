@@ -1,0 +1,77 @@
+/** Words as the data and the grammar spell them, before anything is read in them. */
+import { isCommonWord } from '../lexicon/common-words.js';
+import { isGrammarWord } from '../lexicon/grammar-words.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { nearest } from '../lexicon/spelling.js';
+import { stem, type Token } from '../lexicon/tokens.js';
+import { monthNames, weekdayNames } from './calendar.js';
+
+/** Words that are spelt wrong are mended first. @returns what was read for what */
+export function mendSpelling(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): { tokens: Token[]; mended: [string, string][] } {
+  const mended: [string, string][] = [];
+  const list = withoutHyphens(tokens, lexicon).flatMap((token, at, tokens) => {
+    const done = asDone(tokens, at, lexicon);
+    if (done !== undefined) return { ...token, word: done, stem: stem(done) };
+    const opposite =
+      /^un(?=....)/.test(token.word) && !lexicon.knows(token.stem) ? token.word.slice(2) : undefined;
+    if (opposite !== undefined && (lexicon.knows(stem(opposite)) || judged.test(opposite)))
+      return [
+        { ...token, word: 'not', stem: 'not' },
+        { ...token, word: opposite, stem: stem(opposite) },
+      ];
+    if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
+      return token;
+    if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
+    const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
+    if (better === undefined) return token;
+    mended.push([token.written, better]);
+    return { ...token, word: better, stem: stem(better), isMended: true };
+  });
+  return { tokens: list, mended };
+}
+
+/** "Check-ins", where the data says "checkins". */
+function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
+  const list = [...tokens];
+  for (let i = 1; i + 1 < list.length; i += 1) {
+    const [a, joint, b] = [list[i - 1]!, list[i]!, list[i + 1]!];
+    const word = `${a.word}${b.word}`;
+    if (joint.word !== '-' || !lexicon.knows(stem(word))) continue;
+    list.splice(i - 1, 3, { ...a, word, stem: stem(word), written: `${a.written}-${b.written}` });
+  }
+  return list;
+}
+
+/** What is done to rows that have a number of how good they were. */
+const judged = /^(?:rated|reviewed|scored|graded)$/;
+
+/** "Did we deliver" asks for what was delivered, where the data has that word alone. */
+function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string | undefined {
+  const { word = '' } = tokens[at] ?? {};
+  const isAsked =
+    /^(?:did|do|have)$/.test(tokens[at - 2]?.word ?? '') &&
+    /^(?:we|you|they|people|customers?|clients?|users?|staff)$/.test(tokens[at - 1]?.word ?? '');
+  if (!isAsked || word.length < 3 || lexicon.knows(word)) return undefined;
+  return [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`].find((form) => lexicon.knows(form));
+}
+
+/** Words of time and of counting are spelt wrong as often as the data's. */
+function mendedGrammar(word: string): string | undefined {
+  if (isCommonWord(word)) return undefined;
+  if (word.length < 4) return lettersLeftOut[word];
+  return nearest(word, grammarToMend);
+}
+const lettersLeftOut: Readonly<Record<string, string>> = {
+  mny: 'many',
+  hwo: 'how',
+  hom: 'how',
+  wht: 'what',
+  pre: 'per',
+};
+const grammarToMend =
+  `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
+  percentage number yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
+  without before after during since until month months year years week weeks quarter quarters`.split(/\s+/);

@@ -1,0 +1,54 @@
+/** Groups that no word like "by" tells: "revenue country", "products and their categories". */
+import type { Member } from '../../data/data-model.js';
+import type { Reading } from './draft.js';
+import { isDoer } from './read-subjects.js';
+import { dimensionOf, meaningsOf } from './resolve.js';
+import { mark, type Slot } from './sentence.js';
+
+/** Dimensions that no other step used: "revenue country", "products and their categories". */
+export function readLeftSplits(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:the|and|with|,|its|their|in|of|for|on|include|including|show|also) )*${mark('d', 'd')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const member = dimensionOf(reading, slot, ['string', 'boolean']);
+      if (!member || !slot) return false;
+      // "When do people order most": who does it is no group, and half a name or a number tells of none either.
+      const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
+      const at = sentence.slots.indexOf(slot);
+      if (isDoer(sentence, at, slot) && isActor(slot)) return true;
+      if (isOfWhich(reading, at, member)) return true;
+      // "How long do they stay in the gym": the place of all that the data tells.
+      const isPlace = /^(?:gym|club|shop|store|restaurant|cinema|museum|hotel|site|website|building|clinic)$/;
+      const before = sentence.slots.slice(Math.max(0, at - 2), at).map((s) => s.tokens[0]?.word);
+      if (/^(?:in|at|on) the$/.test(before.join(' ')) && isPlace.test(slot.tokens.at(-1)?.word ?? ''))
+        return true;
+      const isBy = sentence.slots[m.from - 1]?.text === 'by';
+      if ((member.hints.code === true && !isBy) || (own?.weight ?? 0) < 0.5) return false;
+      draft.splits.push({ is: { kind: 'member', name: member.name }, at: sentence.slots.indexOf(slot) });
+      return true;
+    },
+  );
+}
+
+/** "In clubs that have a pool": of which ones, and no group for each. */
+function isOfWhich({ draft, lexicon, sentence }: Reading, at: number, member: Member): boolean {
+  const { root } = lexicon.view;
+  const lead = sentence.slots.slice(Math.max(0, at - 2), at).map((s) => s.tokens[0]?.word ?? '');
+  const isOf = lead.some((word) => /^(?:in|to|of|for|from|at|only|just)$/.test(word));
+  // The thing's own table, or the one that only names it.
+  const isItsOwn = (cube: string): boolean =>
+    cube !== root && (member.cubes.has(cube) || cube.startsWith(member.name));
+  return (
+    isOf &&
+    draft.filters.some(({ is, at: place }) => {
+      const other = 'member' in is ? lexicon.member(is.member) : undefined;
+      return place > at && place <= at + 5 && other !== undefined && [...other.cubes].every(isItsOwn);
+    })
+  );
+}
+
+/** Counted by the model, so that rows are of it. */
+const isActor = (slot: Slot): boolean =>
+  meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');

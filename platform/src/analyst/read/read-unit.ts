@@ -1,0 +1,57 @@
+/**
+ * The unit that an answer is wanted in: "in hours" of what is measured in minutes, "hours watched" where the data has the
+ * minutes that were watched.
+ */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { stem, verbStem, type Token } from '../lexicon/tokens.js';
+import type { TimeUnit } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { wordLike } from './idioms.js';
+
+const asked: Readonly<Record<string, TimeUnit>> = {
+  ...{ second: 'seconds', minute: 'minutes', min: 'minutes', hour: 'hours', hr: 'hours', day: 'days' },
+};
+const ownUnits = ['minutes', 'seconds', 'hours', 'days'];
+
+/** "Hours watched" and "watch hours" as the data says them: "minutes watched". */
+export function withOwnUnit(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): { readonly tokens: readonly Token[]; readonly unit?: TimeUnit } {
+  for (const [i, token] of tokens.entries()) {
+    const unit = token.word.endsWith('s') ? asked[token.stem] : undefined;
+    const isBound = tokens[i - 1]?.value !== undefined || lexicon.knows(token.stem);
+    if (unit === undefined || isBound) continue;
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    for (const own of ownUnits) {
+      const deed = lexicon.members
+        .filter((m) => m.kind === 'measure')
+        .map((m) => new RegExp(`\\b${own} (\\w+)$`).exec(m.title.toLowerCase())?.[1])
+        .find((word) => word !== undefined);
+      if (deed === undefined || own === unit) continue;
+      const isForm = (word = ''): boolean => word.length > 3 && verbStem(word) === verbStem(deed);
+      const isOfRows = lexicon.longest(before ? [before] : [], 0)?.meanings.some((m) => m.kind === 'rows');
+      const said = [own, deed].map((word) => ({ ...wordLike(token, word), stem: stem(word) }));
+      if (isForm(next?.word))
+        return { unit, tokens: [...tokens.slice(0, i), ...said, ...tokens.slice(i + 2)] };
+      if (isForm(before?.word) || isOfRows === true)
+        return { unit, tokens: [...tokens.slice(0, i - 1), ...said, ...tokens.slice(i + 1)] };
+    }
+  }
+  return { tokens };
+}
+
+/** "… in hours", where no number stands before it. */
+export function readUnit({ sentence, draft, facts }: Reading): void {
+  // Money is told in its currency anyhow.
+  sentence.read('in (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)', (m) => {
+    const code = { e: 'EUR', p: 'GBP', g: 'GBP', d: 'USD', u: 'USD' }[m.groups.c?.charAt(0) ?? ''];
+    return code === facts.currency;
+  });
+  sentence.read(
+    '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',
+    (m) => {
+      draft.unit = asked[stem(m.groups.u ?? '')];
+    },
+  );
+}
