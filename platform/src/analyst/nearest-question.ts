@@ -32,7 +32,9 @@ export function nearestQuestion(
   if ('problem' in made || made.plan.splits.length + made.plan.filters.length === 0) return undefined;
   // The opposite of what is asked is no part of it.
   if (denials.test(input) && !denied.test(JSON.stringify(made.plan))) return undefined;
-  const question = planQuestion(made.plan, new Names(reading.lexicon, reading.facts));
+  const whole = planQuestion(made.plan, new Names(reading.lexicon, reading.facts));
+  // No number stands in a refusal that the question has not named: "in June", where a year was understood.
+  const question = whole && [whole, whole.replaceAll(/ \d{4}\b/g, '')].find((text) => namesNone(text, input));
   if (question === undefined || question.length > longest) return undefined;
   const again = read(question);
   if (!again || refusalOf(leftOver(again), hasRequest(again)) !== undefined) return undefined;
@@ -41,6 +43,10 @@ export function nearestQuestion(
     'plan' in same && isSamePlan(same.plan, made.plan) && lostWords(again, same.plan).length === 0;
   return isSame ? question : undefined;
 }
+
+/** No number but those of the question. */
+const namesNone = (text: string, input: string): boolean =>
+  (text.match(/\d+/g) ?? []).every((number) => input.includes(number));
 
 /** The same but for the words that it was asked in. */
 function isSamePlan(a: Plan, b: Plan): boolean {

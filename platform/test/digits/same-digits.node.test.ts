@@ -30,7 +30,7 @@ describe('comparing digits', () => {
 describe('the answers of the analyst', () => {
   for (const world of worlds.filter((name) => name !== 'flights')) {
     it(`have the same digits in words, table and chart: ${world}`, async () => {
-      const turns = await playWorld(world, 10);
+      const turns = await playWorld(world, 20);
       const compared = turns.map(sameDigits);
       assert.ok(compared.reduce((sum, { shared }) => sum + shared, 0) > 5);
       assert.deepEqual(
