@@ -16,7 +16,7 @@ import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
-import { isFollowUp } from './plan/is-follow-up.js';
+import { isFollowUp, isFragment } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
@@ -97,6 +97,11 @@ class Analyst implements Agent {
     const follows =
       memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
     if (!memory) tellNobody(reading);
+    if (!memory && isRefused(turn.memory) && isFragment(reading, turn.input)) {
+      const text =
+        'The question before was not answered, so there is nothing to go on from. Please ask it whole.';
+      return void (yield* this.#refuse(turn, reading, text, left));
+    }
     if (memory && follows) tellOnce(reading, memory);
     if (memory && !follows) carryFilters(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
@@ -254,7 +259,9 @@ class Analyst implements Agent {
       (input) => this.#read({ input, now: turn.now }, lexicons)[0],
     );
     const instead = nearest === undefined ? '' : ` I can answer: "${escape(nearest)}".`;
-    yield* say(`${text}${instead} ${abilities(reading.lexicon, this.#facts)}`, turn.memory);
+    // What a fragment would go on from is not there.
+    const memory = memoryOf(turn.memory) ? turn.memory : { isRefused: true };
+    yield* say(`${text}${instead} ${abilities(reading.lexicon, this.#facts)}`, memory);
   }
 }
 
@@ -309,6 +316,10 @@ function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
   );
   return { on: 'values', member: split.name, values };
 }
+
+/** The turn before was refused, and none before it has left anything. */
+const isRefused = (memory: unknown): boolean =>
+  (memory as { readonly isRefused?: unknown } | null | undefined)?.isRefused === true;
 
 /** What an earlier turn left, where it is whole. */
 function memoryOf(memory: unknown): Memory | undefined {

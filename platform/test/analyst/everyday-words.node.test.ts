@@ -203,3 +203,32 @@ describe('everyday words', () => {
     assert.equal(await of('takeaway').sqlOf('total tips in dollars last month'), '');
   });
 });
+
+describe('one number as a part of another', () => {
+  let meals: Asked;
+  before(async () => {
+    meals = await Asked.of('worlds/takeaway');
+  });
+  after(() => meals.close());
+
+  it('is all of the one through all of the other', async () => {
+    for (const question of [
+      'refunds as a percentage of basket by city',
+      'refund in % of the total basket by city',
+    ])
+      assert.match(
+        await meals.sqlOf(question),
+        /SELECT city, 1\.0 \* MEASURE\(total_refund_gbp\) \/ NULLIF\(MEASURE\(total_basket_gbp\), 0\) AS share/,
+        question,
+      );
+    assert.match(
+      await meals.sqlOf('basket by city as a percentage of the total'),
+      /SUM\(MEASURE\(total_basket_gbp\)\) OVER/,
+    );
+  });
+
+  it('is of all together where something else is grouped by', async () => {
+    const sql = await meals.sqlOf('busiest day across all cuisines');
+    assert.doesNotMatch(sql, /cuisine/);
+  });
+});

@@ -41,3 +41,23 @@ describe('a question that is understood in part', () => {
       assert.equal(await offered(gym, question), undefined, question);
   });
 });
+
+describe('a question that goes on from one that was refused', () => {
+  let gym: Asked;
+  before(async () => {
+    gym = await Asked.of('worlds/gym');
+  });
+  after(() => gym.close());
+
+  it('is not answered as if it were whole', async () => {
+    const { sql, text } = await gym.told('what did members frobnicate in 2026', 'per month');
+    assert.equal(sql, '');
+    assert.match(text, /The question before was not answered/);
+  });
+
+  it('is answered where it is whole, and gone on from', async () => {
+    const { sql } = await gym.told('what did members frobnicate', 'checkins by area', 'only in 2026');
+    assert.match(sql, /GROUP BY/);
+    assert.match(sql, /2026-01-01/);
+  });
+});

@@ -3,13 +3,20 @@ import type { Reading } from '../read/draft.js';
 import { ranksByRows } from '../read/superlatives.js';
 import type { Memory } from './plan.js';
 
+const links =
+  /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i;
+
+/** No question of its own: "per month", "and by region?", "how many of them …". */
+export function isFragment({ draft, sentence }: Reading, input: string): boolean {
+  if (draft.links.has('those') || /\bof (?:them|those|these)\b/i.test(input)) return true;
+  const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
+  return links.test(input) && sentence.slots.length <= 14 && !hasSubject;
+}
+
 export function isFollowUp(reading: Reading, input: string, { plan }: Memory): boolean {
   const { draft, sentence } = reading;
   const isShort = sentence.slots.length <= 14;
-  const isLinked =
-    /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i.test(
-      input,
-    );
+  const isLinked = links.test(input);
   const isNew =
     /\b(?:how many|how much|what (?:is|was|were|are|share|percentage)|which|list|show me the|give me the)\b/i.test(
       input,

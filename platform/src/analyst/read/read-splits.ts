@@ -8,7 +8,7 @@ import { isOfPace, paces } from './paces.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
 
 const splitWords =
-  '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
+  '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the| our| your)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
 
 const adverbs: Readonly<Record<string, Grain>> = {
   daily: 'day',
@@ -292,6 +292,9 @@ export function readSplits(reading: Reading): void {
       )
         return false;
       if (/\ba\b$/.test(m.groups.w ?? '')) return false;
+      // "The busiest day across all clubs" is of all of them together.
+      const isOfAll = /^across all\b/.test(m.groups.w ?? '');
+      if (isOfAll && (draft.splits.length > 0 || draft.ranking !== undefined)) return true;
       if (isOfOrder(reading, m.from, m.groups.d)) return false;
       isEach = /each|every|per|within/.test(m.groups.w ?? '');
       const marks = m.text.split(' ').filter((w) => w.startsWith('§'));

@@ -96,6 +96,19 @@ export function readPer(reading: Reading): void {
     `(?:number of )?${mark('mr', 'm')} (?:per|for each|for every|by) (?<d>${mark('drm')}|(?<g>day|week|month|quarter|year)) on average`,
     (m) => takePer(reading, m.groups, m.from),
   );
+  // "Returned units as a percentage of units sold": all of the one through all of the other.
+  sentence.read(
+    `${mark('m', 'm')} (?:as|in|shown as|expressed as) (?:a |an )?(?:share|percentage|percent|%|proportion|fraction) of (?:(?:the|all|our|total|overall) )*${mark('mr', 'd')}`,
+    (m) => {
+      const [of, per] = [m.groups.m, m.groups.d].map((one) => termOf(reading, sentence.slot(one)));
+      const isSum = (term: Term | undefined): boolean => {
+        const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+        return member !== undefined && (addsUp(member) || (member.aggType ?? '').startsWith('count'));
+      };
+      if (!of || !per || sameTerm(of, per) || !isSum(of) || !isSum(per)) return false;
+      return pushTerm(reading, { kind: 'ratio', of, per, isShare: true }, m.from);
+    },
+  );
   // "Average cost per kg": all of the one through all of the other.
   sentence.read(`(?:the )?(?:(?<how>average|avg|mean) )?${mark('m', 'm')} per ${mark('mn', 'd')}`, (m) => {
     const isAverage = m.groups.how ?? sentence.slot(m.groups.m)?.tokens[0]?.word === 'average';
