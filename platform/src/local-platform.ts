@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { PlatformOptions } from 'inlay-kit/server';
 import { demo, seedDemoAccount, type DemoOptions } from './accounts/demo-account.js';
 import { EmbedSessions, longestTokenLifeSeconds } from './accounts/embed-sessions.js';
@@ -209,6 +210,8 @@ async function start(options: LocalPlatformOptions, cleanup: Cleanup): Promise<L
     assemble({ options, state, engine, chat, sync, profile, dataset, faults, server, clock, log }),
   );
   const preparing = new AbortController();
+  // As many queries wait at once as there are views and viewers, which Node would take for a leak.
+  setMaxListeners(0, preparing.signal);
   cleanup.add(() => preparing.abort());
   const fields = readyFields(server.origin, options.dataPath ?? defaultDataPath, secrets, dataset);
   return {
