@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
 import { AgentFailure, type Agent, type AgentEvent, type AgentTurn } from './agent.js';
 import { jsonValue } from '../json-value.js';
@@ -51,6 +52,8 @@ export class TurnRun {
     this.#options = options;
     this.question = options.question;
     this.#memory = options.memory;
+    // A question may look at all columns of all views at once, which Node would take for a leak.
+    setMaxListeners(0, this.#abort.signal);
     this.#ended = new Promise((resolve) => (this.#resolveEnded = resolve));
     this.#writer = new TurnWriter({
       profile: options.profile,
