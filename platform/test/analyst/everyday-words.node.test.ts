@@ -232,3 +232,17 @@ describe('one number as a part of another', () => {
     assert.doesNotMatch(sql, /cuisine/);
   });
 });
+
+describe('a ratio of what only some rows have', () => {
+  it('is through the same rows, and says so', async () => {
+    const plans = await Asked.of('worlds/subscriptions');
+    try {
+      const { sql, text } = await plans.told('active mrr per seat by plan');
+      assert.match(sql, /NULLIF\(MEASURE\(seats\) FILTER \(WHERE status = 'active'\), 0\)/);
+      assert.match(text, /per seats with status active by plan/);
+      assert.doesNotMatch(await plans.sqlOf('mrr per seat by plan'), /FILTER/);
+    } finally {
+      await plans.close();
+    }
+  });
+});

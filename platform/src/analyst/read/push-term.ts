@@ -1,8 +1,24 @@
 import { sameTerm, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { countedFilter } from './read-excluded.js';
 
 /** A term that is asked for twice is one. */
-export function pushTerm(reading: Reading, term: Term, at: number): true {
+export function pushTerm(reading: Reading, asked: Term, at: number): true {
+  const term = ofTheSame(reading, asked);
   if (!reading.draft.terms.some((t) => sameTerm(t.is, term))) reading.draft.terms.push({ is: term, at });
   return true;
+}
+
+/** "Active MRR per seat": of the seats of those that are active, as the first of the two counts only these. */
+function ofTheSame(reading: Reading, term: Term): Term {
+  if (term.kind !== 'ratio' || term.of.kind !== 'measure' || term.per.kind !== 'measure' || term.isShare)
+    return term;
+  const [of, per] = [term.of, term.per].map(({ name }) => reading.lexicon.member(name));
+  if (of?.rowFilter === undefined || per?.rowFilter !== undefined || of.cubes.size > 1) return term;
+  const is = countedFilter(reading, of);
+  const title = is && 'member' in is ? reading.lexicon.member(is.member)?.title.toLowerCase() : undefined;
+  if (!is || title === undefined) return term;
+  const words =
+    is.on === 'values' && typeof is.values[0] === 'string' ? `with ${title} ${is.values[0]}` : title;
+  return { ...term, per: { kind: 'when', of: term.per, filters: [is], words } };
 }

@@ -92,7 +92,7 @@ const bare = (sql: string): string =>
     .trim();
 
 /** The condition of the rows that a measure counts, as a member of the model tells it. */
-function countedFilter({ lexicon }: Reading, measure: Member): Filter | undefined {
+export function countedFilter({ lexicon }: Reading, measure: Member): Filter | undefined {
   const sql = bare(measure.rowFilter ?? '');
   const same = lexicon.members.find((m) => m.kind !== 'measure' && bare(m.sql) === sql);
   if (same?.kind === 'segment') return { on: 'segment', member: same.name };
