@@ -85,12 +85,15 @@ function codesOf(data: SqlToolResult['data']): SqlToolResult['data'] {
   );
 }
 
+const DAY = /(?:\d{1,2} )?[A-Z][a-z]+ \d{4}/g;
 const NUMBER = /\d[\d,]*(?:\.\d+)?%?/g;
 
 function toldBy(question: string, spoken: Spoken, coded: Spoken): ToldAnswer | undefined {
   const [blocks, codes] = [blocksOf(spoken.text), blocksOf(coded.text)];
   const bare = (all: readonly string[]) => all.map((block) => block.replace(NUMBER, '#')).join('\n');
-  if (bare(blocks) !== bare(codes)) return undefined;
+  // Of two rows with the same number the codes make another one the highest: the days that are named tell it.
+  const days = (all: readonly string[]) => all.join('\n').match(DAY)?.join();
+  if (bare(blocks) !== bare(codes) || days(blocks) !== days(codes)) return undefined;
   const numbers = blocks.flatMap((block, index) => {
     const told = [...codes[index]!.matchAll(NUMBER)];
     return [...block.matchAll(NUMBER)].map(([text, ...rest], at) => ({
