@@ -246,3 +246,31 @@ describe('a ratio of what only some rows have', () => {
     }
   });
 });
+
+describe('slips and idioms of time and change', () => {
+  let shop: Asked;
+  before(async () => {
+    shop = await Asked.of('worlds/shopfloor');
+  });
+  after(() => shop.close());
+
+  it('reads "then" for "than", one year over another, and words for rises and falls', async () => {
+    assert.match(await shop.sqlOf('order lines with category other then Tents'), /category <> 'Tents'/);
+    assert.match(await shop.sqlOf('revenue growth 2026 over 2025'), /2025-01-01.*2026-01-01.*AS growth/);
+    assert.match(
+      await shop.sqlOf('which categories drove the jump in revenue from june to july'),
+      /AS change/,
+    );
+    assert.match(
+      await shop.sqlOf('revenue category by category'),
+      /SELECT category, MEASURE\(total_line_total\)/,
+    );
+  });
+
+  it('leaves out the days that are named after neither and nor', async () => {
+    assert.match(
+      await shop.sqlOf('revenue on neither saturday nor sunday by category'),
+      /ISODOW\(placed_on\) NOT IN \(6, 7\)/,
+    );
+  });
+});

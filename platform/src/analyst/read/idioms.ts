@@ -30,6 +30,9 @@ relative terms => percent
 next to => versus
 and so on(?: and so forth)?|and so forth => etc
 peoples => people
+(other|more|less|fewer|longer|shorter|higher|lower|greater|better|worse|older|younger|bigger|smaller|larger) then => $1 than
+(\\S+) by \\1(?=(?: [?.!,])* $| (?:in|for|from|since|this|last|please) ) => by $1
+open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => open and older than $1 $2
 (?:came|come|comes|coming) out(?= (?:in|before|after|since|between|this|last|from) ) => released
 (?:now |and )?(?:each|every|everyone's|their|its|each one's)(?: one's)? share(?: of (?:that|it|this|the total|all|them))?(?=(?: [?.!])* $) => as a share
 (?:do|did) not (?:we|you|i|they) know|(?:do|did) (?:we|you|i|they) not know|(?:we|you|they|i) (?:do|did) not know|(?:nobody|noone|no one) (?:told|gave|knows)(?: us| you)? => without

@@ -7,7 +7,7 @@ import { rowCount } from './resolve.js';
 import { mark } from './sentence.js';
 
 const growthWords =
-  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
+  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
 
 export function readGrowth(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -85,7 +85,9 @@ export function readGrowth(reading: Reading): void {
         draft.periods.length + sentence.slots.filter((s) => s.period !== undefined && !s.used).length;
       if (/lost|gained/.test(m.groups.w ?? '') && pairs < 2) return false;
       const isShare = /percent|relative|growth/.test(m.text) || draft.share !== undefined;
-      const isDown = /decreas|declin|drop|fall|fell|down|worsen|shr|lost|lose/.test(m.groups.w ?? '');
+      const isDown = /decreas|declin|drop|fall|fell|down|worsen|shr|lost|lose|dip|plunge|slump/.test(
+        m.groups.w ?? '',
+      );
       draft.growth = { relative: isShare, drivers: false, ...draft.growth, ...(isDown ? { isDown } : {}) };
       return true;
     },

@@ -119,6 +119,8 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?<=§p_\\d+ (?:and|or|vs|versus|to|-|,|through) (?:in )?)${number('y')}`,
       (m) => yearOf(num(m.groups.y)),
     ],
+    [`(?<=§p_\\d+ over )${number('y')}`, (m) => yearOf(num(m.groups.y))],
+    [`${number('y')}(?= over #\\d+(?: |$))`, (m) => yearOf(num(m.groups.y))],
     [
       `${number('y')}(?= (?:and|or|vs|versus|to|-|,|through) (?:in )?§p_\\d+)`,
       (m) => yearOf(num(m.groups.y)),

@@ -15,13 +15,13 @@ export function readTimeParts(sentence: Sentence, member: string): Placed<Filter
     filters.push({ is, at });
   };
   sentence.read(
-    `(?:only )?(?<not>not |except |excluding |without )?(?:on |for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or)(?: on)? (?:${names}))*)(?: only)?`,
+    `(?:only )?(?<not>(?:not|neither|except|excluding|without) (?=(?:on |for |only )?(?:the )?(?:${names}) ))?(?:on (?<late>neither )?|for |only )?(?:the )?(?<list>(?:${names})(?: (?:,|and|or|nor)(?: on)? (?:${names}))*)(?: only)?`,
     (m) => {
       const values = (m.groups.list ?? '')
         .split(' ')
         .map(dayNumber)
         .filter((n) => n > 0);
-      onDays(m, values, m.groups.not !== undefined);
+      onDays(m, values, (m.groups.not ?? m.groups.late) !== undefined);
     },
   );
   sentence.read(
