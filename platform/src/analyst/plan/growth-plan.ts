@@ -52,7 +52,12 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   }
   // One of three would be passed over.
   if (periods.length > 2)
-    return { problem: { text: 'I cannot tell which two of these periods to compare: please name two.', search: 'time' } };
+    return {
+      problem: {
+        text: 'I cannot tell which two of these periods to compare: please name two.',
+        search: 'time',
+      },
+    };
   const grain = growth.back ?? 'month';
   const lastFull = periodAround(addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day'), grain);
   const to = untilNow(
