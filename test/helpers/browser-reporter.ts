@@ -44,6 +44,10 @@ const progressReporter = (): Reporter => {
   };
 };
 
+/** An engine that ended by itself took the file's page with it: nothing is known of its tests. */
+export const isLost = ({ testResults, errors }: Pick<TestSession, 'testResults' | 'errors'>): boolean =>
+  testResults === undefined && errors.some(({ message }) => /browser disconnected/i.test(message));
+
 /** Writes the sum over all sessions as JSON to the file that `TEST_COUNTS_FILE` names, for the one test command. */
 const countsReporter = (file: string): Reporter => ({
   stop({ sessions }) {
@@ -53,7 +57,8 @@ const countsReporter = (file: string): Reporter => ({
       sum.failed += counts.failed;
       sum.skipped += counts.skipped;
     }
-    writeFileSync(file, JSON.stringify(sum));
+    const lost = [...sessions].filter(isLost).map(({ testFile }) => relative(process.cwd(), testFile));
+    writeFileSync(file, JSON.stringify({ ...sum, lost }));
   },
 });
 

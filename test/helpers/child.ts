@@ -6,12 +6,15 @@ import type { Counts } from '../../scripts/counts.js';
 
 export { root, runChild, type ChildOptions, type ChildResult } from '../../scripts/child.js';
 
+/** What a runner counted; `lost`: files of which nothing is known, since the engine ended by itself. */
+export type Counted = Counts & { readonly lost?: readonly string[] };
+
 /** Runs a program that writes its counts as JSON to the file named by `TEST_COUNTS_FILE`. */
 export const runCounting = async (
   program: string,
   parameters: readonly string[],
   options: ChildOptions = {},
-): Promise<ChildResult & { counts: Counts | undefined }> => {
+): Promise<ChildResult & { counts: Counted | undefined }> => {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-counts-'));
   const file = join(folder, 'counts.json');
   try {
@@ -23,9 +26,9 @@ export const runCounting = async (
   }
 };
 
-const readCounts = (file: string): Counts | undefined => {
+const readCounts = (file: string): Counted | undefined => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Counts;
+    return JSON.parse(readFileSync(file, 'utf8')) as Counted;
   } catch {
     // The runner died before it could write: the caller counts that as a failure.
     return undefined;

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { Engine } from '../../scripts/browsers.js';
 import { root, runChild, runCounting } from './child.js';
 import type { ChildOptions } from './child.js';
-import type { Counts } from '../../scripts/counts.js';
+import { sumCounts, type Counts } from '../../scripts/counts.js';
 
 /** How one runner ended: what it counted, and why that is not the whole truth when it is not. */
 export interface RunnerResult {
@@ -65,11 +65,15 @@ export const runNode = async (
   return judge(code, counts, output);
 };
 
-/** Runs `*.test.ts` files in one engine with the browser runner. */
+/**
+ * Runs `*.test.ts` files in one engine with the browser runner. A file whose engine ended by itself, as WebKitGTK's web
+ * process does now and then, says nothing of its tests: it is run once more, and what it says then counts.
+ */
 export const runBrowser = async (
   files: readonly string[],
   engine: Engine,
   options: ChildOptions = {},
+  isAgain = false,
 ): Promise<RunnerResult> => {
   const runner = join(root, 'node_modules/@web/test-runner/dist/bin.js');
   const parameters = [runner, '--files', ...files];
@@ -78,7 +82,19 @@ export const runBrowser = async (
     ...options,
     environment,
   });
-  return judge(code, counts, output);
+  const lost = counts?.lost ?? [];
+  if (counts === undefined || lost.length === 0 || isAgain) return judge(code, counts, output);
+  process.stdout.write(`${engine} ended by itself; once more: ${lost.join(' ')}\n`);
+  const again = await runBrowser(lost, engine, options, true);
+  const others: Counts = { ...counts, failed: counts.failed - lost.length };
+  if (others.passed + others.failed + others.skipped === 0) return again;
+  const rest = judge(others.failed > 0 ? code : 0, others, output);
+  const problem = rest.problem ?? again.problem;
+  return {
+    counts: sumCounts([rest.counts, again.counts]),
+    ...(problem === undefined ? {} : { problem }),
+    output: output + again.output,
+  };
 };
 
 const diagnostic = /^(\S.*?)\(\d+,\d+\): error TS\d+:/gm;

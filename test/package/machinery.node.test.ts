@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countsLine, parseCountsLine, sumCounts } from '../../scripts/counts.js';
+import { isLost } from '../helpers/browser-reporter.js';
 import { judge, runNode } from '../helpers/runners.js';
 import { testFiles } from '../helpers/test-files.js';
 import { keyActions } from '../helpers/webkit-launcher.js';
@@ -29,6 +30,21 @@ describe('the test command', () => {
   it('counts a runner that died before counting, or ran nothing, as one failure', () => {
     assert.equal(judge(0, undefined).counts.failed, 1);
     assert.equal(judge(0, { passed: 0, failed: 0, skipped: 0 }).counts.failed, 1);
+  });
+
+  it('knows an engine that ended by itself from a test that failed, hung or left its page', () => {
+    const because = (message: string) => [{ message }];
+    assert.equal(
+      isLost({ errors: because('Tests were interrupted because the browser disconnected.') }),
+      true,
+    );
+    for (const other of [
+      'Tests were interrupted because the page navigated to about:blank.',
+      'Browser tests did not finish within 600000ms.',
+    ])
+      assert.equal(isLost({ errors: because(other) }), false, other);
+    const testResults = { name: '', suites: [], tests: [] };
+    assert.equal(isLost({ testResults, errors: because('the browser disconnected') }), false);
   });
 
   it('leaves a clean run as it is', () => {
