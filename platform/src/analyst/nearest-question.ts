@@ -17,7 +17,7 @@ const longest = 120;
 
 const denials =
   /\b(?:not|never|no|none|nobody|neither|nor|without|except|excluding|ignor\w+|skip|outside)\b|n['’]?t\b/i;
-const denied = /"negate":true|"on":"empty"|\[false\]|"op":"[<=]/;
+const denied = /"negate":true|"on":"empty"|\[false\]|"op":"(?:<>|<=|>=)"/;
 
 /** @param read how a question is read whose words are all known */
 export function nearestQuestion(

@@ -34,6 +34,11 @@ describe('a question that is understood in part', () => {
 
   it('never offers the opposite', async () => {
     assert.equal(await offered(meals, 'meals by cuisine if we do not flurb Italian'), undefined);
+    for (const question of [
+      'meals with food rating exactly 5 that do not flurb by cuisine',
+      'we do not flurb meals with food rating under 3 by cuisine',
+    ])
+      assert.equal(await offered(meals, question), undefined, question);
   });
 
   it('offers nothing where a cause is asked for, or nothing was understood', async () => {
