@@ -78,12 +78,14 @@ export const runBrowser = async (
   const runner = join(root, 'node_modules/@web/test-runner/dist/bin.js');
   const parameters = [runner, '--files', ...files];
   const environment = { ...options.environment, ENGINES: engine };
-  const { code, counts, output } = await runCounting(process.execPath, parameters, {
-    ...options,
-    environment,
-  });
-  const lost = counts?.lost ?? [];
-  if (counts === undefined || lost.length === 0 || isAgain) return judge(code, counts, output);
+  const {
+    code,
+    counts: counted,
+    output,
+  } = await runCounting(process.execPath, parameters, { ...options, environment });
+  if (counted === undefined) return judge(code, counted, output);
+  const { lost = [], ...counts } = counted;
+  if (lost.length === 0 || isAgain) return judge(code, counts, output);
   process.stdout.write(`${engine} ended by itself; once more: ${lost.join(' ')}\n`);
   const again = await runBrowser(lost, engine, options, true);
   const others: Counts = { ...counts, failed: counts.failed - lost.length };
