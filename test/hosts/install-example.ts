@@ -14,18 +14,20 @@ export interface InstalledExample {
 const unwanted = /failed to resolve component|module not found|can't resolve 'canvas'|critical dependency/i;
 
 /**
- * Copies `examples/NAME` to a temporary folder, installs what it names, the kit from `tarball`, and builds it. Throws
- * where that fails, or says something that its user would wonder about.
+ * Copies `examples/NAME` to a temporary folder, lets `change` write files of its own into it, installs what it names,
+ * the kit from `tarball`, and builds it. Throws where that fails, or says something that its user would wonder about.
  */
 export const installExample = async (
   name: string,
   tarball: string,
   environment: Readonly<Record<string, string>>,
+  change: (folder: string) => void = () => {},
 ): Promise<InstalledExample> => {
   const folder = mkdtempSync(join(tmpdir(), `inlay-${name}-`));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     cpSync(join(root, 'examples', name), folder, { recursive: true });
+    change(folder);
     // Where an example has no setting for it, its user writes the dashboard's id into a file.
     const id = join(folder, 'src/dashboard-id.ts');
     if (existsSync(id))

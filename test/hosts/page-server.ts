@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { RequestListener } from 'node:http';
 import { basename, join } from 'node:path';
@@ -21,6 +21,21 @@ export const folderBelow =
   (path: string, folder: string) =>
   (asked: string): string | undefined =>
     asked.startsWith(path) ? readFileSync(join(folder, basename(asked)), 'utf8') : undefined;
+
+/** Serves the page and the scripts of a folder as plain files on `port`, and the helper below `/inlay`. */
+export const serveFolder = (
+  folder: string,
+  helper: RequestListener,
+  port: number,
+): Promise<{ url: string; close: () => void }> =>
+  listen((request, response) => {
+    const path = request.url ?? '/';
+    if (path.startsWith('/inlay/')) return helper(request, response);
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'text/html');
+    response.end(readFileSync(file));
+  }, port);
 
 /** Serves one variant of the plain page, and the helper below `/inlay`, on an origin of its own. */
 export const servePage = async (

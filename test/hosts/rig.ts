@@ -15,6 +15,14 @@ import { readTruth, type Truth } from './truth.js';
 export const packedHost = join(root, '.cache/package');
 export const packedKit = join(packedHost, 'node_modules/inlay-kit');
 
+/** The kit as npm has packed it. */
+export const packedTarball = (): string => {
+  const { version } = JSON.parse(readFileSync(join(packedKit, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return join(packedHost, `inlay-kit-${version}.tgz`);
+};
+
 /** What stands behind every host of a run. */
 export interface Rig {
   readonly platform: LocalPlatform;
@@ -31,10 +39,13 @@ export interface Rig {
   readonly close: () => Promise<void>;
 }
 
-/** A server on loopback; `close` ends it with whatever still hangs on it. */
-export const listen = async (handle: RequestListener): Promise<{ url: string; close: () => void }> => {
+/** A server on loopback, on a port that is free or on this one; `close` ends it with whatever still hangs on it. */
+export const listen = async (
+  handle: RequestListener,
+  port = 0,
+): Promise<{ url: string; close: () => void }> => {
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = (): void => {
     server.closeAllConnections();
     server.close();
@@ -78,9 +89,6 @@ const startHelper = async (platform: LocalPlatform, allowed: string[]): Promise<
 
 /** Starts platform, helper and browser, all on loopback. */
 export const startRig = async (): Promise<Rig> => {
-  const { version } = JSON.parse(readFileSync(join(packedKit, 'package.json'), 'utf8')) as {
-    version: string;
-  };
   // Slow enough to leave an answer while it is written.
   const platform = await createLocalPlatform({ port: 0, deltaDelayMs: 150 });
   const allowed: string[] = [];
@@ -89,7 +97,7 @@ export const startRig = async (): Promise<Rig> => {
   const browser = await launchChromium();
   return {
     ...{ platform, browser, helper, allowed, helperUrl: server.url, truth: await readTruth() },
-    tarball: join(packedHost, `inlay-kit-${version}.tgz`),
+    tarball: packedTarball(),
     environmentFor: (origin) => ({
       PLATFORM_URL: platform.baseUrl,
       PLATFORM_API_KEY: platform.apiKey,

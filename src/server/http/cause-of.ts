@@ -1,6 +1,6 @@
-/** A frame of a stack: a function's name and a place in a file. */
+/** A frame of a stack: a function's name and a place in a file, which edge workers call by its bare name. */
 const FRAME =
-  /^at (?:(?:async |new )*[\w.$<>#]{1,80}(?: \[as \w{1,40}\])? \()?(?:async )?(?:file:\/\/|node:|\/|[A-Za-z]:[\\/])[^\s()?#]{1,300}:\d+:\d+\)?$/;
+  /^at (?:(?:async |new )*[\w.$<>#]{1,80}(?: \[as \w{1,40}\])? \()?(?:async )?(?:(?:file:\/\/|node:|\/|[A-Za-z]:[\\/])[^\s()?#]{1,300}|[\w./-]{1,200}\.[cm]?js):\d+:\d+\)?$/;
 
 /**
  * What an error of a host's own code is, for the log: its name, its code and where it was thrown. Its message may quote
