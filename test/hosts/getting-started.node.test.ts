@@ -48,7 +48,7 @@ interface Tab {
   readonly files: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
   readonly port: string;
-  readonly dev: (port: string) => readonly string[];
+  readonly serve: (port: string) => readonly string[];
 }
 
 const vite = (port: string): readonly string[] => ['npx', 'vite', '--port', port, '--strictPort'];
@@ -66,7 +66,7 @@ createRoot(document.getElementById('app')!).render(<Analytics />);`,
     files: { 'src/Analytics.tsx': 'export function Analytics', 'vite.config.ts': 'plugin-react' },
     without: ['src/app.tsx'],
     port: '5173',
-    dev: vite,
+    serve: vite,
   },
   vue: {
     starter: {
@@ -78,7 +78,7 @@ createApp(Analytics).mount('#app');`,
     files: { 'src/Analytics.vue': '<script setup', 'vite.config.ts': 'plugin-vue' },
     without: ['src/App.vue'],
     port: '5173',
-    dev: vite,
+    serve: vite,
   },
   svelte: {
     starter: {
@@ -93,7 +93,7 @@ export default defineConfig({ plugins: [svelte()], server: { proxy: { '/inlay': 
     files: { 'src/Analytics.svelte': '<script lang="ts">' },
     without: ['src/App.svelte'],
     port: '5173',
-    dev: vite,
+    serve: vite,
   },
   next: {
     starter: {
@@ -103,12 +103,13 @@ export default function Home() {
 }`,
     },
     files: {
-      'app/analytics.tsx': 'export function Analytics',
+      'app/elements.tsx': 'export function Elements',
+      'app/analytics.tsx': 'next/dynamic',
       'app/inlay/[...path]/route.ts': 'createSessionHandler',
     },
-    without: ['app/about', 'app/elements.tsx', 'session-options.ts'],
+    without: ['app/about', 'session-options.ts'],
     port: '3000',
-    dev: (port) => ['npx', 'next', 'dev', '--port', port],
+    serve: (port) => ['npx', 'next', 'start', '--port', port],
   },
   astro: {
     starter: {
@@ -118,7 +119,7 @@ export default defineConfig({ vite: { server: { proxy: { '/inlay': 'http://127.0
     files: { 'src/pages/index.astro': 'const heading' },
     without: ['src/page.ts', 'src/session-options.ts', 'src/pages/about.astro', 'src/pages/inlay'],
     port: '4321',
-    dev: (port) => ['npm', 'run', 'dev', '--', '--port', port],
+    serve: (port) => ['npm', 'run', 'dev', '--', '--port', port],
   },
   angular: {
     starter: {
@@ -130,7 +131,7 @@ bootstrapApplication(AnalyticsComponent).catch((error: unknown) => console.error
     files: { 'src/app/analytics.component.ts': '@Component', 'proxy.conf.json': '"target"' },
     without: ['src/app.ts', 'src/dashboard-id.ts', 'proxy.conf.mjs'],
     port: '4200',
-    dev: (port) => ['npx', 'ng', 'serve', '--proxy-config', 'proxy.conf.json', '--port', port],
+    serve: (port) => ['npx', 'ng', 'serve', '--proxy-config', 'proxy.conf.json', '--port', port],
   },
 };
 const only = process.env['HOSTS']?.split(',');
@@ -142,7 +143,11 @@ const visitFirst = async (browser: Browser, url: string): Promise<void> => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (/^(?:error|warning)$/.test(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+    // A development server's own, and a picture for the tab, which a starter brings.
+    const { url: of } = message.location();
+    const isTheirs = /Lit is in dev mode/.test(message.text()) || of.endsWith('/favicon.ico');
+    if (/^(?:error|warning)$/.test(message.type()) && !isTheirs)
+      problems.push(`${message.type()}: ${message.text()} (${of})`);
   });
   try {
     await page.goto(url);
@@ -234,7 +239,7 @@ describe('the tabs of getting started, copied into a project', () => {
         }
       });
       const port = String(ports.get(tab.port));
-      const [program = '', ...parameters] = tab.dev(port);
+      const [program = '', ...parameters] = tab.serve(port);
       const url = `http://localhost:${port}`;
       const stopPlatform = name === 'next' ? await startPlatform() : undefined;
       try {

@@ -24,7 +24,8 @@ export const installExample = async (
   change: (folder: string) => void = () => {},
 ): Promise<InstalledExample> => {
   const folder = mkdtempSync(join(tmpdir(), `inlay-${name}-`));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   try {
     cpSync(join(root, 'examples', name), folder, { recursive: true });
     change(folder);

@@ -38,12 +38,15 @@ const ours = join(root, 'test/hosts/workerd');
 const inWorker: Plugin = {
   name: 'in-worker',
   setup(build) {
-    build.onResolve({ filter: /(^node:|^buffer$|\/fake-platform\.js$|\/hosts\.js$)/ }, ({ path, resolveDir }) => {
-      const name = replaced[path.split('/').at(-1) ?? ''];
-      const ofNode = path === 'buffer' ? 'node:buffer' : path;
-      if (name === undefined && ofNode.startsWith('node:')) return { path: ofNode, external: true };
-      return name === undefined || resolveDir === ours ? undefined : { path: join(ours, name) };
-    });
+    build.onResolve(
+      { filter: /(^node:|^buffer$|\/fake-platform\.js$|\/hosts\.js$)/ },
+      ({ path, resolveDir }) => {
+        const name = replaced[path.split('/').at(-1) ?? ''];
+        const ofNode = path === 'buffer' ? 'node:buffer' : path;
+        if (name === undefined && ofNode.startsWith('node:')) return { path: ofNode, external: true };
+        return name === undefined || resolveDir === ours ? undefined : { path: join(ours, name) };
+      },
+    );
   },
 };
 
