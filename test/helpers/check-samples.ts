@@ -19,6 +19,7 @@ declare const response: import('node:http').ServerResponse;
 declare const show: (...words: unknown[]) => void;
 declare module '@vitejs/plugin-react' { const plugin: () => any; export default plugin; }
 declare module '@vitejs/plugin-vue' { const plugin: (options?: object) => any; export default plugin; }
+declare module 'next/dynamic' { const dynamic: (load: () => Promise<unknown>, options?: object) => any; export default dynamic; }
 declare module '@angular/core' {
   export const Component: (options: object) => (target: any, context?: any) => any;
   export const CUSTOM_ELEMENTS_SCHEMA: object;
@@ -56,8 +57,9 @@ export function checkSamples(samples: readonly Sample[], strict: boolean): strin
   const paths = entryPaths();
   const typesAlone = ['jsx', 'vue', 'svelte'].filter((name) => paths[`inlay-kit/${name}`] === undefined);
   writeFileSync(own, OWN + typesAlone.map((name) => `declare module 'inlay-kit/${name}' {}\n`).join(''));
-  // A language of the reader's own, which another sample of the same page is.
+  // What another sample of the same page is: a language of the reader's own, the elements of a page.
   writeFileSync(join(folder, 'pl.ts'), 'export const labels: any = {};\n');
+  writeFileSync(join(folder, 'elements.ts'), 'export const Elements: any = {};\n');
   const places = new Map<string, string>();
   samples.forEach(({ code, kind, place }, index) => {
     const file = join(folder, `sample-${index}.${kind === 'tsx' ? 'tsx' : 'ts'}`);
@@ -70,6 +72,9 @@ export function checkSamples(samples: readonly Sample[], strict: boolean): strin
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
   const program = ts.createProgram([own, join(root, 'src/elements.ts'), ...places.keys()], {
     ...options,
+    // As a bundler resolves: the pages of readers have one.
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
     strict,
     noUnusedLocals: false,
     noUnusedParameters: false,

@@ -145,7 +145,7 @@ const visitFirst = async (browser: Browser, url: string): Promise<void> => {
   page.on('console', (message) => {
     // A development server's own, and a picture for the tab, which a starter brings.
     const { url: of } = message.location();
-    const isTheirs = /Lit is in dev mode/.test(message.text()) || of.endsWith('/favicon.ico');
+    const isTheirs = message.text().includes('Lit is in dev mode') || of.endsWith('/favicon.ico');
     if (/^(?:error|warning)$/.test(message.type()) && !isTheirs)
       problems.push(`${message.type()}: ${message.text()} (${of})`);
   });
