@@ -54,8 +54,11 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   const isAsked =
     /^(?:did|do|have)$/.test(tokens[at - 2]?.word ?? '') &&
     /^(?:we|you|they|people|customers?|clients?|users?|staff)$/.test(tokens[at - 1]?.word ?? '');
-  if (!isAsked || word.length < 3 || lexicon.knows(word)) return undefined;
-  return [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`].find((form) => lexicon.knows(form));
+  if (!isAsked || word.length < 3) return undefined;
+  const forms = [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`];
+  // "Did we refund": those that are "Refunded", and not the money of it.
+  const value = forms.find((form) => lexicon.valuesCalled(form).length > 0);
+  return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
