@@ -52,7 +52,6 @@ more (?:quick|quicker|fast|faster) => faster
 how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what part => what share
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
-(?:came|come|comes|coming|sent|send|brought|shipped) back(?! (?:to|for|from|in|after|again|later)) => returned
 (?:handed|hand|gave|given) back(?: the money)?|got (?:their|his|her) money back => refunded
 (?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
 (?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost

@@ -12,7 +12,7 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const list = withoutHyphens(tokens, lexicon).flatMap((token, at, tokens) => {
+  const list = asReturned(withoutHyphens(tokens, lexicon), lexicon).flatMap((token, at, tokens) => {
     const done = asDone(tokens, at, lexicon);
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
@@ -43,6 +43,24 @@ function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     list.splice(i - 1, 3, { ...a, word, stem: stem(word), written: `${a.written}-${b.written}` });
   }
   return list;
+}
+
+/** "How many of them came back" asks for those that were returned, where the data tells of such. */
+function asReturned(tokens: Token[], lexicon: Lexicon): Token[] {
+  const at = tokens.findIndex(
+    ({ word }, i) =>
+      /^(?:came|come|comes|coming|sent|send|brought|shipped)$/.test(word) &&
+      tokens[i + 1]?.word === 'back' &&
+      !/^(?:to|for|from|after|again|later)$/.test(tokens[i + 2]?.word ?? ''),
+  );
+  const verb = tokens[at];
+  if (!verb) return tokens;
+  const word = 'returned';
+  const returned: Token = { ...verb, word, stem: stem(word), written: `${verb.written} back` };
+  const isTold =
+    lexicon.valuesCalled(word).length > 0 ||
+    lexicon.longest([returned], 0)?.meanings.some((m) => m.kind !== 'rows' && m.kind !== 'value') === true;
+  return isTold ? [...tokens.slice(0, at), returned, ...tokens.slice(at + 2)] : tokens;
 }
 
 /** What is done to rows that have a number of how good they were. */

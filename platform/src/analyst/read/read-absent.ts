@@ -3,14 +3,15 @@
  * without a check-in this year". Which they are a first query finds.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { stems, verbStem } from '../lexicon/tokens.js';
+import { stem, stems, verbStem } from '../lexicon/tokens.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading, Related } from './draft.js';
 import { meaningsOf } from './resolve.js';
 import type { Match } from './sentence.js';
 
 /** What may stand for any deed, where one other view alone tells of these rows. */
-const anyDeed = /^(?:com|came|visit|show|appear|us|us|did|do|done|happen|log|activ)$/;
+const anyDeed =
+  /^(?:come|comes|came|visit|visits|visited|show|showed|shown|appear|appeared|use|used|do|did|done|happen|happened|active|anything)$/;
 const behind =
   '(?: (?:in|by|up|out|back|a|an|any|anything|anybody|anyone|something|nothing|once|yet|at all|so far|with us|from us|us|here|single|it|them|ever|there|to [a-z]+))*';
 
@@ -25,7 +26,7 @@ export function readAbsent(reading: Reading): void {
   };
   const have = '(?:(?:who|that|which|whom|have|has|had|did|do|does|were|was|are|been|we) )*';
   sentence.read(
-    `${have}(?:never|not (?:yet|ever|once|even once)) (?:(?:ever|been|yet|once|even|made|placed|got|had) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
+    `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
     take,
   );
   sentence.read(
@@ -43,11 +44,15 @@ const isOfThese = ({ sentence }: Reading): boolean =>
   sentence.slots.some((slot) => meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot.text));
 
 function relatedBy(related: readonly Related[], deed: string): Related | undefined {
-  const said = verbStem(deed);
-  const named = related.filter(({ lexicon }) => deedsOf(lexicon).some((own) => own === said));
-  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
-  return related.length === 1 && anyDeed.test(said) ? related[0] : undefined;
+  const said = base(deed);
+  // "Without orders" is of orders, before their lines.
+  const called = related.filter(({ lexicon }) => stems(lexicon.view.title).map(verbStem).join(' ') === said);
+  const named = related.filter(({ lexicon }) => deedsOf(lexicon).includes(said));
+  const [one] = called.length > 0 ? called : named;
+  return one ?? (related.length === 1 && anyDeed.test(deed) ? related[0] : undefined);
 }
+
+const base = (word: string): string => verbStem(stem(word));
 
 /** What the rows of a view are called, and what was done when they came about. */
 const deedsOf = ({ view, members }: Lexicon): string[] => {
@@ -56,10 +61,8 @@ const deedsOf = ({ view, members }: Lexicon): string[] => {
   const words = names.flatMap((name) =>
     stems(name).filter((w) => !/^(?:on|at|in|by|date|time|day|line|row)$/.test(w)),
   );
-  const bought = words.some((w) => /^(?:order|purchase|sale|invoice|booking)/.test(w))
-    ? ['buy', 'bought']
-    : [];
-  return [...words, ...bought].map(verbStem);
+  const isSale = /\b(?:order|purchase|sale|invoice|booking|transaction|basket|receipt)/i.test(view.title);
+  return [...words, ...(isSale ? ['order', 'buy', 'bought', 'sell', 'sold', 'purchase'] : [])].map(base);
 };
 
 const absent = ({ key, of, lexicon }: Related): Filter => ({

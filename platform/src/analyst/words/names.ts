@@ -187,9 +187,7 @@ export class Names {
           filter.periods.map((p) => p.words),
           'or',
         );
-        const link =
-          when === '' ? '' : ` in ${when}`.replace(/^ in (?=\S)/, (link) => ` ${linkOf(when, link.trim())}`);
-        return `without ${filter.rows}${link}`;
+        return `without ${filter.rows} that you can see${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
         const none = noneOf(filter.of);
