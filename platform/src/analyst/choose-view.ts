@@ -31,7 +31,7 @@ export function likeliestFirst(
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (isOnlyOfOthers(r) || countsOthers(r) ? 2 : 0) +
       // What another view has a name for is no word to be passed over.
-      2 * Number(readings.some((other) => other !== r && namedOnlyBy(other, r))) +
+      2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
       // Half a name may be another thing's.
       0.7 * r.sentence.slots.filter(isHalfRead).length +
       r.draft.notes.filter((note) => note.startsWith('I read ')).length +
@@ -67,6 +67,9 @@ const countsOnes = (r: Reading): boolean =>
   r.draft.splits.length === 0 &&
   r.draft.rowsAt.length > 0 &&
   r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
+
+/** "Members without viewings" names rows of another view, of which these have none. */
+const isWithout = ({ draft }: Reading): boolean => draft.filters.some(({ is }) => is.on === 'absent');
 
 /** A word of the question is the name of a member in one view, and nothing in the other. */
 function namedOnlyBy(one: Reading, other: Reading): boolean {

@@ -13,7 +13,7 @@ import { stems, tokens } from './lexicon/tokens.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
-import { changePlan } from './plan/change-plan.js';
+import { changePlan, widerThan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { isFollowUp, isFragment } from './plan/is-follow-up.js';
@@ -22,7 +22,7 @@ import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
-import type { Facts, Reading } from './read/draft.js';
+import type { Facts, Reading, Related } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
@@ -191,7 +191,13 @@ class Analyst implements Agent {
         now,
         ...(extent ? { first: extent.first.slice(0, 10), last: extent.last.slice(0, 10) } : {}),
       };
-      return readQuestion({ tokens: words, lexicon, clock, facts: this.#factsOf(lexicon) });
+      return readQuestion({
+        tokens: words,
+        lexicon,
+        clock,
+        facts: this.#factsOf(lexicon),
+        related: relatedTo(lexicon, lexicons),
+      });
     });
     return likeliestFirst(readings, (lexicon) => this.#isMain(lexicon), memory);
   }
@@ -236,10 +242,9 @@ class Analyst implements Agent {
     const words = answer({ plan: told, written, result, names, notes });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
-    yield {
-      type: 'memory',
-      value: JSON.parse(JSON.stringify({ plan, ...(shown ? { shown } : {}) } satisfies Memory)) as Memory,
-    };
+    const wider = widerThan(plan, memoryOf(turn.memory)?.plan);
+    const memory: Memory = { plan, ...(shown ? { shown } : {}), ...(wider ? { wider } : {}) };
+    yield { type: 'memory', value: JSON.parse(JSON.stringify(memory)) as Memory };
   }
 
   async *#refuse(
@@ -282,6 +287,21 @@ function peopleOf(view: View, members: readonly Member[]): string[] {
   );
   return [...new Set(heads)].filter((head) => !known.has(head));
 }
+
+/** Views whose rows name one of this view's: the orders of a customer. */
+function relatedTo({ view, members }: Lexicon, lexicons: readonly Lexicon[]): Related[] {
+  const key = members.find((m) => m.isKey === true && isOnlyOf(m, view.root));
+  if (!key) return [];
+  return lexicons.flatMap((lexicon) => {
+    if (lexicon.view.root === view.root) return [];
+    const of =
+      lexicon.members.find((m) => m.kind === 'dimension' && m.name === key.name) ??
+      lexicon.members.find((m) => m.isKey === true && isOnlyOf(m, view.root));
+    return of ? [{ lexicon, key: key.name, of: of.name }] : [];
+  });
+}
+
+const isOnlyOf = ({ cubes }: Member, cube: string): boolean => cubes.size === 1 && cubes.has(cube);
 
 /** In the unit that was asked for, or not at all. */
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {

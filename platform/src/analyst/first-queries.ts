@@ -6,10 +6,11 @@ import type { AgentEvent, AgentTurn } from '../chat/agent.js';
 import { chartTitle } from './chart/chart-spec.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { addsUpTerm } from './plan/plan-parts.js';
-import type { Having, Plan, Split } from './plan/plan.js';
+import type { Filter, Having, Plan, Split } from './plan/plan.js';
+import { allOf as allOfSql } from './sql/filter-sql.js';
 import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
 import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
-import { runSql, sqlInput } from './turn-tools.js';
+import { runSql, say, sqlInput } from './turn-tools.js';
 import type { Names } from './words/names.js';
 
 /** @returns the plan as it can be written, or nothing where a query failed, which the viewer has been told then */
@@ -19,7 +20,8 @@ export async function* firstQueries(
   lexicon: Lexicon,
   names: Names,
 ): AsyncGenerator<AgentEvent, ReadyPlan | undefined> {
-  const stepped = yield* withSteps(turn, plan, names);
+  const present = yield* withAbsent(turn, plan);
+  const stepped = present && (yield* withSteps(turn, present, names));
   if (!stepped) return undefined;
   // Who the first few are is no question of a series, which ends with a whole period.
   const among = yield* withAmong(turn, stepped, names);
@@ -27,7 +29,82 @@ export async function* firstQueries(
   const whole = readyPlan(among, lexicon);
   const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
   const ready = bounded && (yield* withPlaces(turn, bounded, names));
-  return ready && { ...whole, plan: ready, told: { ...ready, filters: whole.told.filters } };
+  return ready && { ...whole, plan: ready, told: { ...ready, filters: toldOf(plan, whole.told.filters) } };
+}
+
+/** What was found by a query is told as it was asked. */
+const toldOf = ({ filters }: Plan, ready: readonly Filter[]): Filter[] =>
+  ready.map((f, i) => (filters[i]?.on === 'absent' ? filters[i] : f));
+
+/** Rows that a query for the analyst's own use may have, and how often it is asked for more. */
+const atOnce = 5000;
+const mostPages = 10;
+/** Names that one query may hold. */
+const mostNames = 5000;
+
+/** Those of whom another view has no row are found by who is in it and who is in this one. */
+async function* withAbsent(turn: AgentTurn, plan: Plan): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const filters: Filter[] = [];
+  for (const filter of plan.filters) {
+    const found = filter.on === 'absent' ? yield* namesOf(turn, plan.view, filter) : filter;
+    if (!found) return undefined;
+    filters.push(found);
+  }
+  return { ...plan, filters };
+}
+
+async function* namesOf(
+  turn: AgentTurn,
+  view: string,
+  { member, view: other, of, time, periods, rows }: Extract<Filter, { on: 'absent' }>,
+): AsyncGenerator<AgentEvent, Filter | undefined> {
+  yield { type: 'thinking', delta: `First I look which ones have ${rows}.\n` };
+  const inTime =
+    time !== undefined && periods.length > 0 ? [{ on: 'period', member: time, periods } as const] : [];
+  const there = await allOf(turn, of, other, [{ on: 'empty', member: of, negate: true }, ...inTime]);
+  const here = await allOf(turn, member, view, []);
+  const present = new Set(there);
+  const absent = here?.filter((one) => !present.has(one));
+  if (!there || !absent) {
+    yield* say(
+      `There are too many to tell which of them have ${rows}. Please ask for fewer of them.`,
+      turn.memory,
+    );
+    return undefined;
+  }
+  if (absent.length === 0) return { on: 'empty', member };
+  if (there.length === 0) return { on: 'empty', member, negate: true };
+  const isFewer = absent.length <= there.length;
+  const values = isFewer ? absent : there;
+  if (values.length > mostNames) {
+    yield* say(
+      `There are too many to tell which of them have ${rows}. Please ask for fewer of them.`,
+      turn.memory,
+    );
+    return undefined;
+  }
+  return { on: 'values', member, values, ...(isFewer ? {} : { negate: true }) };
+}
+
+/** Every different value of a member, or nothing where there are too many. */
+async function allOf(
+  { tools }: AgentTurn,
+  member: string,
+  view: string,
+  filters: readonly Filter[],
+): Promise<(string | number)[] | undefined> {
+  const where = filters.length > 0 ? ` WHERE ${allOfSql(filters)}` : '';
+  const found: (string | number)[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const rows = await tools.sight.rows(
+      `SELECT ${member} FROM ${view}${where} GROUP BY 1 ORDER BY 1 LIMIT ${atOnce} OFFSET ${page * atOnce}`,
+    );
+    found.push(
+      ...rows.flatMap(([value]) => (typeof value === 'string' || typeof value === 'number' ? [value] : [])),
+    );
+    if (rows.length < atOnce) return found;
+  }
+  return undefined;
 }
 
 /** A distribution's steps are made from the range of its numbers, which a first query finds. */

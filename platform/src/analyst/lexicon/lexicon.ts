@@ -114,7 +114,9 @@ export class Lexicon {
     const isOwn =
       near === undefined ||
       !isGrammarWord(near) ||
-      (this.#memberWords.has(near) && !noise.has(near) && !operators.has(near));
+      (this.#memberWords.has(near) && !noise.has(near) && !operators.has(near)) ||
+      // "Ordres", where rows are orders.
+      this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
     return isOwn ? (near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
   }
 

@@ -18,6 +18,7 @@ import { before } from '../read/calendar.js';
 import {
   mainTerm,
   sameTerm,
+  type Filter,
   type Grain,
   type Having,
   type Memory,
@@ -54,7 +55,7 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
   if (draft.shift) plan = movedBack(plan, draft.shift);
   plan = withFilters(reading, plan, memory);
   plan = withSplits(reading, plan);
-  plan = withTerms(reading, plan);
+  plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);
   plan = withRanking(reading, plan);
   if (isOfGroups && draft.bounds) plan = { ...plan, having: boundsOf(reading, mainTerm(plan)) };
   if (draft.having.length > 0)
@@ -63,6 +64,28 @@ export function changePlan(reading: Reading, memory: Memory): Plan {
   if (draft.links.has('next') && plan.limit !== undefined)
     plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
   return turnEnds(withSize(reading, plan), reading.lexicon);
+}
+
+/** "How many of them bounced? As a share?": of all before they were narrowed. */
+function asShareOf({ draft }: Reading, plan: Plan, { wider }: Memory): Plan | undefined {
+  const own = draft.terms.length + draft.filters.length + draft.splits.length + draft.periods.length;
+  const [of, other] = plan.terms;
+  if (!draft.share || !wider || !of || other || own > 0) return undefined;
+  if (plan.kind !== 'groups' || plan.splits.length > 0) return undefined;
+  const known = wider.map((f) => JSON.stringify(f));
+  const when = plan.filters.filter((f) => !known.includes(JSON.stringify(f)));
+  if (when.length === 0 || of.kind === 'share') return undefined;
+  const percent = draft.share.percent ? { percent: true } : {};
+  return { ...plan, filters: wider, terms: [{ kind: 'share', of, when, ...percent }] };
+}
+
+/** What a plan was narrowed from: the plan before, where it is the same but for fewer conditions. */
+export function widerThan(plan: Plan, before: Plan | undefined): readonly Filter[] | undefined {
+  if (!before || plan.filters.length <= before.filters.length) return undefined;
+  const told = ({ terms, splits, kind, view }: Plan): string => JSON.stringify([terms, splits, kind, view]);
+  const now = plan.filters.map((f) => JSON.stringify(f));
+  const isNarrower = before.filters.every((f) => now.includes(JSON.stringify(f)));
+  return isNarrower && told(plan) === told(before) ? before.filters : undefined;
 }
 
 /** Of what the plan before has measured: "30 %" of a share is 0.3. */

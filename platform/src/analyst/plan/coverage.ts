@@ -179,6 +179,6 @@ const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [
   ],
   [
     /^(?:not|never|neither|nor|without|except|excluding|exclude|besides)$/,
-    /"negate":true|"values":\[false\]|"op"|"on":"empty"/,
+    /"negate":true|"values":\[false\]|"op"|"on":"(?:empty|absent)"/,
   ],
 ];

@@ -62,6 +62,17 @@ export type Filter =
       readonly value: number;
       readonly unit: 'minutes' | 'hours' | 'days';
     }
+  /** Of which no row of another view is, in these periods of its `time`: `of` is there what `member` is here. */
+  | {
+      readonly on: 'absent';
+      readonly member: string;
+      readonly view: string;
+      readonly of: string;
+      /** What the other view calls its rows. */
+      readonly rows: string;
+      readonly time?: string;
+      readonly periods: readonly Period[];
+    }
   | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
 
 export type TimeUnit = 'seconds' | 'minutes' | 'hours' | 'days';
@@ -173,6 +184,8 @@ export type Memory = {
   readonly plan: Plan;
   /** The groups that a short ranking showed: what "those" are in the next question. */
   readonly shown?: Filter;
+  /** The conditions before the question that has narrowed them: "as a share?" is of those. */
+  readonly wider?: readonly Filter[];
 };
 
 export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>

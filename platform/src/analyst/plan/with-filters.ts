@@ -23,8 +23,9 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
   const fresh = [...draft.filters.map((f) => f.is), ...asBefore];
   // What was shown met its minimum.
   if (draft.links.has('those') && memory.shown) {
-    fresh.push(memory.shown);
-    plan = { ...plan, having: [] };
+    const isFirst = draft.links.has('it') && plan.order !== undefined && memory.shown.on === 'values';
+    fresh.push(isFirst ? firstOf(memory.shown) : memory.shown);
+    plan = isFirst ? ofOne(plan, memory.shown) : { ...plan, having: [] };
   }
   let terms = plan.terms;
   let order = plan.order;
@@ -70,6 +71,19 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
       ];
   }
   return { ...plan, filters, terms, ...(order ? { order } : {}) };
+}
+
+type OfValues = Extract<Filter, { on: 'values' }>;
+
+const firstOf = (shown: OfValues): Filter => ({ ...shown, values: shown.values.slice(0, 1) });
+
+/** Of the first of a ranking nothing is ranked any more. */
+function ofOne(
+  { order: _order, limit: _limit, offset: _offset, each: _each, ...plan }: Plan,
+  shown: Filter,
+): Plan {
+  const splits = plan.splits.filter((s) => !('name' in s && s.name === memberOf(shown)));
+  return { ...plan, splits, having: [] };
 }
 
 /** "For Boston", "and to Boston?": the same place, at the other end. */

@@ -142,7 +142,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     return unit === 'times' ? { term: rowCount(reading) } : undefined;
   }
   // "Orders above 5k": of the money that one of them is.
-  const worth = isRowNoun(sentence.slot(what)) ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
+  const isOfMany = isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from));
+  const worth = isOfMany && tail === undefined ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
   const member = worth === undefined ? undefined : lexicon.member(worth);
   if (member && isMoney(member)) {
     reading.draft.notes.push(`I compared the ${member.title.toLowerCase()} with it.`);
@@ -207,6 +208,8 @@ const isSubject = (slot: Slot): boolean =>
 function nounBefore({ sentence }: Reading, from: number): Slot | undefined {
   for (let i = from - 1; i >= 0; i -= 1) {
     const slot = sentence.slots[i];
+    // "Invoices of Hannah Brandt over 500": of the invoices.
+    if ((slot?.text ?? '').startsWith("§v_")) continue;
     if (slot?.text.startsWith('§') === true) return slot;
     if (!noise.has(slot?.text ?? '') && !plainVerbs.has(slot?.text ?? '')) return undefined;
   }

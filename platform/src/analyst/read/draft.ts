@@ -70,7 +70,7 @@ export type Draft = {
   readonly columns: string[];
   /** Words that only a follow-up has: "instead", "what about". */
   readonly links: Set<
-    'add' | 'replace' | 'drop' | 'same' | 'next' | 'reverse' | 'those' | 'each' | 'share' | 'noLimit'
+    'add' | 'replace' | 'drop' | 'same' | 'next' | 'reverse' | 'those' | 'it' | 'each' | 'share' | 'noLimit'
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
@@ -106,7 +106,16 @@ export type Problem = {
   readonly isElsewhere?: boolean;
 };
 
+/** Another view whose rows are each of one of this view's. */
+export type Related = {
+  readonly lexicon: Lexicon;
+  /** What tells the rows of this view apart, and what it is in the other. */
+  readonly key: string;
+  readonly of: string;
+};
+
 export type Reading = {
+  readonly related: readonly Related[];
   readonly sentence: Sentence;
   readonly lexicon: Lexicon;
   readonly clock: Clock;

@@ -20,7 +20,8 @@ const we = '(?:we|you|they|i|people|it|us)';
 const cost = '(?:cost|costs|costed|ate|eats?|eaten|swallow(?:ed|s)?)(?: up)?(?: us| you)?(?: the)?';
 
 const idioms = table(`
-right now|at the moment|at this moment|as of now|as of today|until now|till now|up to now|at present|these days =>
+as of now|as of today|until now|till now|up to now|these days =>
+right now|at the moment|at this moment|at present => currently
 (?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
 one by one|if possible|by the way|of all time|for me|in (?:one|a single) go|on the whole|as it stands =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
@@ -37,6 +38,8 @@ open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => 
 (?:now |and )?(?:each|every|everyone's|their|its|each one's)(?: one's)? share(?: of (?:that|it|this|the total|all|them))?(?=(?: [?.!])* $) => as a share
 (?:do|did) not (?:we|you|i|they) know|(?:do|did) (?:we|you|i|they) not know|(?:we|you|they|i) (?:do|did) not know|(?:nobody|noone|no one) (?:told|gave|knows)(?: us| you)? => without
 thru => through
+(?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont) (?:count|include|consider) => excluding
+how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: to (?:a|the|our|their) \\S+)? => average first reply time
 (?:new )?joiners? => number of people who joined
 (?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
 very(?= (?:first|last)) =>

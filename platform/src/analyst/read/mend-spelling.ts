@@ -12,7 +12,7 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const list = withoutHyphens(tokens, lexicon).flatMap((token, at, tokens) => {
+  const list = asReturned(withoutHyphens(tokens, lexicon), lexicon).flatMap((token, at, tokens) => {
     const done = asDone(tokens, at, lexicon);
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
@@ -45,6 +45,24 @@ function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   return list;
 }
 
+/** "How many of them came back" asks for those that were returned, where the data tells of such. */
+function asReturned(tokens: Token[], lexicon: Lexicon): Token[] {
+  const at = tokens.findIndex(
+    ({ word }, i) =>
+      /^(?:came|come|comes|coming|sent|send|brought|shipped)$/.test(word) &&
+      tokens[i + 1]?.word === 'back' &&
+      !/^(?:to|for|from|after|again|later)$/.test(tokens[i + 2]?.word ?? ''),
+  );
+  const verb = tokens[at];
+  if (!verb) return tokens;
+  const word = 'returned';
+  const returned: Token = { ...verb, word, stem: stem(word), written: `${verb.written} back` };
+  const isTold =
+    lexicon.valuesCalled(word).length > 0 ||
+    lexicon.longest([returned], 0)?.meanings.some((m) => m.kind !== 'rows' && m.kind !== 'value') === true;
+  return isTold ? [...tokens.slice(0, at), returned, ...tokens.slice(at + 2)] : tokens;
+}
+
 /** What is done to rows that have a number of how good they were. */
 const judged = /^(?:rated|reviewed|scored|graded)$/;
 
@@ -54,8 +72,11 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   const isAsked =
     /^(?:did|do|have)$/.test(tokens[at - 2]?.word ?? '') &&
     /^(?:we|you|they|people|customers?|clients?|users?|staff)$/.test(tokens[at - 1]?.word ?? '');
-  if (!isAsked || word.length < 3 || lexicon.knows(word)) return undefined;
-  return [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`].find((form) => lexicon.knows(form));
+  if (!isAsked || word.length < 3) return undefined;
+  const forms = [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`];
+  // "Did we refund": those that are "Refunded", and not the money of it.
+  const value = forms.find((form) => lexicon.valuesCalled(form).length > 0);
+  return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */

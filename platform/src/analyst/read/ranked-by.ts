@@ -59,7 +59,7 @@ export function rankedBy(
   }
   if (
     new RegExp(`^(?:${recent}|${early})$`).test(words) &&
-    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+    (isNumberedThing(sentence.slots[at]) || !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? ''))
   )
     return { isTime: true };
   let next: { term?: Term; turn?: boolean } | undefined;
@@ -188,6 +188,11 @@ function isOfNumbers(reading: Reading, words: string): boolean {
     reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some(isNumbered))
   );
 }
+
+/** Orders, where rows are their lines: each has a number, and they can be counted. */
+export const isNumberedThing = (slot: Slot | undefined): boolean =>
+  meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct') &&
+  meaningsOf(slot, 'dimension').some((d) => d.member.hints.code === true);
 
 /** What a thing costs that has a price of its own: "the most expensive product". */
 function priceOf(reading: Reading, noun: Slot | undefined): Term | undefined {

@@ -69,8 +69,9 @@ function memberOf(reading: Reading, m: Match): Member | undefined {
     const member = isRows ? undefined : dimensionOf(reading, slot, ['number']);
     if (member && member.hints.code !== true) return member;
   }
-  if (m.groups.noun !== undefined || m.groups.got === undefined) return undefined;
   const rated = ratedBy(lexicon.members);
+  const isStars = /^(?:stars?|points?)$/.test(sentence.slot(m.groups.noun)?.tokens.at(-1)?.word ?? '');
+  if ((m.groups.noun !== undefined && !isStars) || m.groups.got === undefined) return undefined;
   return rated.length === 1 ? rated[0] : undefined;
 }
 

@@ -60,7 +60,7 @@ export function readNumbers(reading: Reading): void {
     },
   );
   sentence.read(
-    `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}`,
+    `${what}${lead}(?:between|from|of) ${money}${number('a')}(?: (?:${unitWords}))? (?:and|to|-) ${money}${number('b')}${unit}${tail}(?<ends>(?: ,| \\()? (?:both |ends? )*(?:exclusive|excluded|not included|inclusive|included)(?: \\))?(?=(?: [?.!,])* $| (?:by|per|in|for|with|and)))?`,
     (m) => takeBetween(reading, m),
   );
   // "More than 5 but fewer than 10 units": both of what stands behind the second.
@@ -227,9 +227,10 @@ function takeOne(reading: Reading, m: Match): Taken {
 function takeBetween(reading: Reading, m: Match): Taken {
   const [a, b] = [reading.sentence.number(m.groups.a), reading.sentence.number(m.groups.b)];
   if (a === undefined || b === undefined) return false;
+  const isWithout = /exclu|not incl/.test(m.groups.ends ?? '');
   return take(reading, m, [
-    { op: '>=', value: Math.min(a, b) },
-    { op: '<=', value: Math.max(a, b) },
+    { op: isWithout ? '>' : '>=', value: Math.min(a, b) },
+    { op: isWithout ? '<' : '<=', value: Math.max(a, b) },
   ]);
 }
 

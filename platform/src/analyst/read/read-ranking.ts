@@ -5,10 +5,10 @@
 import { aggregateWords } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { isTurned, rankedBy } from './ranked-by.js';
+import { isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
 import { readSubjects } from './read-subjects.js';
-import { dimensionOf, meaningsOf, termOf } from './resolve.js';
-import { mark, number } from './sentence.js';
+import { dimensionOf, meaningsOf, termOf, timeMember } from './resolve.js';
+import { mark, number, type Slot } from './sentence.js';
 import { any, early, high, isLow, low, placesBefore, recent } from './superlatives.js';
 
 export function readRanking(reading: Reading): void {
@@ -67,7 +67,7 @@ export function readRanking(reading: Reading): void {
       const known = draft.ranking?.by;
       const isTurnedBy = by === undefined && known !== undefined && isTurned(reading, words, known);
       say(!isLow(words) !== (by?.turn ?? isTurnedBy), count, by?.term, words);
-      if (by?.isTime) draft.isRecord = draft.splits.length === 0;
+      if (by?.isTime) rankByTime(reading, words, sentence.slots[m.to]);
       return true;
     },
   );
@@ -75,6 +75,22 @@ export function readRanking(reading: Reading): void {
     say(!isLow(m.groups.s ?? ''), sentence.number(m.groups.a), undefined, m.groups.s ?? ''),
   );
   readSubjects(reading);
+}
+
+/** The last row is one; the last of several groups is the one whose last row is. */
+function rankByTime(reading: Reading, words: string, thing: Slot | undefined): void {
+  const { draft } = reading;
+  const time = timeMember(reading);
+  const isThing = isNumberedThing(thing);
+  draft.isRecord = draft.splits.length === 0 && !isThing;
+  const isOfGroups =
+    isThing || (draft.splits.length > 0 && draft.splits.every(({ is }) => is.kind === 'member'));
+  if (!isOfGroups || !time || !draft.ranking || draft.ranking.by) return;
+  const isRecent = new RegExp(`^(?:${recent})$`).test(words);
+  const by: Term = { kind: 'aggregate', fn: isRecent ? 'max' : 'min', of: time.name };
+  const token = thing?.tokens.at(-1);
+  const isOne = isThing && token?.word === token?.stem && draft.ranking.limit === undefined;
+  draft.ranking = { ...draft.ranking, by, desc: isRecent, ...(isOne ? { limit: 1 } : {}) };
 }
 
 /** "Reason … among yearly customers", "orders from German customers": whose value it is, where something else is asked for. */
@@ -100,7 +116,10 @@ function readPopulation({ sentence, draft, lexicon }: Reading): void {
       said.some((own) => own !== member && [...member.cubes].some((cube) => own?.cubes.has(cube) === true)),
     );
     const isThing = isCountable || (isOfThem && slots[from]?.text !== 'by');
-    const isAsked = draft.splits.length > 0 || slots.slice(0, from).some((s) => /^§[a-z]*[dmr]/.test(s.text));
+    // "And just for members in Germany?" asks nothing of its own.
+    const isOn = slots.slice(0, from).every((s) => s.used || /^(?:and|but|now|just|only|then)$/.test(s.text));
+    const isAsked =
+      isOn || draft.splits.length > 0 || slots.slice(0, from).some((s) => /^§[a-z]*[dmr]/.test(s.text));
     return isThing && isBehind && !isCounted && said.length > 0 && isAsked;
   });
 }

@@ -82,6 +82,33 @@ export function readHowMost(reading: Reading): void {
   );
 }
 
+/** "When was the last one?", "when did Orchard Clinics last write to us": the time of the last row, or the first. */
+export function readWhen(reading: Reading): void {
+  const { sentence } = reading;
+  const time = timeMember(reading);
+  if (!time) return;
+  const verb =
+    '(?:wrote|write|contacted|contact|called|call|ordered|order|bought|buy|came|come|visited|visit|paid|pay|logged in)';
+  const whom = '(?: (?:to |with )?(?:us|you|in|here|something|anything))?';
+  const push = (w: string | undefined, at: number): boolean =>
+    pushTerm(reading, extreme(time.name, new RegExp(`^(?:${recent})$`).test(w ?? '')), at);
+  sentence.read(
+    `when (?:was|is|were) (?:the|our|their|his|her|its) (?:very )?(?<w>${recent}|${early})(?: (?:time|one|#1))?(?= (?:that|when|of|for|by|from|in|with|[?.!,]|§[a-z]*v|·)| $)(?: (?:that|when))?`,
+    (m) => {
+      if (!push(m.groups.w, m.from)) return false;
+      sentence.readOver(`${verb}${whom}(?=(?: [?.!])* $)`, () => true);
+      // "When was the last?": of what the question before was about.
+      if (!sentence.slots.some(({ text }) => text.startsWith('§'))) reading.draft.links.add('same');
+      return true;
+    },
+  );
+  sentence.read(`when (?:did|has|have)(?= (?:[^ ]+ ){1,4}last ${verb})`, (m) => {
+    if (!push('last', m.from)) return false;
+    sentence.readOver(`last ${verb}${whom}`, () => true);
+    return true;
+  });
+}
+
 export function readRecords(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   const lead = `(?:(?:what|which|who|is|was|are|were|show|list|give|me|the|single) )*`;

@@ -3,7 +3,7 @@ import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
-import { ranksByRows } from './superlatives.js';
+import { early, ranksByRows, recent } from './superlatives.js';
 
 /** "list …", "which orders …": the rows themselves. */
 export function readList(reading: Reading): void {
@@ -41,6 +41,25 @@ export function readList(reading: Reading): void {
       return true;
     },
   );
+  // "Which of them is the oldest?"
+  const isByTime = new RegExp(`^(?:${recent}|${early})$`).test(draft.ranking?.words ?? '');
+  if (draft.links.has('those') && isByTime && draft.ranking?.by === undefined)
+    sentence.read('which (?:· )*(?:is|was|are|were)(?: (?:the|·))*(?=(?: [?.!])* $)', () => {
+      draft.isList = true;
+      draft.isOneOf = true;
+      draft.ranking = { limit: 1, ...draft.ranking! };
+    });
+  // "List them": the rows that were counted.
+  if (draft.links.has('those'))
+    sentence.read(
+      '(?:(?:please|now|and|·) )*(?:list|show|name|display)(?: (?:me|all|of|·))*(?=(?: (?:please|[?.!]))* $)',
+      (m) => {
+        if (m.from > 0) return false;
+        draft.isList = true;
+        draft.isOneOf = true;
+        return true;
+      },
+    );
   // "when was the film X released": its row tells.
   sentence.read('when(?: (?:was|were|did|is|are|has|have))?', (m) => {
     // "Revenue when the channel is Web" asks for no time.

@@ -33,7 +33,7 @@ export function readSpans(reading: Reading): void {
   // "How long does it take to ship an order", "average time until the first reply": from when its rows begin.
   const begin = timeMember(reading);
   const taken =
-    '(?: (?:does|do|did|is|are|was|were|has|have|it|we|they|us|them|people|customers|usually|normally|typically|on|average|take|takes|took|taken|need|needs|wait|waited|waits|go|goes|by|pass|passes))*';
+    '(?: (?:does|do|did|is|are|was|were|has|have|it|we|they|us|them|people|customers|usually|normally|typically|on|in|average|take|takes|took|taken|need|needs|wait|waited|waits|go|goes|by|pass|passes))*';
   if (!begin) return;
   sentence.read(
     `(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
@@ -188,11 +188,27 @@ const past: Readonly<Record<string, string>> = {
 };
 const base = (word: string): string => verbStem(past[word] ?? stem(word));
 
-/** "Delivery" for `delivered_at`, "pay" for `paid_on`: the same word but for its end. */
+/** Nouns of deeds that are not made by a verb's usual ending. */
+const deedNouns: Readonly<Record<string, readonly string[]>> = {
+  resolution: ['resolve', 'solve'],
+  solution: ['solve', 'resolve'],
+  arrival: ['arrive'],
+  departure: ['depart'],
+  closure: ['close'],
+  response: ['respond', 'reply', 'answer'],
+  reply: ['respond', 'reply', 'answer'],
+  answer: ['respond', 'reply', 'answer'],
+  expiry: ['expire'],
+  purchase: ['buy', 'purchase'],
+};
+
+/** "Delivery" for `delivered_at`, "shipment" for `ship_date`, "pay" for `paid_on`: the same word but for its end. */
 function isOf(said: string, own: string): boolean {
   const [a, b] = [base(said), base(own)];
   return (
     a === b ||
+    (said.length > 6 && base(said.replace(/(?:e?ment|al|ation|ion)$/, '')) === b) ||
+    deedNouns[stem(said)]?.some((verb) => base(verb) === b) === true ||
     (said.length >= 6 && own.length >= 6 && said.slice(0, 6) === own.slice(0, 6)) ||
     (past[own] !== undefined && said.startsWith(past[own]))
   );

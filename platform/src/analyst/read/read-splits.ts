@@ -230,6 +230,13 @@ export function readWeekend(reading: Reading): void {
       push({ kind: 'weekend', name: time.name }, m.from);
     },
   );
+  sentence.read(
+    '(?:only )?(?:on|during) (?:the )?(?:weekdays|workdays|working days)(?: only)?(?! (?:vs|versus|and|or) )|only weekdays|weekdays only',
+    (m) => {
+      const is = { on: 'part', member: time.name, part: 'weekday', values: [1, 2, 3, 4, 5] } as const;
+      draft.filters.push({ is, at: m.from });
+    },
+  );
 }
 
 /** Between about six and sixty points. */

@@ -5,10 +5,11 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { meaningsOf } from './resolve.js';
 import type { Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
-const running = /^(?:active|current|live|existing|remaining)$/;
+const running = /^(?:active|current|present|live|existing|remaining)$/;
 const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
 const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$/i;
 const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician)(?:_|$)/;
@@ -28,6 +29,17 @@ export function readStates(reading: Reading): void {
     slot.used = true;
     const before = sentence.slots[at - 1];
     if (before?.text === 'still') before.used = true;
+  }
+  // "How many people are on Premium right now": those who have not left.
+  const isNow = sentence.slots.some(({ text }) => text === 'currently');
+  const isTold = draft.filters.some(({ is }) => is.on === 'empty');
+  const isOfState = sentence.slots.some((slot) =>
+    meaningsOf(slot, 'value').some(({ member }) => /status|state|stage/i.test(member.title)),
+  );
+  const isCount = sentence.has('how many|number of|count|who|list|which');
+  if (isNow && isCount && !isTold && !isOfState && !sentence.slots.some((s) => s.period)) {
+    const filter = notYet(times, left, reading);
+    if (filter) draft.filters.push({ is: filter, at: 0 });
   }
   // "How many people work here now"
   sentence.read(
@@ -63,6 +75,9 @@ const isOfData = ({ meanings = [] }: Slot): boolean =>
 /** "We open at nine" is a verb, and an "open rate" is of letters. */
 const isDeed = ({ sentence }: Reading, at: number): boolean =>
   /^(?:we|they|i|you|to|customers?)$/.test(sentence.slots[at - 1]?.text ?? '') ||
+  // "How many cases did Dune Travel open".
+  (sentence.slots[at - 1]?.text.startsWith('§') === true &&
+    sentence.slots.slice(Math.max(0, at - 4), at - 1).some((s) => /^(?:do|does|did)$/.test(s.text))) ||
   /^(?:rate|rates|ratio)$/.test(sentence.slots[at + 1]?.text ?? '');
 
 /** "Active accounts", "which are still active": and not "the current state" or "the live page". */

@@ -120,5 +120,8 @@ export function readLinks(reading: Reading): void {
     '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|its|their',
     'those',
   );
+  // One of several that were ranked: "how did it do per quarter".
+  if (draft.links.has('those') && sentence.slots.some((s) => s.tokens.some((t) => /^its?$/.test(t.word))))
+    draft.links.add('it');
   on('(?:for |of )?(?:each|every)(?: one| of them| of those)?(?: instead)?(?= $| \\?| \\.)', 'each');
 }

@@ -24,14 +24,17 @@ export function readPercentiles(reading: Reading): void {
     pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
     return true;
   };
-  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('v', 'v')}(?= §[a-z]*[mnr]))?(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
   sentence.read(
     `(?:the )?(?:(?<median>median) (?:and|,|&) (?:the )?)?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`,
     (m) =>
       (m.groups.median === undefined || push(m.groups.m, 0.5, m.from)) &&
-      push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from),
+      push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from) && { keep: [m.groups.v] },
   );
-  sentence.read(`p(?<p>\\d\\d)${what}`, (m) => push(m.groups.m, Number(m.groups.p) / 100, m.from));
+  sentence.read(
+    `p(?<p>\\d\\d)${what}`,
+    (m) => push(m.groups.m, Number(m.groups.p) / 100, m.from) && { keep: [m.groups.v] },
+  );
   sentence.read(`${mark('nm', 'm')} p(?<p>\\d\\d)`, (m) =>
     push(m.groups.m, Number(m.groups.p) / 100, m.from),
   );
@@ -44,12 +47,12 @@ export function readPercentiles(reading: Reading): void {
           : /lower|first/.test(m.groups.q ?? '')
             ? [0.25]
             : [0.75];
-      return at.map((q) => push(m.groups.m, q, m.from)).every(Boolean);
+      return at.map((q) => push(m.groups.m, q, m.from)).every(Boolean) && { keep: [m.groups.v] };
     },
   );
   sentence.read(`(?:the )?(?:standard deviation|stddev|spread)${what}`, (m) => {
     const term = termOf(reading, sentence.slot(m.groups.m), 'stddev');
-    return term ? pushTerm(reading, term, m.from) : false;
+    return term ? pushTerm(reading, term, m.from) && { keep: [m.groups.v] } : false;
   });
   sentence.read(
     `(?:is there (?:a|any) |the |any |a )*(?:correlation|relationship|relation) (?:between|of) (?:the )?${mark('nm', 'a')} (?:and|with) (?:the )?${mark('nm', 'b')}|(?:do|does|is|are) ${mark('nm', 'c')} (?:correlate|correlated) with ${mark('nm', 'd')}`,

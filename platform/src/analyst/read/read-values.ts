@@ -7,11 +7,11 @@ import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
 import { anyComparison } from './comparisons.js';
-import { mark, type Slot } from './sentence.js';
+import { mark, type Sentence, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
-  '(?:due to|paid(?= (?:by|with|via|through|in) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|paid(?= (?:by|with|via|through|in) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
 
 const V = mark('v');
@@ -62,7 +62,7 @@ function takeValues(
     if (word === 'not') isNegated = true;
     if (/^(?:vs|versus|against)$/.test(word)) draft.isComparison = true;
     const slot = word.startsWith('§') ? sentence.slot(word) : undefined;
-    if (!slot) continue;
+    if (!slot || isInfinitive(sentence, slot)) continue;
     const value = valueOf(reading, slot, [
       ...named,
       ...dimensionsOf(sentence.slot(groups.e)),
@@ -90,6 +90,17 @@ function takeValues(
     draft.filters.push({ is: { on: 'any', of: found.map((f) => [f.filter]) }, at });
   else for (const f of found) pushFilter(draft.filters, { is: f.filter, at: f.at });
   return found.map((f) => f.filter.member);
+}
+
+/** "How many tickets does a customer open": to open them, and none that are "Open". */
+function isInfinitive({ slots }: Sentence, slot: Slot): boolean {
+  const at = slots.indexOf(slot);
+  const noun = slots[at - 1];
+  const isVerb =
+    slot.tokens.length === 1 && /^(?:open|close|order|return|cancel|visit)$/.test(slot.tokens[0]?.word ?? '');
+  const isNoun = noun?.meanings?.some((m) => m.kind !== 'value') === true;
+  const aux = slots.slice(Math.max(0, at - 4), at - 1).map((s) => s.tokens[0]?.word ?? '');
+  return isVerb && isNoun && aux.some((word) => /^(?:do|does|did)$/.test(word));
 }
 
 /** A noun that is not what the value is of: "orders of X". */
@@ -292,6 +303,14 @@ export function readEmpty(reading: Reading): void {
         !reading.lexicon.holdings.empty.has(time?.member.name ?? '') || draft.periods.length > 0;
       const isUsual = time?.member === timeMember(reading) && isAlways;
       if (!isDeed || isOfEnds || !time || isUsual || m.groups.when !== undefined) return false;
+      // "Closed in 2025" where the resolution was measured: the year is of the closing.
+      const said = draft.periods.findIndex((p) => p.at >= m.to && p.at <= m.to + 1);
+      const period = draft.periods[said]?.is;
+      if (period && !reading.sentence.slots[m.to]?.text.startsWith('§')) {
+        draft.periods.splice(said, 1);
+        draft.filters.push({ is: { on: 'period', member: time.member.name, periods: [period] }, at: m.from });
+        return true;
+      }
       draft.filters.push({ is: { on: 'empty', member: time.member.name, negate: true }, at: m.from });
       return true;
     },

@@ -4,8 +4,27 @@ import { moneySums, usualMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
-import { meaningsOf, termOf } from './resolve.js';
+import { meaningsOf, rowCount, termOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
+
+/** "Overdue invoices per manager, count and amount": how many, and what they come to. */
+export function readCountAndWorth(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const money = usualMoney(lexicon.members);
+  if (!money) return;
+  const count = '(?:count|number|how many)';
+  const worth = `(?:the |total )*(?:amount|value|sum|worth|how much|money|${mark('m')})`;
+  sentence.read(
+    `(?:(?:,|both|with|by|in) )*(?:${count} (?:and|&|plus) ${worth}|${worth} (?:and|&|plus) ${count})(?=(?: [?.!])* $| (?:by|per|for|in) )`,
+    (m) => {
+      const own = sentence.slot(/§[a-z]*m[a-z]*_\d+/.exec(m.text)?.[0]);
+      const isMoneyItself = own === undefined || meaningsOf(own, 'measure').some((x) => x.member === money);
+      if (!isMoneyItself || m.from === 0) return false;
+      pushTerm(reading, rowCount(reading), m.from);
+      return pushTerm(reading, { kind: 'measure', name: money.name }, m.from + 1);
+    },
+  );
+}
 
 /** "Average order value" where the rows are parts of orders: the money through the orders. */
 export function readOrderValue(reading: Reading): void {

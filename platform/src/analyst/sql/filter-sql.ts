@@ -40,6 +40,8 @@ export function filterSql(filter: Filter): string {
       const seconds = filter.value * { minutes: 60, hours: 3600, days: 86_400 }[filter.unit];
       return `DATE_DIFF('second', ${filter.from}, ${filter.to}) ${filter.op} ${numberSql(seconds)}`;
     }
+    case 'absent':
+      throw new Error('Which rows are meant has to be found by a query before this one.');
     case 'any': {
       const any = `(${filter.of.map((list) => `(${allOf(list)})`).join(' OR ')})`;
       return not ? `NOT ${any}` : any;

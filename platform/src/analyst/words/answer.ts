@@ -164,7 +164,9 @@ class Answer {
     const isLow = plan.order?.desc === false;
     return names.isCount(by)
       ? `${isLow ? 'Fewest' : 'Most'} ${names.term(by)}`
-      : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
+      : /^(?:latest|earliest) /.test(names.term(by))
+        ? `The ${names.term(by)}`
+        : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
   }
 
   /** Those behind the first: all of a short ranking, the next two of a long one. */

@@ -65,7 +65,7 @@ export class Names {
           ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
           : term.fn === 'distinct'
             ? `different ${plural(this.member(term.of))}`
-            : `${functionWords[term.fn]} ${this.member(term.of)}`;
+            : `${this.#functionWord(term)} ${this.member(term.of)}`;
       case 'span':
         return `${functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
       case 'correlation':
@@ -96,6 +96,13 @@ export class Names {
       case 'step':
         return `${term.relative ? 'growth' : 'change'} of ${this.term(term.of)}`;
     }
+  }
+
+  /** Of times the highest is the latest. */
+  #functionWord({ fn, of }: Extract<Term, { kind: 'aggregate' }>): string {
+    const isTime = this.#lexicon.member(of)?.type === 'time';
+    if (isTime && (fn === 'max' || fn === 'min')) return fn === 'max' ? 'latest' : 'earliest';
+    return fn === 'quantile' || fn === 'distinct' ? '' : functionWords[fn];
   }
 
   #one(term: Term): string {
@@ -174,6 +181,13 @@ export class Names {
       case 'span': {
         const length = `${comparisonWords[filter.op]} ${numberText(filter.value)} ${filter.unit}`;
         return `with ${this.member(filter.to)} ${length} after ${this.member(filter.from)}`;
+      }
+      case 'absent': {
+        const when = list(
+          filter.periods.map((p) => p.words),
+          'or',
+        );
+        return `without ${filter.rows} that you can see${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
         const none = noneOf(filter.of);

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { firstQueries } from '../../src/analyst/first-queries.js';
+import type { Plan } from '../../src/analyst/plan/plan.js';
+import type { AgentTurn } from '../../src/chat/agent.js';
+import { Asked } from './ask-analyst.js';
+
+describe('those that have no row of another view', () => {
+  let streaming: Asked;
+  let gym: Asked;
+  before(async () => {
+    [streaming, gym] = (await Promise.all(['worlds/streaming', 'worlds/gym'].map((w) => Asked.of(w)))) as [
+      Asked,
+      Asked,
+    ];
+  });
+  after(async () => {
+    for (const asked of [streaming, gym]) await asked.close();
+  });
+
+  it('are counted, listed and split, however it is said', async () => {
+    const never = await streaming.told('how many members never watched anything');
+    assert.match(never.sql, /^SELECT MEASURE\(count\) AS count FROM members WHERE member_id (?:NOT )?IN \(/);
+    assert.match(never.text, /members without viewings that you can see/);
+    for (const question of [
+      'number of members without viewings',
+      'how many members have no viewings',
+      'how many members have not watched anything yet',
+    ])
+      assert.equal((await streaming.told(question)).sql, never.sql, question);
+    assert.match(await streaming.sqlOf('titles nobody has ever watched'), /FROM titles WHERE title_id/);
+    const wholesale = await Asked.of('worlds/wholesale');
+    for (const question of ['customers without orders', 'customers who have never ordered anything'])
+      assert.match(await wholesale.sqlOf(question), /FROM customers WHERE customer_no IN \('C/, question);
+    await wholesale.close();
+    assert.match(
+      await gym.sqlOf('how many memberships have never checked in, by club'),
+      /^SELECT club, MEASURE\(count\) AS count FROM memberships WHERE membership_id .* GROUP BY 1/,
+    );
+  });
+
+  it('have none in the period that stands behind it, and begin in the one before it', async () => {
+    const ever = await gym.ask('how many memberships never checked in');
+    const lately = await gym.ask('how many memberships never checked in in May 2026');
+    assert.ok(Number(lately.rows[0]?.[0]) > Number(ever.rows[0]?.[0]));
+    assert.match(lately.text, /without checkins that you can see in May 2026/);
+    assert.match(
+      await gym.sqlOf('how many memberships that started in 2025 never checked in'),
+      /membership_id .* AND started_on >= TIMESTAMP '2025-01-01'/,
+    );
+  });
+
+  it('are found with the rights of the viewer alone', async () => {
+    const all = await gym.ask('how many memberships never checked in');
+    const own = await gym.ask('how many memberships never checked in', {
+      userAttributes: { club: 'Riverside' },
+    });
+    const ids = (sql: string): string[] => [...sql.matchAll(/\d{5}/g)].map(([id]) => id);
+    assert.ok(Number(own.rows[0]?.[0]) < Number(all.rows[0]?.[0]));
+    const riverside = await gym.ask("list memberships of Riverside, with the membership's id", {
+      userAttributes: { club: 'Riverside' },
+    });
+    assert.ok(riverside.rows.length > 0);
+    const others = await gym.ask('how many memberships never checked in', {
+      userAttributes: { club: 'Marina' },
+    });
+    const shared = ids(own.sql[0]?.sqlQuery ?? '').filter((id) =>
+      ids(others.sql[0]?.sqlQuery ?? '').includes(id),
+    );
+    assert.deepEqual(shared, []);
+  });
+
+  it('keep their condition when the thread goes on', async () => {
+    assert.match(
+      await gym.sqlOf('how many memberships never checked in', 'by club'),
+      /^SELECT club, .* FROM memberships WHERE membership_id (?:NOT )?IN .* GROUP BY 1/,
+    );
+  });
+
+  const plan: Plan = {
+    view: 'members',
+    kind: 'groups',
+    terms: [{ kind: 'rows' }],
+    splits: [],
+    filters: [{ on: 'absent', member: 'id', view: 'orders', of: 'member_id', rows: 'orders', periods: [] }],
+    having: [],
+  };
+  /** What is asked first where the two views have these keys, as a viewer's tools give them in pages. */
+  const firstOf = async (here: readonly number[], there: readonly number[]) => {
+    const rows = (sql: string): Promise<number[][]> => {
+      const [, offset = '0'] = /OFFSET (\d+)/.exec(sql) ?? [];
+      const all = sql.includes('FROM orders') ? there : here;
+      return Promise.resolve(all.slice(Number(offset), Number(offset) + 5000).map((id) => [id]));
+    };
+    const turn = { tools: { sight: { rows } }, memory: undefined } as unknown as AgentTurn;
+    const events = firstQueries(turn, plan, { members: [], member: () => undefined } as never, {} as never);
+    let said = '';
+    for (;;) {
+      const { done, value } = await events.next();
+      if (done) return { said, filter: value?.plan.filters[0] };
+      if (value.type === 'final') said += value.delta;
+    }
+  };
+  const numbers = (length: number): number[] => Array.from({ length }, (_, i) => i);
+
+  it('are named by the shorter of two lists, over several pages of keys', async () => {
+    const few = await firstOf(numbers(12_000), numbers(11_000));
+    assert.deepEqual(few.filter, { on: 'values', member: 'id', values: numbers(12_000).slice(11_000) });
+    const many = await firstOf(numbers(12_000), numbers(20));
+    assert.deepEqual(many.filter, { on: 'values', member: 'id', values: numbers(20), negate: true });
+  });
+
+  it('are nobody where all have some, and everybody where none has', async () => {
+    assert.deepEqual((await firstOf(numbers(5), numbers(5))).filter, { on: 'empty', member: 'id' });
+    assert.deepEqual((await firstOf(numbers(5), [])).filter, { on: 'empty', member: 'id', negate: true });
+  });
+
+  it('are refused where there are too many to name', async () => {
+    for (const [here, there] of [
+      [numbers(60_000), numbers(10)],
+      [numbers(30_000), numbers(12_000)],
+    ] as const) {
+      const { said, filter } = await firstOf(here, there);
+      assert.match(said, /too many to tell which of them have orders/);
+      assert.equal(filter, undefined);
+    }
+  });
+});
