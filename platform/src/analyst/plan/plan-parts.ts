@@ -1,6 +1,6 @@
 /** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
 import { addsUp, isPercent } from '../lexicon/meaning.js';
-import type { Reading } from '../read/draft.js';
+import type { Placed, Reading } from '../read/draft.js';
 import { isSeveral } from '../read/read-rows.js';
 import { defaultTerm, rowCount, timeMember } from '../read/resolve.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
@@ -60,11 +60,26 @@ function isEach({ draft, sentence: { slots } }: Reading, filter: Filter): boolea
   return isJoined && at < first && at < 4;
 }
 
+/** "Closed by each agent": the agent is the one who closed, and no other one beside. */
+function isTwice({ draft, lexicon, sentence }: Reading, { is, at }: Placed<Split>): boolean {
+  const role = is.kind === 'member' ? lexicon.member(is.name)?.hints : undefined;
+  if (is.kind !== 'member' || role?.role === undefined || role.default !== true) return false;
+  return draft.splits.some((other) => {
+    const own = other.is.kind === 'member' ? lexicon.member(other.is.name)?.hints.role : undefined;
+    const between = sentence.slots.slice(other.at + 1, at);
+    const isBeside =
+      other.at < at &&
+      at - other.at <= 3 &&
+      !between.some((s) => /^(?:and|,|vs)$/.test(s.tokens[0]?.word ?? ''));
+    return own !== undefined && own !== role.role && own.of === role.role?.of && isBeside;
+  });
+}
+
 /** The splits said, and those that a comparison needs. */
 export function splitsOf(reading: Reading): Split[] {
   const { draft } = reading;
   const splits: Split[] = [];
-  for (const { is } of [...draft.splits].sort((a, b) => a.at - b.at))
+  for (const { is } of [...draft.splits].filter((s) => !isTwice(reading, s)).sort((a, b) => a.at - b.at))
     if (!splits.some((s) => JSON.stringify(s) === JSON.stringify(is))) splits.push(is);
   const several = draft.filters
     .map((f) => f.is)

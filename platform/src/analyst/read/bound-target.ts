@@ -209,7 +209,7 @@ function nounBefore({ sentence }: Reading, from: number): Slot | undefined {
   for (let i = from - 1; i >= 0; i -= 1) {
     const slot = sentence.slots[i];
     // "Invoices of Hannah Brandt over 500": of the invoices.
-    if ((slot?.text ?? '').startsWith("§v_")) continue;
+    if ((slot?.text ?? '').startsWith('§v_')) continue;
     if (slot?.text.startsWith('§') === true) return slot;
     if (!noise.has(slot?.text ?? '') && !plainVerbs.has(slot?.text ?? '')) return undefined;
   }

@@ -231,6 +231,10 @@ export function readWeekend(reading: Reading): void {
     },
   );
   sentence.read(
+    '(?<=(?:by|per) (?:[^ ]+ (?:and|,) )?)weekends?(?: (?:or|vs) (?:not|weekdays?))?(?=(?: [?.!])* $| (?:in|for|from|this|last|since) )',
+    (m) => push({ kind: 'weekend', name: time.name }, m.from),
+  );
+  sentence.read(
     '(?:only )?(?:on|during) (?:the )?(?:weekdays|workdays|working days)(?: only)?(?! (?:vs|versus|and|or) )|only weekdays|weekdays only',
     (m) => {
       const is = { on: 'part', member: time.name, part: 'weekday', values: [1, 2, 3, 4, 5] } as const;

@@ -359,8 +359,12 @@ export function takePer(
       ? pushTerm(reading, { kind: 'pace', of: summed ?? of, member: time.name, grain: groups.g as Grain }, at)
       : false;
   const by = reading.sentence.slot(groups.d);
-  if (meaningsOf(by, 'rows').length > 0)
+  if (meaningsOf(by, 'rows').length > 0) {
+    const mean = summed && termOf(reading, slot, 'avg');
+    // What not every row has is averaged over those that have it.
+    if (mean?.kind === 'aggregate') return pushTerm(reading, mean, at);
     return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
+  }
   const dimension = dimensionOf(reading, by, ['string']);
   const thing = termOf(reading, by, 'count');
   if (!dimension && thing?.kind === 'measure' && !sameTerm(thing, of))

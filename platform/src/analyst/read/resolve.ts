@@ -40,7 +40,7 @@ export function dimensionOf(
     (m.member.type === 'time' || m.member.type === 'geo' ? -0.2 : 0) +
     // A thing is told by its name before its number.
     (m.member.hints.code === true ? -0.02 : 0) +
-    (m.member.hints.role && role === m.member.hints.role.name ? 0.6 : 0) -
+    (m.member.hints.role && role === m.member.hints.role.name ? 0.8 : 0) -
     orderOf(reading, m.member) / 10_000;
   return [...all].sort((a, b) => score(b) - score(a))[0]?.member;
 }
