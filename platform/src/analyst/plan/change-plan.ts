@@ -144,9 +144,9 @@ function withSplits(reading: Reading, plan: Plan): Plan {
   const isTime = (s: Split): boolean => s.kind === 'time' || s.kind === 'part';
   const keepsRanking =
     !wanted.some(isTime) || (plan.splits.some(isTime) === false && plan.order === undefined);
+  const words = reading.sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   const adds =
-    draft.links.has('add') ||
-    /\b(?:break|split|also|as well)\b/.test(reading.sentence.slots.map((s) => s.text).join(' '));
+    (draft.links.has('add') || /\b(?:break|split|also|as well)\b/.test(words)) && !/\binstead\b/.test(words);
   const isKept = (old: Split): boolean => {
     if (!isSeriesOf(plan, old, wanted) && wanted.some((w) => isTime(w) === isTime(old)))
       return adds && !wanted.some((w) => JSON.stringify(w) === JSON.stringify(old)) && !isTime(old);

@@ -56,7 +56,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
-        (asked.includes(slot) && /^(?:share|percent|percentage|%|proportion|fraction)$/.test(slot.text)) ||
+        (asked.includes(slot) &&
+          /^(?:shares?|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
         (paces.test(slot.text) &&

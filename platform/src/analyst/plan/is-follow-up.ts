@@ -24,6 +24,11 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
   if (draft.links.has('those')) return isShort;
   // "How many of them got qualified?"
   if (/\bof (?:them|those|these)\b/i.test(input) && sentence.slots.length <= 18) return true;
+  // "How much money was that?"
+  if (
+    /^\s*(?:and )?how much (?:money )?(?:is|was|were|are|does|did) (?:that|this|it|those|they)\b/i.test(input)
+  )
+    return true;
   if (draft.isAmount) return draft.filters.length + draft.periods.length + draft.splits.length === 0;
   // "How many are still open?": of what the thread is about.
   const isOfThose = /^\s*how many (?:are|were|is|was|have been|got|did|came)\b/i.test(input);

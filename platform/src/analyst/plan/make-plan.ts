@@ -160,11 +160,14 @@ export const isOnlyNames = ({ draft, sentence }: Reading): boolean =>
 function neverAny(reading: Reading): void {
   const { draft, sentence } = reading;
   const at = sentence.slots.findIndex((s) => /^(?:never|no|without)$/.test(s.text));
-  const subject = sentence.slots.findLast(
-    (slot, i) => i < at && slot.meanings?.some((m) => m.kind !== 'value') === true,
-  );
-  if (at < 0 || !subject || !isThing(reading, subject)) return;
   const isNever = sentence.slots[at]?.text === 'never';
+  const isNamed = (slot: Slot, i: number): boolean =>
+    i < at && slot.meanings?.some((m) => m.kind !== 'value') === true;
+  // "Customers who placed 20 orders but never returned any": of the customers, who come first.
+  const first = sentence.slots.find(isNamed);
+  const isOfFirst = isNever || sentence.slots.some((s, i) => i < at && /^(?:that|who|which)$/.test(s.text));
+  const subject = isOfFirst && first && isThing(reading, first) ? first : sentence.slots.findLast(isNamed);
+  if (at < 0 || !subject || !isThing(reading, subject)) return;
   const never = draft.filters.filter(
     (f) =>
       f.at > at &&

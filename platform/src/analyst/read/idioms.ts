@@ -38,6 +38,11 @@ open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => 
 (?:now |and )?(?:each|every|everyone's|their|its|each one's)(?: one's)? share(?: of (?:that|it|this|the total|all|them))?(?=(?: [?.!])* $) => as a share
 (?:do|did) not (?:we|you|i|they) know|(?:do|did) (?:we|you|i|they) not know|(?:we|you|they|i) (?:do|did) not know|(?:nobody|noone|no one) (?:told|gave|knows)(?: us| you)? => without
 thru => through
+are nobody(?: yet)?(?=(?: [?.!])* $) => are unassigned
+(?:are |is )?(?:nobody'?s|noone'?s|no one'?s)(?: yet)? => unassigned
+(?:how (?:big|large|long|high) is )?(?:the|our)(?: current)? backlog(?: size)?(?=(?: [?.!])* $) => how many are open
+(?:takes?|took|taken)(?: us| them| you)? (?:the )?(longest|shortest)(?: time)? to (?:solve|resolve|close|fix|finish) => with the $1 resolution time
+(?:the )?main ([a-z]+) (?:for|of|in|by|per|at) (every|each) => most common $1 for $2
 (?:that |which )?(?:nobody|no one|noone) (?:has |have |had )?(?:ever |yet )?([a-z]{3,}ed)(?: yet)?(?! (?:to|us|for)) => not $1
 (?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont) (?:count|include|consider) => excluding
 how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: to (?:a|the|our|their) \\S+)? => average first reply time

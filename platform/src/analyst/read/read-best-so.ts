@@ -88,6 +88,26 @@ export function readBestSo(reading: Reading): void {
   );
 }
 
+/** "Which products get returned the most": by how many ended so, where a status tells it. */
+export function readMostEnded(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:is|are|was|were|get|gets|got|being|been) )*${mark('v', 'v')} (?:the )?(?<how>most|least)(?: often| frequently)?(?=(?: [?.!,])* $| (?:in|for|by|since|during|this|last|per|§p))`,
+    (m) => {
+      const [value] = meaningsOf(sentence.slot(m.groups.v), 'value').filter((x) =>
+        /status|state|outcome|result/i.test(x.member.title),
+      );
+      if (!value || draft.ranking) return false;
+      draft.filters.push({
+        is: { on: 'values', member: value.member.name, values: value.values },
+        at: m.from,
+      });
+      draft.ranking = { desc: m.groups.how === 'most', by: rowCount(reading), words: m.groups.how ?? '' };
+      return true;
+    },
+  );
+}
+
 /** Whether a row is something that was bought. */
 export const arePurchases = ({ rowNoun }: Facts): boolean =>
   /order|purchase|sale|transaction|booking|line|basket|meal|invoice/.test(rowNoun.many);

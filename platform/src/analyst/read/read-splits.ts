@@ -35,6 +35,19 @@ export function readTimeSplits(reading: Reading): void {
     reading.lexicon.members.some(
       (m) => m.kind === 'dimension' && m.type !== 'time' && m.title.toLowerCase() === word,
     );
+  // "Billed yearly": the value of that name, and no years.
+  sentence.read(`${mark('d', 'd')} (?<a>daily|weekly|monthly|quarterly|yearly|annually|annual)`, (m) => {
+    const word = m.groups.a ?? '';
+    for (const { member } of meaningsOf(sentence.slot(m.groups.d), 'dimension')) {
+      const held = (reading.lexicon.holdings.values.get(member.name) ?? [])
+        .map((v) => v.value)
+        .filter((value) => [word, word.replace(/ly$/, '')].includes(String(value).toLowerCase()));
+      if (held.length === 0) continue;
+      draft.filters.push({ is: { on: 'values', member: member.name, values: held }, at: m.to - 1 });
+      return true;
+    }
+    return false;
+  });
   // "monthly versus yearly" where those are values of a dimension.
   sentence.read(
     '(?<a>daily|weekly|monthly|quarterly|yearly|annual) (?:vs|versus|or|and|against|compared (?:to|with)) (?<b>daily|weekly|monthly|quarterly|yearly|annual)(?: §[a-z]*d[a-z]*_\\d+)?',

@@ -5,8 +5,8 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { meaningsOf } from './resolve.js';
-import type { Slot } from './sentence.js';
+import { meaningsOf, rowCount, timeMember } from './resolve.js';
+import { mark, type Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|present|live|existing|remaining)$/;
@@ -57,6 +57,34 @@ export function readStates(reading: Reading): void {
       const filter = nobodys(reading);
       if (!filter) return false;
       draft.filters.push({ is: filter, at: m.from });
+      return true;
+    },
+  );
+}
+
+/** "How many people signed up", "new sign-ups by month": rows that began, where they begin with that. */
+export function readSignUps(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const times = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
+  );
+  const begin = times.find((m) => /^(?:start|began|begin|join|sign|regist|enrol|subscri)/i.test(m.title));
+  if (!begin || (timeMember(reading) ?? begin) !== begin) return;
+  sentence.read(
+    '(?:(?:how many|number of|the|new|people|customers|users|companies|who|that|have|has|did|get|got|we) )*(?:signed up|signing up|sign - ups?|sign ups?|signups?|registrations)(?: (?:did we get|did we have|we got|we had|have we had|have we got))?',
+    (m) => {
+      draft.rowsAt.push(m.from);
+      draft.terms.push({ is: rowCount(reading), at: m.from });
+      return true;
+    },
+  );
+  // Where the model calls the time so: "how many people signed up in May".
+  sentence.read(
+    `(?:how many|number of) (?:people|persons|folks)(?: (?:who|that|have|has))*(?= (?<t>${mark('t')}))`,
+    (m) => {
+      const slot = sentence.slots[m.to];
+      if (!meaningsOf(slot, 'dimension').some((d) => d.member === begin)) return false;
+      draft.terms.push({ is: rowCount(reading), at: m.from });
       return true;
     },
   );

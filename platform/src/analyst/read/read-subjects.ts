@@ -1,5 +1,6 @@
 /** What is ranked: "which products", "5 countries", "who". */
 import { plainVerbs } from '../lexicon/grammar-words.js';
+import { isForm } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -105,6 +106,33 @@ function readWho({ sentence, draft, lexicon }: Reading): void {
     if (m.from > 0) return false;
     draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
     draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
+    return true;
+  });
+}
+
+/** "Who closed the most tickets", "who closed ticket 70001": the one whose role the verb tells. */
+export function readDoers(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  sentence.read('who(?: (?:has|have|had))?(?= [a-z§·])', (m) => {
+    const verb = sentence.slots[m.to]?.tokens.at(0);
+    const role = lexicon.roles.find(({ words }) =>
+      words.some((w) => w.length === 1 && isForm(verb?.stem, w[0] ?? '')),
+    );
+    const person = lexicon.members.find(
+      (x) =>
+        x.kind === 'dimension' &&
+        x.type === 'string' &&
+        x.hints.code !== true &&
+        x.hints.role?.name === role?.name,
+    );
+    if (m.from > 0 || !role || !person) return false;
+    if (sentence.has('most|fewest|least')) {
+      draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
+      draft.ranking = { desc: true, words: 'most', ...draft.ranking, limit: 1 };
+    } else {
+      draft.columns.push(person.name);
+      draft.isList = true;
+    }
     return true;
   });
 }
