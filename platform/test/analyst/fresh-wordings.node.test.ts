@@ -4,7 +4,10 @@ import { Asked } from './ask-analyst.js';
 
 /** Wordings of people who had not seen the analyst, each by the rule that reads it. */
 describe('wordings of fresh hands', () => {
-  const worlds = ['orders', 'films', 'helpdesk', 'saas', 'shopfloor', 'takeaway'] as const;
+  const worlds = [
+    ...(['orders', 'films', 'helpdesk', 'saas', 'shopfloor', 'takeaway'] as const),
+    ...(['tickets', 'subscriptions', 'gym'] as const),
+  ] as const;
   let asked: Readonly<Record<(typeof worlds)[number], Asked>>;
   before(async () => {
     const all = await Promise.all(worlds.map(async (w) => [w, await Asked.of(`worlds/${w}`)] as const));
@@ -140,5 +143,85 @@ describe('wordings of fresh hands', () => {
     await flights.close();
     assert.match(sql, /ISODOW\(\w+\) IN \(1, 2, 3, 4, 5\)/);
     assert.doesNotMatch(sql, /GROUP BY/);
+  });
+
+  it('takes the agent whose role the verb tells', async () => {
+    const { tickets } = asked;
+    for (const question of [
+      'how many tickets did each agent close?',
+      'tickets closed by each agent',
+      'who closed the most tickets in Q1?',
+    ])
+      assert.match(await tickets.sqlOf(question), /^SELECT closing_agent, MEASURE\(count\)/, question);
+    assert.match(await tickets.sqlOf('who closed ticket 70001?'), /^SELECT closing_agent, ticket_id/);
+    assert.match(await tickets.sqlOf('tickets by agent'), /^SELECT assigned_agent, /);
+    assert.match(await tickets.sqlOf('how many urgent tickets are nobody’s yet?'), /assigned_agent IS NULL/);
+  });
+
+  it('holds those who never did something by all of their rows', async () => {
+    const { orders } = asked;
+    assert.match(
+      await orders.sqlOf('how many customers placed at least 20 orders but never returned anything?'),
+      /GROUP BY customer HAVING MEASURE\(count\) >= 20 AND MEASURE\(count\) FILTER \(WHERE status = 'returned'\) = 0/,
+    );
+    assert.match(
+      await asked.subscriptions.sqlOf('companies with over 100 employees that have no active subscription'),
+      /FILTER \(WHERE status = 'active'\) = 0/,
+    );
+    assert.match(
+      await orders.sqlOf('which three products get sent back the most?'),
+      /^SELECT product, MEASURE\(count\) AS count FROM orders WHERE status = 'returned' .* LIMIT 3$/,
+    );
+  });
+
+  it('asks what the money of a thread’s rows is', async () => {
+    assert.match(
+      await asked.orders.sqlOf(
+        'orders of May Ltd',
+        'only the ones that were cancelled',
+        'how much money was that?',
+      ),
+      /MEASURE\(revenue\).* WHERE customer = 'May Ltd' AND status = 'cancelled'/,
+    );
+  });
+
+  it('reads sign-ups, debts, and values that are called like periods', async () => {
+    const { gym, subscriptions } = asked;
+    assert.match(
+      await gym.sqlOf('how many new sign-ups did we get in april?'),
+      /^SELECT MEASURE\(count\) AS count FROM memberships WHERE started_on >= TIMESTAMP '2026-04-01'/,
+    );
+    assert.match(
+      await subscriptions.sqlOf('how many people signed up in May?'),
+      /started_on >= TIMESTAMP '2026-05-01'/,
+    );
+    assert.match(
+      await gym.sqlOf('how many people at Southgate still owe us money?'),
+      /^SELECT MEASURE\(count\) AS count FROM memberships WHERE arrears > 0 AND club = 'Southgate'/,
+    );
+    assert.match(await gym.sqlOf('members who owe more than 80'), /arrears > 80/);
+    assert.match(
+      await subscriptions.sqlOf('what portion of Enterprise subscriptions is billed yearly?'),
+      /FILTER \(WHERE billing = 'yearly'\).* WHERE plan = 'Enterprise'/,
+    );
+    assert.match(
+      await subscriptions.sqlOf('new subscriptions by source in 2026', 'break that down by plan instead'),
+      /^SELECT plan, /,
+    );
+  });
+
+  it('refuses what was paid out where only income is held, and months of a length', async () => {
+    const { gym } = asked;
+    for (const [question, says] of [
+      ['how much did we pay our trainers last quarter', /what was paid out/],
+      [
+        'what percentage of people who joined in 2024 left within 6 months',
+        /in days or weeks, and not in months/,
+      ],
+    ] as const) {
+      const { sql, text } = await gym.told(question);
+      assert.equal(sql, '', question);
+      assert.match(text, says);
+    }
   });
 });

@@ -478,9 +478,12 @@ describe('the analyst’s reading', () => {
     );
   });
 
-  it('reads a place in a ranking, and answers nothing where it cannot', async () => {
+  it('reads a place in a ranking', async () => {
     assert.match(await sqlOf(visits, 'second most used landing page on tablets'), /LIMIT 1 OFFSET 1/);
-    assert.deepEqual((await tickets.ask('who closed the second most tickets in 2025')).sql, []);
+    assert.match(
+      await sqlOf(tickets, 'who closed the second most tickets in 2025'),
+      /^SELECT closing_agent, .* LIMIT 1 OFFSET 1/,
+    );
   });
 
   it('passes over no verb that says which rows are meant', async () => {

@@ -105,7 +105,7 @@ export const isSideMoney = ({ title }: Member): boolean =>
   );
 
 /** Money that goes out, or that is only named on a list: no revenue. */
-const isSpent = ({ title }: Member): boolean =>
+export const isSpent = ({ title }: Member): boolean =>
   /\b(?:costs?|expenses?|budget|spend|spent|salary|salaries|wages?|payroll|list price|purchase price)\b/i.test(
     title,
   );

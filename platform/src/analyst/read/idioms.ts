@@ -40,7 +40,7 @@ open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => 
 thru => through
 are nobody(?: yet)?(?=(?: [?.!])* $) => are unassigned
 (?:are |is )?(?:nobody'?s|noone'?s|no one'?s)(?: yet)? => unassigned
-(?:how (?:big|large|long|high) is )?(?:the|our)(?: current)? backlog(?: size)?(?=(?: [?.!])* $) => how many are open
+(?:how (?:big|large|long|high) is )?(?:the|our)(?: current)? backlog(?: size)?(?=(?: [?.!])* $) => how many are unresolved
 (?:takes?|took|taken)(?: us| them| you)? (?:the )?(longest|shortest)(?: time)? to (?:solve|resolve|close|fix|finish) => with the $1 resolution time
 (?:the )?main ([a-z]+) (?:for|of|in|by|per|at) (every|each) => most common $1 for $2
 (?:that |which )?(?:nobody|no one|noone) (?:has |have |had )?(?:ever |yet )?([a-z]{3,}ed)(?: yet)?(?! (?:to|us|for)) => not $1

@@ -39,7 +39,7 @@ import { readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
-import { readCountAndWorth, readOrderValue, readSold, readSpent } from './read-worth.js';
+import { readCountAndWorth, readOrderValue, readSold, readSpent, refuseOutlay } from './read-worth.js';
 import { readDoers } from './read-subjects.js';
 import { readSignUps, readStates } from './read-states.js';
 import { readTimeParts } from './read-time-parts.js';
@@ -143,6 +143,7 @@ export function readQuestion(o: {
   useRoleWords(reading);
   useTimeWords(reading);
   readDifferent(reading);
+  refuseOutlay(reading);
   tellPeople(reading);
   return reading;
 }

@@ -92,6 +92,17 @@ export function readSpanBounds(reading: Reading): void {
     draft.filters.push({ is: m.groups.not === undefined ? { ...is, op } : late, at: m.from });
     return true;
   };
+  const deed = '(?:§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent|left|quit|gone)';
+  sentence.read(
+    `${deed} (?:within|inside|in (?:less than|under)) (?:the first )?${number('n')} (?:months?|years?)`,
+    (m) => {
+      draft.problem ??= {
+        text: 'I can tell how long it was in days or weeks, and not in months: please name days, for example 180 days.',
+        search: m.text,
+      };
+      return true;
+    },
+  );
   const been = '(?:(?:that|which|who|is|are|was|were|be|been|got|get|we|they) )*';
   sentence.read(
     `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:the first )?${number('n')} ${units}`,

@@ -41,6 +41,26 @@ export function readStates(reading: Reading): void {
     const filter = notYet(times, left, reading);
     if (filter) draft.filters.push({ is: filter, at: 0 });
   }
+  // "Who still owes us money": whose arrears are not nought.
+  const owed = lexicon.members.filter(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'number' &&
+      /\b(?:arrears|balance due|outstanding|owed|overdue amount|debt)\b/i.test(m.title),
+  );
+  const word = (mark: string | undefined): string => sentence.slot(mark)?.tokens[0]?.word ?? mark ?? '';
+  if (owed.length === 1)
+    sentence.read(
+      `(?:(?:who|that|still|do|does|are|is|in) )*(?<o>owes?|owing|${mark('mn')})(?: (?:us|me|you|any|some))*(?: (?<money>money|${mark('mn')}))?(?!(?: (?:us|me|you|any|some))* (?:more|less|over|under|at least|at most|by|per) )`,
+      (m) => {
+        const isDebt = word(m.groups.o) === 'arrears' && ` ${m.text} `.includes(' in ');
+        const isOwed = /^ow(?:e|es|ing)$/.test(word(m.groups.o)) && !sentence.has('how much|what|total');
+        if ((!isDebt && !isOwed) || !/^(?:money)?$/.test(word(m.groups.money))) return false;
+        draft.filters.push({ is: { on: 'number', member: owed[0]!.name, op: '>', value: 0 }, at: m.from });
+        if (/^who\b/.test(m.text) && m.from === 0) draft.isList = true;
+        return true;
+      },
+    );
   // "How many people work here now"
   sentence.read(
     '(?:(?:who|that|do|does|still|currently) )*(?:work|works|working|employed)(?: (?:here|for us|with us|in))?(?: (?:now|today))?',

@@ -1,6 +1,6 @@
 /** What things come to: the value of an order, what was sold, what was spent and made. */
 import type { Member } from '../../data/data-model.js';
-import { moneySums, usualMoney } from '../lexicon/meaning.js';
+import { isMoney, isSideMoney, isSpent, moneySums, usualMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
@@ -95,6 +95,26 @@ export function readSpent(reading: Reading): void {
       return pushTerm(reading, { kind: 'ratio', of: { kind: 'measure', name: of.name }, per }, m.from);
     },
   );
+}
+
+/** "How much did we pay our trainers": what customers pay is not what is paid out. */
+export function refuseOutlay({ sentence, draft, lexicon }: Reading): void {
+  const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
+  if (
+    !/\b(?:(?:did|do|have|are|were) we|we) (?:(?:have|had|has|been) )?(?:pay|paid|paying|spend|spent|spending)\b/.test(
+      words,
+    )
+  )
+    return;
+  const members = draft.terms.flatMap(({ is }) =>
+    is.kind === 'measure' ? (lexicon.member(is.name) ?? []) : [],
+  );
+  const isIncome = members.some((m) => isMoney(m) && !isSpent(m) && !isSideMoney(m));
+  if (!isIncome || members.some((m) => isSpent(m) || isSideMoney(m))) return;
+  draft.problem ??= {
+    text: 'The data does not tell what was paid out: it holds what comes in.',
+    search: 'cost',
+  };
 }
 
 /** The money that is spent or made, as the verb says. */
