@@ -8,7 +8,7 @@ interface Test {
 interface Suite {
   readonly name: string;
   readonly parts: (Suite | Test)[];
-  readonly hooks: Record<'before' | 'after' | 'beforeEach' | 'afterEach', Step[]>;
+  readonly hooks: Record<'before' | 'after' | 'beforeEach', Step[]>;
 }
 
 /** What came of a run: how many passed, and each that failed with what it threw. */
@@ -20,7 +20,7 @@ export interface Outcome {
 const newSuite = (name: string): Suite => ({
   name,
   parts: [],
-  hooks: { before: [], after: [], beforeEach: [], afterEach: [] },
+  hooks: { before: [], after: [], beforeEach: [] },
 });
 
 const root = newSuite('');
@@ -38,7 +38,6 @@ export const it = (name: string, body: Step): void => void current.parts.push({ 
 export const before = (step: Step): void => void current.hooks.before.push(step);
 export const after = (step: Step): void => void current.hooks.after.push(step);
 export const beforeEach = (step: Step): void => void current.hooks.beforeEach.push(step);
-export const afterEach = (step: Step): void => void current.hooks.afterEach.push(step);
 
 /** `setTimeout` on a clock that only `tick` moves, until the test ends. */
 class MockTimers {
@@ -109,7 +108,6 @@ const runTest = async ({ name, body }: Test, path: readonly Suite[], outcome: Ou
   try {
     for (const { hooks } of path) for (const step of hooks.beforeEach) await step(context);
     await body(context);
-    for (const { hooks } of path) for (const step of hooks.afterEach) await step(context);
     await context.close();
     outcome.passed += 1;
   } catch (error) {
