@@ -288,15 +288,20 @@ function peopleOf(view: View, members: readonly Member[]): string[] {
   return [...new Set(heads)].filter((head) => !known.has(head));
 }
 
-/** Views whose rows name one of this view's: the orders of a customer. */
+/** Views whose rows name one of this view's: the orders of a customer, by `customer_id` where customers have an `id`. */
 function relatedTo({ view, members }: Lexicon, lexicons: readonly Lexicon[]): Related[] {
   const key = members.find((m) => m.isKey === true && isOnlyOf(m, view.root));
   if (!key) return [];
+  const names = [key.name, `${stems(view.title).join('_')}_${key.name}`];
   return lexicons.flatMap((lexicon) => {
     if (lexicon.view.root === view.root) return [];
+    // What tells the other's own rows apart may be called the same.
+    const others = lexicon.members.filter(
+      (m) => m.kind === 'dimension' && !(m.isKey === true && isOnlyOf(m, lexicon.view.root)),
+    );
     const of =
-      lexicon.members.find((m) => m.kind === 'dimension' && m.name === key.name) ??
-      lexicon.members.find((m) => m.isKey === true && isOnlyOf(m, view.root));
+      others.find((m) => m.isKey === true && isOnlyOf(m, view.root)) ??
+      others.find((m) => names.includes(m.name));
     return of ? [{ lexicon, key: key.name, of: of.name }] : [];
   });
 }

@@ -26,8 +26,12 @@ export class Asked {
     this.#instance = instance;
   }
 
-  static async of(folder: string): Promise<Asked> {
-    const dataset = await loadDataset(fileURLToPath(new URL(`../fixtures/${folder}`, import.meta.url)));
+  static of(folder: string): Promise<Asked> {
+    return Asked.over(fileURLToPath(new URL(`../fixtures/${folder}`, import.meta.url)));
+  }
+
+  static async over(path: string): Promise<Asked> {
+    const dataset = await loadDataset(path);
     const instance = await rowsInMemory(dataset, () => undefined);
     const engine = await openDataEngine({ instance, model: dataset.model });
     return new Asked(createAnalyst(dataset), engine, instance);

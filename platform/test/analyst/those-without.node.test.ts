@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { firstQueries } from '../../src/analyst/first-queries.js';
 import type { Plan } from '../../src/analyst/plan/plan.js';
@@ -124,5 +127,54 @@ describe('those that have no row of another view', () => {
       assert.match(said, /too many to tell which of them have orders/);
       assert.equal(filter, undefined);
     }
+  });
+
+  it('are told by the key of theirs that the other names, and not by one that is called the same', async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'inlay-keys-'));
+    context.after(() => rmSync(folder, { recursive: true }));
+    const column = (name: string, type: string, more = ''): string =>
+      `      - { name: ${name}, sql: '{CUBE}."${name}"', type: ${type}${more} }\n`;
+    const key = ', primary_key: true, meta: { code: true }';
+    const files: Readonly<Record<string, string>> = {
+      'dataset.yml': 'title: Shop\nrowNoun: { one: order, many: orders }\nnow: 2026-05-01\n',
+      'data/customers.csv': 'id,name\n1,Ann\n2,Bob\n3,Cid\n4,Dee\n',
+      'data/orders.csv': 'id,customer_id,ordered_at\n1,3,2026-04-01\n2,3,2026-04-02\n3,4,2026-04-03\n',
+      'model/shop.yml': `cubes:
+  - name: customers_rows
+    sql_table: customers
+    public: false
+    measures:
+      - { name: count, title: Customers, type: count }
+    dimensions:
+${column('id', 'number', key)}${column('name', 'string')}
+  - name: orders_rows
+    sql_table: orders
+    public: false
+    joins:
+      - { name: customers_rows, relationship: many_to_one, sql: '{CUBE}.customer_id = {customers_rows}.id' }
+    measures:
+      - { name: count, title: Orders, type: count }
+    dimensions:
+${column('id', 'number', key)}${column('customer_id', 'number', ', meta: { code: true }')}${column('ordered_at', 'time')}
+views:
+  - name: orders
+    title: Orders
+    cubes: [{ join_path: orders_rows, includes: [count, id, customer_id, ordered_at] }]
+  - name: customers
+    title: Customers
+    cubes: [{ join_path: customers_rows, includes: [count, id, name] }]
+`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder, name, '..'), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const shop = await Asked.over(folder);
+    const answer = await shop.ask('customers who never ordered');
+    await shop.close();
+    assert.deepEqual(answer.rows.map((row) => row.find((cell) => typeof cell === 'string')).sort(), [
+      'Ann',
+      'Bob',
+    ]);
   });
 });
