@@ -221,9 +221,9 @@ class Analyst implements Agent {
     const names = new Names(reading.lexicon, reading.facts);
     const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
     if (!readied) return;
-    const { plan: ready, told, notes: readyNotes } = readied;
+    const { plan: ready, told, notes: readyNotes, asAsked } = readied;
     const listed = listedMembers(ready, reading.lexicon);
-    const written = planSql(ready, listed);
+    const written = asAsked(planSql(ready, listed));
     const title = chartTitle(told, names);
     const vegaSpec = chartSpec(told, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };

@@ -224,4 +224,19 @@ describe('wordings of fresh hands', () => {
       assert.match(text, says);
     }
   });
+
+  it('does not take one thing for another that is said alike', async () => {
+    const { gym, orders, saas, tickets } = asked;
+    assert.match(await gym.sqlOf('which memberships owe us the most?'), /ORDER BY arrears DESC/);
+    assert.match(await tickets.sqlOf('who closed the fewest last month?'), /ORDER BY 2 ASC/);
+    assert.match(
+      await orders.sqlOf('top 5 products by revenue and count'),
+      /MEASURE\(revenue\) AS revenue, MEASURE\(count\) AS count .* ORDER BY 2 DESC, 1 LIMIT 5$/,
+    );
+    assert.equal(await orders.sqlOf('how many customers came back in 2025'), '');
+    assert.match(await saas.sqlOf('how many accounts are cancelled right now?'), /cancelled_on IS NOT NULL/);
+    assert.doesNotMatch(await saas.sqlOf('Present accounts by region'), /cancelled_on/);
+    const thread = ['top 5 products by revenue', 'show these by month and plot it as a line chart'];
+    assert.match(await orders.sqlOf(...thread), /product IN \(/);
+  });
 });

@@ -73,6 +73,32 @@ describe('those that have no row of another view', () => {
     assert.deepEqual(shared, []);
   });
 
+  it('are a share of all, too', async () => {
+    const { sql, text } = await streaming.told('what share of members never watched anything');
+    assert.match(sql, /FILTER \(WHERE member_id (?:NOT )?IN \(.*\) AS share FROM members$/);
+    assert.match(text, /\*\*19\.52%\*\* of all members are without viewings that you can see/);
+  });
+
+  it('are not those to whom something of a later stage has not happened', async () => {
+    const saas = await Asked.of('worlds/saas');
+    assert.doesNotMatch(await saas.sqlOf('which accounts have not paid yet'), /account_id (?:NOT )?IN/);
+    assert.match(
+      await saas.sqlOf('how many accounts have no invoice in 2026'),
+      /FROM accounts WHERE account_id IN/,
+    );
+    await saas.close();
+  });
+
+  it('keep a period of their own behind, and take one that begins the question', async () => {
+    assert.match(
+      await gym.sqlOf('how many memberships without checkins started in 2025'),
+      /membership_id IN .* AND started_on >= TIMESTAMP '2025-01-01'/,
+    );
+    const { sql, text } = await gym.told('In May 2026, how many memberships never checked in?');
+    assert.doesNotMatch(sql, /started_on/);
+    assert.match(text, /without checkins that you can see in May 2026/);
+  });
+
   it('keep their condition when the thread goes on', async () => {
     assert.match(
       await gym.sqlOf('how many memberships never checked in', 'by club'),
@@ -89,13 +115,15 @@ describe('those that have no row of another view', () => {
     having: [],
   };
   /** What is asked first where the two views have these keys, as a viewer's tools give them in pages. */
-  const firstOf = async (here: readonly number[], there: readonly number[]) => {
+  const firstOf = async (here: readonly number[], there: readonly number[], failsAt = '') => {
     const rows = (sql: string): Promise<number[][]> => {
+      if (failsAt !== '' && sql.includes(failsAt)) return Promise.reject(new Error('secret'));
       const [, offset = '0'] = /OFFSET (\d+)/.exec(sql) ?? [];
       const all = sql.includes('FROM orders') ? there : here;
       return Promise.resolve(all.slice(Number(offset), Number(offset) + 5000).map((id) => [id]));
     };
-    const turn = { tools: { sight: { rows } }, memory: undefined } as unknown as AgentTurn;
+    const { signal } = new AbortController();
+    const turn = { tools: { sight: { rows } }, memory: undefined, signal } as unknown as AgentTurn;
     const events = firstQueries(turn, plan, { members: [], member: () => undefined } as never, {} as never);
     let said = '';
     for (;;) {
@@ -122,11 +150,19 @@ describe('those that have no row of another view', () => {
     for (const [here, there] of [
       [numbers(60_000), numbers(10)],
       [numbers(30_000), numbers(12_000)],
+      [numbers(9_000), numbers(4_000)],
     ] as const) {
       const { said, filter } = await firstOf(here, there);
       assert.match(said, /too many to tell which of them have orders/);
       assert.equal(filter, undefined);
     }
+  });
+
+  it('are refused where a query fails, and its words are not told', async () => {
+    const { said, filter } = await firstOf(numbers(5), numbers(2), 'FROM orders');
+    assert.match(said, /The query for this question failed/);
+    assert.doesNotMatch(said, /secret/);
+    assert.equal(filter, undefined);
   });
 
   it('are told by the key of theirs that the other names, and not by one that is called the same', async (context) => {

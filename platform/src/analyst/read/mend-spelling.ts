@@ -45,13 +45,18 @@ function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
   return list;
 }
 
+const people =
+  /^(?:customers?|clients?|people|visitors?|members?|users?|buyers?|guests?|patients?|shoppers?)$/;
+
 /** "How many of them came back" asks for those that were returned, where the data tells of such. */
 function asReturned(tokens: Token[], lexicon: Lexicon): Token[] {
   const at = tokens.findIndex(
     ({ word }, i) =>
       /^(?:came|come|comes|coming|sent|send|brought|shipped)$/.test(word) &&
       tokens[i + 1]?.word === 'back' &&
-      !/^(?:to|for|from|after|again|later)$/.test(tokens[i + 2]?.word ?? ''),
+      !/^(?:to|for|from|after|again|later)$/.test(tokens[i + 2]?.word ?? '') &&
+      // Customers who came back have come again.
+      !tokens.slice(Math.max(0, i - 3), i).some((t) => people.test(t.word)),
   );
   const verb = tokens[at];
   if (!verb) return tokens;
@@ -75,7 +80,10 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   if (!isAsked || word.length < 3) return undefined;
   const forms = [`${word}ed`, `${word}d`, `${word}${word.slice(-1)}ed`];
   // "Did we refund": those that are "Refunded", and not the money of it.
-  const value = forms.find((form) => lexicon.valuesCalled(form).length > 0);
+  const values = forms.filter((form) => lexicon.valuesCalled(form).length > 0);
+  // "Did we ship in March" is of when it was done, where the data tells that.
+  const isTimed = lexicon.members.some((m) => m.type === 'time' && lexicon.stemsOf(m.title)[0] === word);
+  const value = values.length === 1 && !isTimed ? values[0] : undefined;
   return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 

@@ -2,11 +2,12 @@
  * Those that have none of another view's rows: "customers who never ordered", "titles nobody has watched", "members
  * without a check-in this year". Which they are a first query finds.
  */
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stem, stems, verbStem } from '../lexicon/tokens.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading, Related } from './draft.js';
-import { meaningsOf } from './resolve.js';
+import { meaningsOf, takeTimeBefore } from './resolve.js';
 import type { Match } from './sentence.js';
 
 /** What may stand for any deed, where one other view alone tells of these rows. */
@@ -54,10 +55,12 @@ function relatedBy(related: readonly Related[], deed: string): Related | undefin
 
 const base = (word: string): string => verbStem(stem(word));
 
-/** What the rows of a view are called, and what was done when they came about. */
-const deedsOf = ({ view, members }: Lexicon): string[] => {
-  const times = members.filter((m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(view.root));
-  const names = [view.title, ...times.flatMap((m) => [m.title, ...m.synonyms])];
+/** What the rows of a view are called, and what was done when they came about: not what was done to some of them later. */
+const deedsOf = (lexicon: Lexicon): string[] => {
+  const { view, holdings } = lexicon;
+  const begin = timeOf(lexicon);
+  const isOfAll = begin?.cubes.has(view.root) === true && !holdings.empty.has(begin.name);
+  const names = [view.title, ...(begin && isOfAll ? [begin.title, ...begin.synonyms] : [])];
   const words = names.flatMap((name) =>
     stems(name).filter((w) => !/^(?:on|at|in|by|date|time|day|line|row)$/.test(w)),
   );
@@ -65,29 +68,39 @@ const deedsOf = ({ view, members }: Lexicon): string[] => {
   return [...words, ...(isSale ? ['order', 'buy', 'bought', 'sell', 'sold', 'purchase'] : [])].map(base);
 };
 
-const absent = ({ key, of, lexicon }: Related): Filter => ({
-  on: 'absent',
-  member: key,
-  view: lexicon.view.name,
-  of,
-  rows: lexicon.view.title.toLowerCase(),
-  periods: [],
-  ...timeOf(lexicon),
-});
+const absent = ({ key, of, lexicon }: Related): Filter => {
+  const time = timeOf(lexicon);
+  return {
+    on: 'absent',
+    member: key,
+    view: lexicon.view.name,
+    of,
+    rows: lexicon.view.title.toLowerCase(),
+    periods: [],
+    ...(time ? { time: time.name } : {}),
+  };
+};
 
-function timeOf({ members }: Lexicon): { time?: string } {
+function timeOf({ members }: Lexicon): Member | undefined {
   const times = members.filter((m) => m.kind === 'dimension' && m.type === 'time');
-  const time = times.find((m) => m.hints.default === true) ?? times[0];
-  return time ? { time: time.name } : {};
+  return times.find((m) => m.hints.default === true) ?? times[0];
 }
 
-/** "Members who never came this year": what stands behind says when they did not. */
-export function periodsOfAbsent({ draft }: Reading): void {
+/**
+ * "Members who never came this year": a period that stands behind it, or before all else, says when they did not; one
+ * that stands with a time of their own ("started in 2025") is theirs.
+ */
+export function periodsOfAbsent(reading: Reading): void {
+  const { draft, sentence } = reading;
   const at = draft.filters.findIndex(({ is }) => is.on === 'absent');
   const placed = draft.filters[at];
   if (placed?.is.on !== 'absent' || placed.is.time === undefined) return;
-  const behind = draft.periods.filter((p) => p.at > placed.at);
-  if (behind.length === 0) return;
-  draft.periods.splice(0, draft.periods.length, ...draft.periods.filter((p) => p.at <= placed.at));
-  draft.filters[at] = { ...placed, is: { ...placed.is, periods: behind.map((p) => p.is) } };
+  const rows = sentence.slots.findIndex((slot) => meaningsOf(slot, 'rows').length > 0);
+  const moved = draft.periods.filter(
+    (p) => (p.at > placed.at || p.at < rows) && takeTimeBefore(reading, p.at - 1) === undefined,
+  );
+  if (moved.length === 0) return;
+  const own = draft.periods.filter((p) => !moved.includes(p));
+  draft.periods.splice(0, draft.periods.length, ...own);
+  draft.filters[at] = { ...placed, is: { ...placed.is, periods: moved.map((p) => p.is) } };
 }

@@ -97,7 +97,9 @@ export function readMostEnded(reading: Reading): void {
       const [value] = meaningsOf(sentence.slot(m.groups.v), 'value').filter((x) =>
         /status|state|outcome|result/i.test(x.member.title),
       );
-      if (!value || draft.ranking) return false;
+      // What is paid most is so much money.
+      const isMoney = /^(?:paid|sold|spent)$/.test(sentence.slot(m.groups.v)?.tokens.at(-1)?.word ?? '');
+      if (!value || isMoney || draft.ranking) return false;
       draft.filters.push({
         is: { on: 'values', member: value.member.name, values: value.values },
         at: m.from,

@@ -6,7 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, type Slot } from './sentence.js';
+import { mark, type Sentence, type Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|present|live|existing|remaining)$/;
@@ -39,7 +39,13 @@ export function readStates(reading: Reading): void {
   const isCount = sentence.has('how many|number of|count|who|list|which');
   if (isNow && isCount && !isTold && !isOfState && !sentence.slots.some((s) => s.period)) {
     const filter = notYet(times, left, reading);
-    if (filter) draft.filters.push({ is: filter, at: 0 });
+    // "How many are cancelled right now" asks for these.
+    const isNamed = sentence.slots.some((slot) =>
+      meaningsOf(slot, 'dimension').some(
+        ({ member }) => filter?.on === 'empty' && member.name === filter.member,
+      ),
+    );
+    if (filter && !isNamed) draft.filters.push({ is: filter, at: 0 });
   }
   // "Who still owes us money": whose arrears are not nought.
   const owed = lexicon.members.filter(
@@ -51,7 +57,7 @@ export function readStates(reading: Reading): void {
   const word = (mark: string | undefined): string => sentence.slot(mark)?.tokens[0]?.word ?? mark ?? '';
   if (owed.length === 1)
     sentence.read(
-      `(?:(?:who|that|still|do|does|are|is|in) )*(?<o>owes?|owing|${mark('mn')})(?: (?:us|me|you|any|some))*(?: (?<money>money|${mark('mn')}))?(?!(?: (?:us|me|you|any|some))* (?:more|less|over|under|at least|at most|by|per) )`,
+      `(?:(?:who|that|still|do|does|are|is|in) )*(?<o>owes?|owing|${mark('mn')})(?: (?:us|me|you|any|some))*(?: (?<money>money|${mark('mn')}))?(?!(?: (?:us|me|you|any|some|the))* (?:more|less|most|least|over|under|at least|at most|by|per) )`,
       (m) => {
         const isDebt = word(m.groups.o) === 'arrears' && ` ${m.text} `.includes(' in ');
         const isOwed = /^ow(?:e|es|ing)$/.test(word(m.groups.o)) && !sentence.has('how much|what|total');
@@ -130,6 +136,13 @@ const isDeed = ({ sentence }: Reading, at: number): boolean =>
 
 /** "Active accounts", "which are still active": and not "the current state" or "the live page". */
 const isOfThings = ({ sentence }: Reading, at: number): boolean =>
+  !isShown(sentence, at) && isBesideThings(sentence, at);
+
+/** "Present accounts by region" asks to see them. */
+const isShown = ({ slots }: Sentence, at: number): boolean =>
+  slots[at]?.text === 'present' && (at === 0 || /^(?:please|to|you|can)$/.test(slots[at - 1]?.text ?? ''));
+
+const isBesideThings = (sentence: Sentence, at: number): boolean =>
   /^(?:is|are|was|were|still)$/.test(sentence.slots[at - 1]?.text ?? '') ||
   (sentence.slots[at + 1]?.meanings ?? []).some(
     (m) =>

@@ -116,12 +116,13 @@ export function readLinks(reading: Reading): void {
   );
   on('(?:show |and |the |give me |now )*next (?:#\\d+|ones?|few|page)', 'next');
   on('(?:and )?(?:the )?(?:reverse|opposite|other way (?:a?round)|other end)', 'reverse');
-  on(
+  sentence.read(
     '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|its|their',
-    'those',
+    (m) => {
+      draft.links.add('those');
+      // One of several that were ranked: "how did it do per quarter".
+      if (/\bits?\b/.test(m.text)) draft.links.add('it');
+    },
   );
-  // One of several that were ranked: "how did it do per quarter".
-  if (draft.links.has('those') && sentence.slots.some((s) => s.tokens.some((t) => /^its?$/.test(t.word))))
-    draft.links.add('it');
   on('(?:for |of )?(?:each|every)(?: one| of them| of those)?(?: instead)?(?= $| \\?| \\.)', 'each');
 }

@@ -128,7 +128,13 @@ export function readDoers(reading: Reading): void {
     if (m.from > 0 || !role || !person) return false;
     if (sentence.has('most|fewest|least')) {
       draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
-      draft.ranking = { desc: true, words: 'most', ...draft.ranking, limit: 1 };
+      const isLow = sentence.has('fewest|least');
+      draft.ranking = {
+        desc: !isLow,
+        words: isLow ? 'fewest' : 'most',
+        ...draft.ranking,
+        limit: draft.ranking?.limit ?? 1,
+      };
     } else {
       draft.columns.push(person.name);
       draft.isList = true;

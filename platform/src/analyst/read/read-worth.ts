@@ -1,6 +1,6 @@
 /** What things come to: the value of an order, what was sold, what was spent and made. */
 import type { Member } from '../../data/data-model.js';
-import { isMoney, isSideMoney, isSpent, moneySums, usualMoney } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isSideMoney, isSpent, moneySums, usualMoney } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
@@ -19,9 +19,12 @@ export function readCountAndWorth(reading: Reading): void {
     (m) => {
       const own = sentence.slot(/§[a-z]*m[a-z]*_\d+/.exec(m.text)?.[0]);
       const isMoneyItself = own === undefined || meaningsOf(own, 'measure').some((x) => x.member === money);
-      if (!isMoneyItself || m.from === 0) return false;
-      pushTerm(reading, rowCount(reading), m.from);
-      return pushTerm(reading, { kind: 'measure', name: money.name }, m.from + 1);
+      const isHow = (sentence.slots[m.from - 1]?.text ?? '') in aggregateWords;
+      // "By revenue and count" is what is ranked by.
+      if (!isMoneyItself || isHow || m.from === 0 || / by /.test(` ${m.text}`)) return false;
+      const isWorthFirst = /(?:count|number|how many)$/.test(m.text);
+      pushTerm(reading, rowCount(reading), m.from + (isWorthFirst ? 1 : 0));
+      return pushTerm(reading, { kind: 'measure', name: money.name }, m.from + (isWorthFirst ? 0 : 1));
     },
   );
 }
@@ -101,7 +104,7 @@ export function readSpent(reading: Reading): void {
 export function refuseOutlay({ sentence, draft, lexicon }: Reading): void {
   const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   if (
-    !/\b(?:(?:did|do|have|are|were) we|we) (?:(?:have|had|has|been) )?(?:pay|paid|paying|spend|spent|spending)\b/.test(
+    !/\b(?:(?:did|do|have) we|we) (?:(?:have|had|are|were) )?(?:pay|paid|paying|spend|spent|spending)\b/.test(
       words,
     )
   )

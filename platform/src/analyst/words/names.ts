@@ -65,7 +65,7 @@ export class Names {
           ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
           : term.fn === 'distinct'
             ? `different ${plural(this.member(term.of))}`
-            : `${this.#functionWord(term)} ${this.member(term.of)}`;
+            : `${term.fn === 'max' || term.fn === 'min' ? this.#extreme(term.fn, term.of) : functionWords[term.fn]} ${this.member(term.of)}`;
       case 'span':
         return `${functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
       case 'correlation':
@@ -99,10 +99,9 @@ export class Names {
   }
 
   /** Of times the highest is the latest. */
-  #functionWord({ fn, of }: Extract<Term, { kind: 'aggregate' }>): string {
+  #extreme(fn: 'max' | 'min', of: string): string {
     const isTime = this.#lexicon.member(of)?.type === 'time';
-    if (isTime && (fn === 'max' || fn === 'min')) return fn === 'max' ? 'latest' : 'earliest';
-    return fn === 'quantile' || fn === 'distinct' ? '' : functionWords[fn];
+    return !isTime ? functionWords[fn] : fn === 'max' ? 'latest' : 'earliest';
   }
 
   #one(term: Term): string {
