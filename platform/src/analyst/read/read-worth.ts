@@ -21,7 +21,7 @@ export function readCountAndWorth(reading: Reading): void {
       const isMoneyItself = own === undefined || meaningsOf(own, 'measure').some((x) => x.member === money);
       const isHow = (sentence.slots[m.from - 1]?.text ?? '') in aggregateWords;
       // "By revenue and count" is what is ranked by.
-      if (!isMoneyItself || isHow || m.from === 0 || / by /.test(` ${m.text}`)) return false;
+      if (!isMoneyItself || isHow || m.from === 0 || ` ${m.text}`.includes(' by ')) return false;
       const isWorthFirst = /(?:count|number|how many)$/.test(m.text);
       pushTerm(reading, rowCount(reading), m.from + (isWorthFirst ? 1 : 0));
       return pushTerm(reading, { kind: 'measure', name: money.name }, m.from + (isWorthFirst ? 0 : 1));
