@@ -122,11 +122,17 @@ describe('the demo page in a browser, over helper and platform', () => {
   });
 
   it('works by keyboard alone', async () => {
+    const turns = await within('.turn').count();
     await page.reload();
-    await within('textarea').waitFor();
+    await within('.turn[aria-busy=false]')
+      .nth(turns - 1)
+      .waitFor();
     await within('textarea').focus();
+    // Whatever a stopped question has left in the field.
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('How many flights are there?');
     await page.keyboard.press('Enter');
+    await within('.turn[aria-busy=false]').nth(turns).waitFor();
     await within('.answer')
       .last()
       .getByText(/3,000,000|3 million/)
