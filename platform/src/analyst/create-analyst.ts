@@ -22,10 +22,11 @@ import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
 import { spanWords, addTo } from './read/calendar.js';
-import type { Facts, Reading, Related } from './read/draft.js';
+import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
+import { relatedTo } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
@@ -221,9 +222,9 @@ class Analyst implements Agent {
     const names = new Names(reading.lexicon, reading.facts);
     const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
     if (!readied) return;
-    const { plan: ready, told, notes: readyNotes, asAsked } = readied;
+    const { plan: ready, told, notes: readyNotes, asTold } = readied;
     const listed = listedMembers(ready, reading.lexicon);
-    const written = asAsked(planSql(ready, listed));
+    const written = asTold(planSql(ready, listed));
     const title = chartTitle(told, names);
     const vegaSpec = chartSpec(told, written, names, reading.lexicon);
     yield { type: 'thinking', delta: 'One query answers it.\n' };
@@ -287,26 +288,6 @@ function peopleOf(view: View, members: readonly Member[]): string[] {
   );
   return [...new Set(heads)].filter((head) => !known.has(head));
 }
-
-/** Views whose rows name one of this view's: the orders of a customer, by `customer_id` where customers have an `id`. */
-function relatedTo({ view, members }: Lexicon, lexicons: readonly Lexicon[]): Related[] {
-  const key = members.find((m) => m.isKey === true && isOnlyOf(m, view.root));
-  if (!key) return [];
-  const names = [key.name, `${stems(view.title).join('_')}_${key.name}`];
-  return lexicons.flatMap((lexicon) => {
-    if (lexicon.view.root === view.root) return [];
-    // What tells the other's own rows apart may be called the same.
-    const others = lexicon.members.filter(
-      (m) => m.kind === 'dimension' && !(m.isKey === true && isOnlyOf(m, lexicon.view.root)),
-    );
-    const of =
-      others.find((m) => m.isKey === true && isOnlyOf(m, view.root)) ??
-      others.find((m) => names.includes(m.name));
-    return of ? [{ lexicon, key: key.name, of: of.name }] : [];
-  });
-}
-
-const isOnlyOf = ({ cubes }: Member, cube: string): boolean => cubes.size === 1 && cubes.has(cube);
 
 /** In the unit that was asked for, or not at all. */
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {

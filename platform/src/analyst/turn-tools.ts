@@ -43,13 +43,17 @@ export async function* runSql(
   } catch (error) {
     turn.signal.throwIfAborted();
     yield { type: 'tool-result', id, result: { error: messageOf(error) } };
-    yield* say(
-      'The query for this question failed, so I have no answer to give. Please try again or ask in another way.',
-      turn.memory,
-    );
+    yield* tellFailed(turn);
     return undefined;
   }
 }
+
+/** What a viewer is told of a query that failed: never the words of its error. */
+export const tellFailed = ({ memory }: AgentTurn): Generator<AgentEvent> =>
+  say(
+    'The query for this question failed, so I have no answer to give. Please try again or ask in another way.',
+    memory,
+  );
 
 /** Words without a query; the thread goes on from its last real answer. */
 export function* say(text: string, memory: unknown): Generator<AgentEvent> {

@@ -6,7 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, type Sentence, type Slot } from './sentence.js';
+import { isInfinitive, mark, type Sentence, type Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|present|live|existing|remaining)$/;
@@ -129,9 +129,7 @@ const isOfData = ({ meanings = [] }: Slot): boolean =>
 /** "We open at nine" is a verb, and an "open rate" is of letters. */
 const isDeed = ({ sentence }: Reading, at: number): boolean =>
   /^(?:we|they|i|you|to|customers?)$/.test(sentence.slots[at - 1]?.text ?? '') ||
-  // "How many cases did Dune Travel open".
-  (sentence.slots[at - 1]?.text.startsWith('§') === true &&
-    sentence.slots.slice(Math.max(0, at - 4), at - 1).some((s) => /^(?:do|does|did)$/.test(s.text))) ||
+  isInfinitive(sentence, at) ||
   /^(?:rate|rates|ratio)$/.test(sentence.slots[at + 1]?.text ?? '');
 
 /** "Active accounts", "which are still active": and not "the current state" or "the live page". */

@@ -361,7 +361,6 @@ export function takePer(
   const by = reading.sentence.slot(groups.d);
   if (meaningsOf(by, 'rows').length > 0) {
     const mean = summed && termOf(reading, slot, 'avg');
-    // What not every row has is averaged over those that have it.
     if (mean?.kind === 'aggregate') return pushTerm(reading, mean, at);
     return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
   }

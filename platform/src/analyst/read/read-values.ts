@@ -7,7 +7,7 @@ import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
 import { anyComparison } from './comparisons.js';
-import { mark, type Sentence, type Slot } from './sentence.js';
+import { isInfinitive, mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
@@ -62,7 +62,7 @@ function takeValues(
     if (word === 'not') isNegated = true;
     if (/^(?:vs|versus|against)$/.test(word)) draft.isComparison = true;
     const slot = word.startsWith('§') ? sentence.slot(word) : undefined;
-    if (!slot || isInfinitive(sentence, slot)) continue;
+    if (!slot || isInfinitive(sentence, sentence.slots.indexOf(slot))) continue;
     const value = valueOf(reading, slot, [
       ...named,
       ...dimensionsOf(sentence.slot(groups.e)),
@@ -90,17 +90,6 @@ function takeValues(
     draft.filters.push({ is: { on: 'any', of: found.map((f) => [f.filter]) }, at });
   else for (const f of found) pushFilter(draft.filters, { is: f.filter, at: f.at });
   return found.map((f) => f.filter.member);
-}
-
-/** "How many tickets does a customer open": to open them, and none that are "Open". */
-function isInfinitive({ slots }: Sentence, slot: Slot): boolean {
-  const at = slots.indexOf(slot);
-  const noun = slots[at - 1];
-  const isVerb =
-    slot.tokens.length === 1 && /^(?:open|close|order|return|cancel|visit)$/.test(slot.tokens[0]?.word ?? '');
-  const isNoun = noun?.meanings?.some((m) => m.kind !== 'value') === true;
-  const aux = slots.slice(Math.max(0, at - 4), at - 1).map((s) => s.tokens[0]?.word ?? '');
-  return isVerb && isNoun && aux.some((word) => /^(?:do|does|did)$/.test(word));
 }
 
 /** A noun that is not what the value is of: "orders of X". */

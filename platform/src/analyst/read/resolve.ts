@@ -172,11 +172,12 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     return how === 'sum' && best.how === 'avg' ? undefined : { kind: 'measure', name: best.member.name };
   if (best && how === 'sum') return { kind: 'measure', name: best.member.name };
   if (best && how === 'avg' && best.how === 'sum') {
-    const own = rowMemberOf(reading, { kind: 'measure', name: best.member.name });
-    // What not every row has is averaged over those that have it.
-    const { cubes } = (own !== undefined && reading.lexicon.member(own)) || { cubes: new Set<string>() };
-    if (own !== undefined && [...cubes].every((cube) => cube === reading.lexicon.view.root))
-      return { kind: 'aggregate', fn: 'avg', of: own };
+    // What not every row has is averaged over those that have it, where it is the rows' own.
+    const own = reading.lexicon.member(
+      rowMemberOf(reading, { kind: 'measure', name: best.member.name }) ?? '',
+    );
+    if (own && [...own.cubes].every((cube) => cube === reading.lexicon.view.root))
+      return { kind: 'aggregate', fn: 'avg', of: own.name };
     const per = rowCount(reading);
     return per && { kind: 'ratio', of: { kind: 'measure', name: best.member.name }, per };
   }

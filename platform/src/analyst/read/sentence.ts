@@ -137,3 +137,17 @@ function matchOf(found: RegExpExecArray, source: string): Match {
 export const mark = (kinds: string, name?: string): string =>
   `${name === undefined ? '(?:' : `(?<${name}>`}§[a-z]*[${kinds}][a-z]*_\\d+)`;
 export const number = (name: string): string => `(?<${name}>#\\d+)`;
+
+/** "How many tickets does a customer open", "did Dune Travel open": to open them, and none that are "Open". */
+export function isInfinitive({ slots }: Sentence, at: number): boolean {
+  const slot = slots[at];
+  const isVerb =
+    slot?.tokens.length === 1 &&
+    /^(?:open|close|order|return|cancel|visit)$/.test(slot.tokens[0]?.word ?? '');
+  const isBehindNoun = slots[at - 1]?.text.startsWith('§') === true;
+  return (
+    isVerb &&
+    isBehindNoun &&
+    slots.slice(Math.max(0, at - 4), at - 1).some((s) => /^(?:do|does|did)$/.test(s.tokens[0]?.word ?? ''))
+  );
+}

@@ -164,7 +164,7 @@ class Answer {
     const isLow = plan.order?.desc === false;
     return names.isCount(by)
       ? `${isLow ? 'Fewest' : 'Most'} ${names.term(by)}`
-      : /^(?:latest|earliest) /.test(names.term(by))
+      : names.isTime(by)
         ? `The ${names.term(by)}`
         : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
   }

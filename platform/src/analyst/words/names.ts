@@ -29,6 +29,9 @@ const functionWords = {
   quantile: 'percentile of',
 };
 
+/** Of times the highest is the latest. */
+const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
+
 const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
 
 /** Names and numbers of one view. */
@@ -65,7 +68,7 @@ export class Names {
           ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
           : term.fn === 'distinct'
             ? `different ${plural(this.member(term.of))}`
-            : `${term.fn === 'max' || term.fn === 'min' ? this.#extreme(term.fn, term.of) : functionWords[term.fn]} ${this.member(term.of)}`;
+            : `${(this.isTime(term) ? timeWords : functionWords)[term.fn]} ${this.member(term.of)}`;
       case 'span':
         return `${functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
       case 'correlation':
@@ -96,12 +99,6 @@ export class Names {
       case 'step':
         return `${term.relative ? 'growth' : 'change'} of ${this.term(term.of)}`;
     }
-  }
-
-  /** Of times the highest is the latest. */
-  #extreme(fn: 'max' | 'min', of: string): string {
-    const isTime = this.#lexicon.member(of)?.type === 'time';
-    return !isTime ? functionWords[fn] : fn === 'max' ? 'latest' : 'earliest';
   }
 
   #one(term: Term): string {
@@ -257,6 +254,11 @@ export class Names {
     const text = isShare ? `${numberText(value * 100, digits)}%` : this.amount(member, value, digits);
     if (term.kind !== 'change' && term.kind !== 'step') return text;
     return value > 0 ? `+${text}` : text.replace('-', '−');
+  }
+
+  /** Whether it is a moment, of which one is the latest and none the highest. */
+  isTime(term: Term): boolean {
+    return term.kind === 'aggregate' && this.#lexicon.member(term.of)?.type === 'time';
   }
 
   /** Whether its values are numbers that one can be the highest of. */
