@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright';
 import { launchChromium } from '../../scripts/chromium.js';
@@ -14,7 +12,7 @@ import { installExample } from './install-example.js';
 import { quietEnvironment } from './install-packages.js';
 import { passOnTo, serveFolder } from './page-server.js';
 import { packedHost, packedTarball } from './rig.js';
-import { freePort, startServer } from './start-server.js';
+import { endProgram, firstLine, freePort, startServer } from './start-server.js';
 
 const guide = 'docs/guide/getting-started.md';
 const text = readFileSync(join(root, guide), 'utf8');
@@ -183,19 +181,14 @@ const startPlatform = async (): Promise<{
   const child = spawn(process.execPath, [command, '--port', '0', '--dataset', 'shop'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const ready = JSON.parse(line) as Readonly<Record<string, string | number>>;
+  const ready = JSON.parse(await firstLine(child)) as Readonly<Record<string, string | number>>;
   const settings = {
     PLATFORM_URL: String(ready['baseUrl']),
     PLATFORM_API_KEY: String(ready['apiKey']),
     PLATFORM_DEPLOYMENT_ID: String(ready['deploymentId']),
     PLATFORM_CHAT_URL: String(ready['chatApiUrl']),
   };
-  const stop = async (): Promise<void> => {
-    child.kill();
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  };
-  return { settings, stop };
+  return { settings, stop: () => endProgram(child) };
 };
 
 describe('the tabs of getting started, copied into a project', () => {
@@ -212,12 +205,10 @@ describe('the tabs of getting started, copied into a project', () => {
     writeFileSync(file, withPorts(helper.code));
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
     stopHelper = async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await endProgram(child);
       rmSync(file);
     };
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    assert.equal(line, 'Dashboard: shop-overview');
+    assert.equal(await firstLine(child), 'Dashboard: shop-overview');
     browser = await launchChromium();
   });
   after(async () => {

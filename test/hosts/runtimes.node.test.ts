@@ -9,6 +9,7 @@ import { folderBelow, serveScripts } from './page-server.js';
 import { packedHost, packedKit, startRig, type Rig } from './rig.js';
 import { runtimePackages } from './runtime-packages.js';
 import { converseOver } from './serve-beside.js';
+import { workerdConfig } from './workerd/config.js';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -32,21 +33,7 @@ Bun.serve({ port: ${port}, hostname: '127.0.0.1', idleTimeout: 60, fetch });`,
   workerd: {
     args: ['serve', 'server.capnp'],
     file: 'server.capnp',
-    code: (port, env) => `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [
-    (name = "main", worker = .worker),
-    (name = "internet", network = (allow = ["public", "private", "local"])),
-  ],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
-);
-const worker :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-01-01",
-  bindings = [${Object.entries(env)
-    .map(([name, text]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(text)})`)
-    .join(', ')}],
-);`,
+    code: workerdConfig,
   },
 };
 

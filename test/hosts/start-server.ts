@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A port of loopback that nobody listens on. */
@@ -11,6 +13,23 @@ export const freePort = async (): Promise<number> => {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+};
+
+/** The first line that a program writes. Rejects where it ends before. */
+export const firstLine = async (
+  child: ChildProcessByStdio<null, Readable, Readable | null>,
+): Promise<string> => {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The program ended with ${String(code)} before it said anything.`);
+  });
+  const lines = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
+  return Promise.race([lines.then(([line]) => line), ended]);
+};
+
+/** Ends a program by its own id, and waits for it. */
+export const endProgram = async (child: ChildProcess): Promise<void> => {
+  child.kill();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 };
 
 /** What to start, and where it is reached then. */

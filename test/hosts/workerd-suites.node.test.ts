@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +9,8 @@ import { root } from '../helpers/child.js';
 import { testFiles } from '../helpers/test-files.js';
 import { installPackages } from './install-packages.js';
 import { runtimePackages } from './runtime-packages.js';
+import { endProgram } from './start-server.js';
+import { workerdConfig } from './workerd/config.js';
 import type { Outcome } from './workerd/node-test.js';
 import { PlatformBroker } from './workerd/platform-broker.js';
 
@@ -71,21 +72,6 @@ export default {
   });
 };
 
-const config = (broker: string): string => `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [
-    (name = "main", worker = .worker),
-    (name = "internet", network = (allow = ["public", "private", "local"])),
-  ],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
-);
-const worker :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-01-01",
-  compatibilityFlags = ["nodejs_compat"],
-  bindings = [(name = "BROKER", text = ${JSON.stringify(broker)})],
-);`;
-
 describe("the helper's own suites in a worker", () => {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-workerd-'));
   const program = join(folder, 'node_modules/.bin/workerd');
@@ -106,7 +92,7 @@ describe("the helper's own suites in a worker", () => {
     mkdirSync(dirname(place), { recursive: true });
     mkdirSync(place);
     await bundle(file, join(place, 'worker.js'));
-    writeFileSync(join(place, 'server.capnp'), config(broker.url));
+    writeFileSync(join(place, 'server.capnp'), workerdConfig(0, { BROKER: broker.url }, ['nodejs_compat']));
     const child = spawn(program, ['serve', '--control-fd=3', 'server.capnp'], {
       cwd: place,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -126,8 +112,7 @@ describe("the helper's own suites in a worker", () => {
       assert.equal(response.status, 200, `${file} was not run:\n${text}\n${printed.slice(-4_000)}`);
       return JSON.parse(text) as Outcome;
     } finally {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await endProgram(child);
     }
   };
 

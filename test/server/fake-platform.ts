@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ReceivingPlatform } from './receiving-platform.js';
 
 /** One request as the platform received it. */
 export interface Received {
@@ -22,16 +23,15 @@ export interface Received {
 export type Answer = (received: Received) => void | Promise<void>;
 
 /** A platform of a few lines: keeps what it receives and answers as told. */
-export class FakePlatform {
-  readonly received: Received[] = [];
+export class FakePlatform extends ReceivingPlatform<Received> {
   answer: Answer = ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     response.end(conversation);
   };
   readonly #server: Server;
-  #seen: (() => void) | undefined;
 
   private constructor(server: Server) {
+    super();
     this.#server = server;
   }
 
@@ -48,29 +48,6 @@ export class FakePlatform {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  get chatApiUrl(): string {
-    return `${this.url}/api/v1/public/acme/agents/7/chat/stream-chat-state`;
-  }
-
-  /** The last request. */
-  get last(): Received {
-    const last = this.received.at(-1);
-    if (last === undefined) throw new Error('The platform has received nothing.');
-    return last;
-  }
-
-  /** The body of the last request. */
-  get body(): any {
-    return JSON.parse(this.last.text);
-  }
-
-  /** Resolves with the next request. */
-  async next(): Promise<Received> {
-    const count = this.received.length;
-    while (this.received.length === count) await new Promise<void>((resolve) => (this.#seen = resolve));
-    return this.last;
-  }
-
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -83,8 +60,7 @@ export class FakePlatform {
     for await (const chunk of request) text += String(chunk);
     const { method = '', url = '', headers } = request;
     const received = { method, path: url, headers, text, response };
-    this.received.push(received);
-    this.#seen?.();
+    this.keep(received);
     await this.answer(received);
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerMethod, BrokerCall, Forwarded } from './platform-broker.js';
 import { conversation } from '../../server/fake-platform.js';
+import { ReceivingPlatform } from '../../server/receiving-platform.js';
 
 export { conversation, lines } from '../../server/fake-platform.js';
 
@@ -23,18 +24,17 @@ type AnswerTo = Readonly<Record<AnswerMethod, (...parameters: unknown[]) => Answ
 type Received = Omit<Forwarded, 'request'> & { readonly response: AnswerTo };
 
 /** `FakePlatform` for a worker: what it receives and answers goes through the broker, one step after the other. */
-export class FakePlatform {
-  readonly received: Received[] = [];
+export class FakePlatform extends ReceivingPlatform<Received> {
   answer: (received: Received) => void | Promise<void> = ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     response.end(conversation);
   };
   readonly #platform: number;
   readonly url: string;
-  #seen: (() => void) | undefined;
   #steps: Promise<unknown> = Promise.resolve();
 
   private constructor(platform: number, url: string) {
+    super();
     this.#platform = platform;
     this.url = url;
   }
@@ -44,26 +44,6 @@ export class FakePlatform {
     const fake = new FakePlatform(platform, url);
     void fake.#take();
     return fake;
-  }
-
-  get chatApiUrl(): string {
-    return `${this.url}/api/v1/public/acme/agents/7/chat/stream-chat-state`;
-  }
-
-  get last(): Received {
-    const last = this.received.at(-1);
-    if (last === undefined) throw new Error('The platform has received nothing.');
-    return last;
-  }
-
-  get body(): unknown {
-    return JSON.parse(this.last.text);
-  }
-
-  async next(): Promise<Received> {
-    const count = this.received.length;
-    while (this.received.length === count) await new Promise<void>((resolve) => (this.#seen = resolve));
-    return this.last;
   }
 
   async stop(): Promise<void> {
@@ -77,8 +57,7 @@ export class FakePlatform {
       if (forwarded === null) return;
       const { request, ...rest } = forwarded;
       const received = { ...rest, response: this.#answerTo(request) };
-      this.received.push(received);
-      this.#seen?.();
+      this.keep(received);
       void this.answer(received);
     }
   }
