@@ -43,6 +43,9 @@ export function onlyThese(plan: Plan, names: Names): string[] {
 /** Of a row that stands in the table as well, so much is told. */
 const MOST_CELLS = 6;
 
+/** So many that share an end of a series are named. */
+const MOST_ALIKE = 3;
+
 class Answer {
   readonly #p: AnswerParts;
   readonly #rows: readonly Row[];
@@ -153,6 +156,8 @@ class Answer {
     if (plan.offset) return `Number ${plan.offset + 1} by ${names.term(by)}: ${told}${this.#next(by)}.`;
     if (this.#rows.length === 2) {
       const second = this.#rows[1]!;
+      if (this.#value(by, second) === this.#value(by, row))
+        return `${this.#superlative(by)}: ${told}, level with ${this.#label(second)}.`;
       return `${this.#superlative(by)}: ${told}, against ${this.#label(second)} (${this.#value(by, second)}).`;
     }
     return `${this.#superlative(by)}: ${told}${this.#next(by)}.${this.#size(row)}`;
@@ -169,12 +174,16 @@ class Answer {
         : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
   }
 
-  /** Those behind the first: all of a short ranking, the next two of a long one. */
+  /** Those behind the first, or level with it: all of a short ranking, the next two of a long one. */
   #next(by: Term): string {
-    const rows = this.#rows.slice(1, this.#rows.length <= 5 ? 5 : 3);
+    const [first, ...others] = this.#rows.slice(0, this.#rows.length <= 5 ? 5 : 3);
+    if (!first) return '';
+    const level = others.filter((row) => this.#value(by, row) === this.#value(by, first));
+    const rows = others.filter((row) => !level.includes(row));
+    const tied = level.length === 0 ? '' : `, level with ${list(level.map((row) => this.#label(row)))}`;
     return rows.length === 0
-      ? ''
-      : `, then ${list(rows.map((row) => `${this.#label(row)} (${this.#value(by, row)})`))}`;
+      ? tied
+      : `${tied}, then ${list(rows.map((row) => `${this.#label(row)} (${this.#value(by, row)})`))}`;
   }
 
   #size(row: Row): string {
@@ -217,7 +226,18 @@ class Answer {
     const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
     if (this.#value(term, best) === this.#value(term, least))
       return `${capital(title)} by ${by}: the same for each.`;
-    return `${capital(title)} by ${by}: highest for **${this.#label(best)}** (**${this.#value(term, best)}**), lowest for **${this.#label(least)}** (**${this.#value(term, least)}**).`;
+    return `${capital(title)} by ${by}: highest for ${this.#alike(rows, best, term)}, lowest for ${this.#alike(rows, least, term)}.`;
+  }
+
+  /** A row, and those whose number reads the same: all of a few, how many of more. */
+  #alike(rows: readonly Row[], one: Row, term: Term): string {
+    const value = this.#value(term, one);
+    const alike = rows.filter((row) => this.#value(term, row) === value);
+    const told =
+      alike.length <= MOST_ALIKE
+        ? list(alike.map((row) => `**${this.#label(row)}**`))
+        : `**${numberText(alike.length)}** of them`;
+    return `${told} (**${value}**${alike.length === 1 ? '' : ' each'})`;
   }
 
   /** The last of a series with its change, and the largest changes there were. */
