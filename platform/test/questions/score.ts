@@ -4,15 +4,17 @@
  *   npm run questions                                every world, the open half
  *   npm run questions -- --world orders              one of them
  *   npm run questions -- --set FOLDER --json FILE    questions of another place; every verdict into a file
+ *   npm run questions -- --inferred                  over the models that `init` makes of the worlds' files
  *   npm run questions -- --lines                     what was said to those that nobody would notice, also of a held-back half
  */
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openDataEngine } from '../../src/data/engine.js';
+import type { DataSet } from '../../src/dataset/data-set.js';
 import { rowsInMemory } from '../../src/dataset/rows-file.js';
 import { createLocalPlatform, loadDataset, type LocalPlatformOptions } from '../../src/index.js';
 import { askThread } from './ask.js';
@@ -40,9 +42,10 @@ export const dataSetOf = (world: string): string => {
 /** Asks every question of a set, each in a thread of its own, at the data set's own day. */
 export async function scoreSet(
   { world, questions }: QuestionSet,
-  { agent }: Pick<LocalPlatformOptions, 'agent'> = {},
+  { agent, isInferred = false }: Pick<LocalPlatformOptions, 'agent'> & { readonly isInferred?: boolean } = {},
 ): Promise<Scored[]> {
-  const dataset = await loadDataset(dataSetOf(world));
+  const written = await loadDataset(dataSetOf(world));
+  const dataset = isInferred ? await inferredOf(world, written) : written;
   const instance = await rowsInMemory(dataset, () => undefined);
   const began = Date.now();
   const today = dataset.now === undefined ? began : Date.parse(`${dataset.now}T12:00:00Z`);
@@ -70,6 +73,18 @@ export async function scoreSet(
     await platform.close();
     instance.closeSync();
   }
+}
+
+/** What `init` makes of a world's files, on the same day. */
+async function inferredOf(world: string, { title, now, currency, timeZone }: DataSet): Promise<DataSet> {
+  const folder = join(dataSetOf(world), 'data');
+  const files = (await readdir(folder)).sort().map((file) => join(folder, file));
+  return {
+    ...(await loadDataset(files, { title })),
+    timeZone,
+    ...(now === undefined ? {} : { now }),
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 /** @throws Error for SQL that gives nothing: such a truth would call every empty answer right */
@@ -130,13 +145,19 @@ async function main(): Promise<void> {
       set: { type: 'string', default: 'open' },
       json: { type: 'string' },
       lines: { type: 'boolean', default: false },
+      inferred: { type: 'boolean', default: false },
     },
   });
   const path = values.set === 'open' ? here('open') : resolve(values.set);
   const sets = (await readQuestionSets(path)).filter(({ world }) => (values.world ?? world) === world);
   if (sets.length === 0) throw new Error(`${path} holds no questions about ${values.world ?? 'anything'}.`);
   const scored: Scored[] = [];
-  for (const set of sets) scored.push(...(await scoreSet(set)));
+  for (const { world, questions } of sets) {
+    // Rights are written into a model, and data sets that come along are no files.
+    const asked = values.inferred ? questions.filter((one) => !one.viewer && !one.nothing) : questions;
+    if (values.inferred && !existsSync(join(dataSetOf(world), 'data'))) continue;
+    scored.push(...(await scoreSet({ world, questions: asked }, { isInferred: values.inferred })));
+  }
   console.log(tableOf(scored));
   // Whoever works on the analyst reads the figures of a held-back half, and not its lines.
   const isTold = values.lines || basename(path) !== 'held-back';

@@ -1,6 +1,7 @@
 /** A table's cube: what can be grouped by, and what can be worked out of its rows. */
 import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
+import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, plural, titleOf } from './words.js';
 
 export type DraftMember = {
@@ -28,6 +29,8 @@ export type DraftCube = {
   readonly table: Table;
   readonly measures: readonly DraftMeasure[];
   readonly dimensions: readonly DraftDimension[];
+  /** Of a table that another one points to more than once: the way that leads here. */
+  readonly via?: Relation;
 };
 
 /** The measure that a page begins with, best first. */
@@ -68,6 +71,35 @@ export function draftCube(table: Table): DraftCube {
     table,
     measures: [...countsOf(table, taken), ...amountsOf(table, taken), ...productOf(table, taken)],
     dimensions: table.columns.flatMap((column) => dimensionOf(column, table)),
+  };
+}
+
+/** The same rows once for each way that leads to them: entry pages and exit pages, assigned and closing agents. */
+export function roleCubes({ table, dimensions }: DraftCube, relations: readonly Relation[]): DraftCube[] {
+  const ways = relations.filter(({ to, role }) => to === table && role !== undefined);
+  return ways.map((via, i) => ({
+    name: cubeNameOf(via),
+    ...{ table, via, measures: [] },
+    dimensions: dimensions.map((dimension) => inRole(dimension, via, i === 0)),
+  }));
+}
+
+function inRole(dimension: DraftDimension, { role = '', column, to }: Relation, isFirst: boolean): DraftDimension {
+  const of = inSentence(dimension.title);
+  // "Assigned to", said of the agent and not of each thing that is known of the agent.
+  const isName = [to.noun.one, `${to.noun.one} name`, 'name'].includes(of);
+  const said = column.words.join(' ');
+  return {
+    ...dimension,
+    description: dimension.description.replace(/ of the (?=[^;]*)/, ` of the ${role} `),
+    name: `${role.replaceAll(' ', '_')}_${dimension.name}`,
+    title: titleOf(`${role} ${of}`),
+    meta: {
+      ...dimension.meta,
+      role: { name: role, of },
+      ...(isFirst ? { default: true } : {}),
+      ...(isName && said !== `${role} ${of}` ? { synonyms: [said] } : {}),
+    },
   };
 }
 
@@ -243,16 +275,19 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
       title,
       description: `${title} of the ${table.noun.one}${rangeOf(column)}`,
       type,
-      ...(role.kind === 'key' ? { primary_key: true as const } : {}),
+      ...(column === keyOf(table) ? { primary_key: true as const } : {}),
       ...(Object.keys(meta).length > 0 ? { meta } : {}),
     },
   ];
 }
 
+const keyOf = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>
+  columns.find(({ role }) => role.kind === 'key');
+
 /** What the rows of a table are called by, `full_name` of customers: namesakes are told apart by their key. */
 function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[]; beside?: string } {
   const { words, form, distinct, values, title } = column;
-  const key = columns.find(({ role }) => role.kind === 'key');
+  const key = keyOf({ columns });
   const isNamed =
     /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');

@@ -1,7 +1,7 @@
 /** The model's files: cubes and views as they are written down. */
 import type { DraftCube, DraftMeasure } from './draft-cube.js';
 import { joinSql, type DraftView } from './draft-view.js';
-import type { Relation } from './relations.js';
+import { cubeNameOf, type Relation } from './relations.js';
 import type { ViewerPlan } from './draft-viewers.js';
 import { yamlText } from './yaml-text.js';
 
@@ -15,7 +15,9 @@ export function modelFiles(
 ): DraftFile[] {
   const file = (name: string, text: string): DraftFile => ({ name, text });
   return [
-    ...cubes.map((cube) => file(`tables/${cube.table.name}.yml`, cubeText(cube, cubes, views, relations))),
+    ...cubes.map((cube) =>
+      file(`tables/${cube.name.replace(/_rows$/, '')}.yml`, cubeText(cube, cubes, views, relations)),
+    ),
     ...views.map((view) => file(`${view.name}.yml`, viewText(view, viewers))),
   ];
 }
@@ -29,9 +31,9 @@ function cubeText(
   const { table } = cube;
   const first = views.find(({ root }) => root === cube);
   const joins = relations
-    .filter(({ from }) => from === table)
+    .filter(({ from }) => from === table && cube.via === undefined)
     .flatMap((relation) => {
-      const to = cubes.find((one) => one.table === relation.to);
+      const to = cubes.find(({ name }) => name === cubeNameOf(relation));
       return to ? [{ name: to.name, relationship: 'many_to_one', sql: joinSql(relation, to) }] : [];
     });
   const definition = {

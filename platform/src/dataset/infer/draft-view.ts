@@ -1,6 +1,6 @@
 /** A view for each table of facts: its own members, and those of the tables that its rows point to. */
 import { columnSql, type DraftCube, type DraftDimension, type DraftMeasure } from './draft-cube.js';
-import type { Relation } from './relations.js';
+import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, singular, titleOf, wordsOf } from './words.js';
 
 /** A dimension as the view has it: under another name where two tables have the same one. */
@@ -25,12 +25,14 @@ export type DraftView = {
 
 export function draftViews(cubes: readonly DraftCube[], relations: readonly Relation[]): DraftView[] {
   const isPointedTo = (cube: DraftCube) => relations.some(({ to }) => to === cube.table);
-  // What others point to is counted and measured by itself as well: once, however many rows point to it.
-  const isMeasured = (cube: DraftCube) =>
+  // What others point to is counted and measured by itself as well: once, however many rows point to it. A key with one
+  // name is only another spelling of that name.
+  const isThing = (cube: DraftCube) =>
+    cube.table.columns.length > 2 ||
     cube.dimensions.some(({ type }) => type === 'time') ||
     cube.table.columns.some(({ role }) => role.kind === 'amount');
   const views = cubes
-    .filter((cube) => !isPointedTo(cube) || isMeasured(cube))
+    .filter((cube) => cube.via === undefined && (!isPointedTo(cube) || isThing(cube)))
     .map((cube) => draftView(cube, cubes, relations))
     .sort(
       (a, b) =>
@@ -62,7 +64,7 @@ function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: read
       });
     }
     for (const relation of relations.filter(({ from }) => from === cube.table)) {
-      const next = cubes.find(({ table }) => table === relation.to);
+      const next = cubes.find(({ name }) => name === cubeNameOf(relation));
       const isThere = dimensions.some(({ cube: one }) => one === next) || next === root;
       if (next && !isThere) add(next, `${path}.${next.name}`, relation);
     }

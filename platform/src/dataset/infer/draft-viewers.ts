@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
 import { StartError } from '../../platform-error.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
-import type { Relation } from './relations.js';
+import { cubeNameOf, type Relation } from './relations.js';
 import type { Column } from './table-profile.js';
 
 export type Viewer = {
@@ -144,7 +144,7 @@ async function largestValues(
   let source = quoted(view.root.table.name);
   let from = view.root.table;
   for (const step of steps) {
-    const relation = relations.find((one) => one.from === from && `${one.to.name}_rows` === step);
+    const relation = relations.find((one) => one.from === from && cubeNameOf(one) === step);
     if (!relation) break;
     source += ` LEFT JOIN ${quoted(relation.to.name)} ON ${quoted(from.name)}.${quoted(relation.column.name)} = ${quoted(relation.to.name)}.${quoted(relation.key.name)}`;
     from = relation.to;

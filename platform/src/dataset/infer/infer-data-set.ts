@@ -9,14 +9,14 @@ import { DataError } from '../../data/data-error.js';
 import { StartError } from '../../platform-error.js';
 import { readableEnding, readTable, type TableFile, type TablePlan } from '../read/read-table.js';
 import { currencyCodes } from './column-role.js';
-import { draftCube, type DraftCube } from './draft-cube.js';
+import { draftCube, roleCubes, type DraftCube } from './draft-cube.js';
 import { draftDashboard } from './draft-dashboard.js';
 import { modelFiles, type DraftFile } from './draft-model.js';
 import { draftPrompts } from './draft-prompts.js';
 import { draftViewers, everybody, type ViewerPlan } from './draft-viewers.js';
 import { draftViews, type DraftView } from './draft-view.js';
 import { columnNotes, relationNotes } from './notes.js';
-import { findRelations, type Relation } from './relations.js';
+import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { titleOf, wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
@@ -94,17 +94,18 @@ async function infer(
   { viewerColumn, title }: InferOptions,
 ): Promise<InferredDataSet> {
   const plans = new Map<string, TablePlan>();
-  const tables: Table[] = [];
+  const profiled: Table[] = [];
   for (const file of files) {
     const plan = await readTable(connection, file);
     plans.set(file.table, plan);
     const table = await profileTable(connection, file, plan);
     if (table.rows === 0)
       throw new DataError(`${file.path} has columns but no row, so there is nothing to show.`);
-    tables.push(table);
+    profiled.push(table);
   }
-  const { relations, refused } = await findRelations(connection, tables);
-  const cubes = tables.map(draftCube);
+  const { refused, ...found } = await findRelations(connection, profiled);
+  const { tables, relations } = withReferences(profiled, found.relations);
+  const cubes = tables.map(draftCube).flatMap((cube) => [cube, ...roleCubes(cube, relations)]);
   const views = draftViews(cubes, relations);
   const [main] = views;
   if (!main) throw new StartError('None of the tables stands on its own, so there is nothing to show.');
