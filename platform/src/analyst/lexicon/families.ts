@@ -14,7 +14,7 @@ const relativesOf = (word: string): readonly string[] => families.get(word) ?? [
 const otherDeeds = (word: string): readonly string[] => deeds.get(word) ?? [];
 
 /** What people call the sum of money that the model takes when none is named. */
-const moneyWords: readonly string[] = ['revenue', 'sale', 'turnover', 'income', 'earning', 'taking', 'money'];
+const moneyWords: readonly string[] = ['revenue', 'sale', 'turnover', 'income', 'earning', 'taking', 'money', 'billing'];
 
 /** The members as people may call them, and what else they may call the rows and the values. */
 export function withCommonWords(
@@ -47,7 +47,7 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
-  const isFree = (word: string): boolean => !known.has(word) && claims.get(word)?.size === 1;
+  const isFree = (word: string): boolean => !heads.has(word) && claims.get(word)?.size === 1;
   const money = usualMoney(members);
   return {
     members: members.map((member, i) => {

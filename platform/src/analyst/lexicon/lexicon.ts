@@ -3,7 +3,7 @@ import { isCommonWord } from './common-words.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
-import { memberPhrases } from './member-phrases.js';
+import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
 import type { Extent, Holdings } from './values.js';
@@ -303,6 +303,8 @@ const isDull = (phrase: string): boolean =>
 
 /** A value of a word that sentences are made of needs capitals or quotes to be meant: the film "Up", the code "DAY". */
 function fits(meaning: Meaning, part: readonly Token[]): boolean {
+  // "Units" are no unit price, and "billings" no billing cycle.
+  if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD) return !isPlural(part[0]);
   if (meaning.kind !== 'value') return true;
   if (part.some((t) => t.isQuoted)) return true;
   const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));
@@ -315,6 +317,8 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
+
+const isPlural = (token: Token | undefined): boolean => token?.word === `${token?.stem}s`;
 
 function rolesOf(members: readonly Member[]): Role[] {
   const roles = new Map<string, Set<string>>();

@@ -45,6 +45,9 @@ const dullEnds = new Set([
   'title',
 ]);
 
+/** Weight of what stands before the head noun, by itself: "opened" of the opened year. */
+export const FIRST_WORD = 0.4;
+
 /**
  * What a member may be called, best first (`isTurned`: with its words the other way round): its title, name and synonyms, what it is of without how it is worked out,
  * and its head noun ("country" for "Billing country").
@@ -120,7 +123,8 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
     (!isGrammarWord(what[0] ?? '') || what[1] === 'year' || what[0] === 'reason') &&
     !dullEnds.has(what[1] ?? '')
   )
-    found.push([what.slice(0, 1), 0.4]);
+    // "Reviews" of the review stars: what was scored.
+    found.push([what.slice(0, 1), /^(?:star|score|rating|grade)$/.test(what[1] ?? '') ? 0.41 : FIRST_WORD]);
   return found;
 }
 

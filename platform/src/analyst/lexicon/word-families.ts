@@ -145,7 +145,7 @@ discount: reduction rebate markdown
 refund: reimbursement repayment refunded
 tip: gratuity
 profit: gain
-quantity: piece amount
+quantity: piece amount unit
 unit: piece item
 duration: length runtime
 runtime: length duration

@@ -7,7 +7,7 @@ import { stem } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { isNearest, nearestSaid } from './nearness.js';
+import { isNearest, isSaid, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from './read-excluded.js';
 import {
   defaultTerm,
@@ -132,7 +132,7 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
     const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
     const [row, next] = nearestSaid(reading, rows);
-    if (row && next && !money && !isNearest(reading, row) && !isOfGroup)
+    if (row && next && !money && isSaid(reading, row) === isSaid(reading, next) && !isNearest(reading, row) && !isOfGroup)
       return refuseEither(reading, row, next);
     const group = nearestSaid(reading, measures.filter(fits));
     const summed = group.find((x) => x.aggType === 'sum') ?? group[0];

@@ -1,27 +1,38 @@
 /** Which of several members the other words of a question come nearest to: "took two days to resolve". */
 import type { Member } from '../../data/data-model.js';
 import { aggregateWords } from '../lexicon/meaning.js';
+import { deeds } from '../lexicon/word-families.js';
 import type { Reading } from './draft.js';
+import type { Slot } from './sentence.js';
 
 /** Those that share the beginning of a word with the question, before the others. */
-export const nearestSaid = (reading: Reading, members: readonly Member[]): Member[] =>
-  [...members].sort((a, b) => Number(isNearest(reading, b)) - Number(isNearest(reading, a)));
+export function nearestSaid(reading: Reading, members: readonly Member[]): Member[] {
+  const nearness = new Map(members.map((m) => [m, Number(isNearest(reading, m)) * 2 + Number(isSaid(reading, m))]));
+  return [...members].sort((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0));
+}
 
-/** By what it is called and described as, and what the measures of it are. */
-export function isNearest(reading: Reading, member: Member): boolean {
+/** By what it is called and described as, and what the measures of it are, in words that no step has used. */
+export const isNearest = (reading: Reading, member: Member): boolean =>
+  isNamedBy(reading, member, (slot) => !slot.used);
+
+/** "Resolved within 24 hours": also by a word that says which rows are meant. */
+export const isSaid = (reading: Reading, member: Member): boolean => isNamedBy(reading, member, () => true);
+
+function isNamedBy(reading: Reading, member: Member, isMeant: (slot: Slot) => boolean): boolean {
   const measures = reading.lexicon.members.filter((m) => m.rowSql !== undefined && m.rowSql === member.sql);
   const text = [member, ...measures]
     .map(({ title, synonyms, description }) => `${title} ${synonyms.join(' ')} ${description}`)
     .join(' ')
     .toLowerCase();
   return reading.sentence.slots
-    .filter((s) => !s.used)
-    .flatMap((s) => s.tokens.map((t) => t.stem))
+    // Every number is one "of each ticket".
+    .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
+    .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
     .some(
       (w) =>
         w.length > 3 &&
         !(w in aggregateWords) &&
         !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
-        text.includes(w.slice(0, Math.max(4, w.length - 2))),
+        text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
     );
 }
