@@ -299,7 +299,9 @@ export function readSplits(reading: Reading): void {
     const [measure] = meaningsOf(slot, 'measure');
     const own = meaningsOf(slot, 'dimension').find((m) => m.member === member);
     const isAmount = member.type === 'number' && (member.hints.code !== true || member.isKey === true);
-    if (isAmount && measure && own && measure.weight > own.weight) return false;
+    // "Compare the two sites by satisfaction": what they are compared by is no group.
+    const isCompared = sentence.has('compare|compared|comparing|comparison');
+    if (isAmount && measure && own && (measure.weight > own.weight || (isCompared && !isEach))) return false;
     draft.splits.push({ is: splitBy(reading, member.name), at, ...(isEach ? { each: true } : {}) });
     return true;
   };
@@ -312,7 +314,8 @@ export function readSplits(reading: Reading): void {
       // "and" and "vs" only go on with a list of splits.
       if (
         /^(?:and|vs|versus|between(?: the)?|over(?: the)?|among(?: the)?)$/.test(m.groups.w ?? '') &&
-        draft.splits.length === 0
+        // "First reply and satisfaction by site": no step has read what stands before it.
+        (draft.splits.length === 0 || sentence.slots[m.from - 1]?.used === false)
       )
         return false;
       if (/\ba\b$/.test(m.groups.w ?? '')) return false;

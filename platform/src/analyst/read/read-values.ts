@@ -16,7 +16,22 @@ const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which
 
 const V = mark('v');
 
+/** "New cases per month" are those that came in, and not those that are still in the state "New". */
+function passNewcomers({ sentence, draft, facts }: Reading): void {
+  const isOverTime = draft.periods.length > 0 || draft.splits.some(({ is }) => is.kind === 'time');
+  for (const [i, slot] of sentence.slots.entries()) {
+    const isState = meaningsOf(slot, 'value').every(({ member }) => /stat(?:e|us)|stage/.test(member.name));
+    const isOfRows = /^§[a-z]*r/.test(sentence.slots[i + 1]?.text ?? '');
+    if (slot.used || slot.tokens[0]?.word !== 'new' || !slot.meanings || !isState || !isOfRows || !isOverTime)
+      continue;
+    const { meanings: _, ...word } = slot;
+    sentence.slots[i] = { ...word, used: true };
+    draft.notes.push(`I read "new" as all ${facts.rowNoun.many} of the time, whatever their state is now.`);
+  }
+}
+
 export function readValues(reading: Reading): void {
+  passNewcomers(reading);
   const { sentence } = reading;
   // "Emergencies compared with the rest": those that are so and those that are not.
   sentence.read(

@@ -173,7 +173,8 @@ function amountRole(facts: ColumnFacts): Amount {
     form.currency !== undefined ||
     currencyCodes.has(words.at(-1) ?? '') ||
     isPace(words) ||
-    (words.some((word) => money.has(word) || currencyCodes.has(word)) && !isLevel) ||
+    // Payment days are days.
+    (words.some((word) => money.has(word) || currencyCodes.has(word)) && !isLevel && unit === undefined) ||
     isSum(facts);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
