@@ -25,6 +25,7 @@ export function likeliestFirst(
     return (
       (isOthers ? 0.6 : 0) +
       (repeated(r).length > 0 ? 3 : 0) +
+      (ranksItself(r) ? 4 : 0) +
       (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
@@ -67,6 +68,14 @@ const countsOnes = (r: Reading): boolean =>
   r.draft.splits.length === 0 &&
   r.draft.rowsAt.length > 0 &&
   r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
+
+/** "The best selling products" are so by other rows than their own. */
+const ranksItself = ({ draft, sentence }: Reading): boolean =>
+  (draft.rowsAt.length > 0 || draft.splits.length === 0) &&
+  draft.terms.length === 0 &&
+  draft.ranking !== undefined &&
+  (/selling|popular|used|visited|favou?rite|frequent/.test(draft.ranking.words) ||
+    sentence.slots.some(({ tokens }) => tokens[0]?.word === 'selling'));
 
 /** "Members without viewings" names rows of another view, of which these have none. */
 const isWithout = ({ draft }: Reading): boolean => draft.filters.some(({ is }) => is.on === 'absent');

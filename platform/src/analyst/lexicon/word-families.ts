@@ -140,6 +140,7 @@ price: cost
 fee: charge price
 charge: fee
 cost: expense expenditure spend spending
+budget: cost spending
 expense: cost expenditure
 discount: reduction rebate markdown
 refund: reimbursement repayment refunded

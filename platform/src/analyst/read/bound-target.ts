@@ -131,8 +131,19 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const isFar = (x: Member): boolean =>
       money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
     const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
-    const [row, next] = nearestSaid(reading, rows);
-    if (row && next && !money && isSaid(reading, row) === isSaid(reading, next) && !isNearest(reading, row) && !isOfGroup)
+    // "Orders above 500 euros": of what an order comes to, and not of what a piece of it costs.
+    const isOfRow = isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from));
+    const worth = money && isOfRow ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
+    const usual = rows.find((x) => x.name === worth);
+    const [row, next] = nearestSaid(reading, usual ? [usual, ...rows.filter((x) => x !== usual)] : rows);
+    if (
+      row &&
+      next &&
+      !money &&
+      isSaid(reading, row) === isSaid(reading, next) &&
+      !isNearest(reading, row) &&
+      !isOfGroup
+    )
       return refuseEither(reading, row, next);
     const group = nearestSaid(reading, measures.filter(fits));
     const summed = group.find((x) => x.aggType === 'sum') ?? group[0];

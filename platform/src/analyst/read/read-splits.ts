@@ -307,7 +307,7 @@ export function readSplits(reading: Reading): void {
   };
   let isEach = false;
   const D = mark('ds', 'd');
-  const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|by|per|both))+(?: the| each)?| ,) ${mark('ds')})*`;
+  const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|both)(?: by| per)?)+(?: the| each)?| ,) ${mark('ds')})*`;
   sentence.read(
     `(?<w>${splitWords}) (?:(?:·|the|single|individual|different|its|their|of|our|(?:types?|kinds?|sorts?|groups?) of) )*${D}${more}(?: (?:or not|combination|level))?`,
     (m) => {

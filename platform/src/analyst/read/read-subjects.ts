@@ -146,7 +146,9 @@ export function readDoers(reading: Reading): void {
 /** A number that things are told by, such as an hour, is ranked like a name. */
 function codeOf(reading: Reading, slot: Slot | undefined, isAsked: boolean): Member | undefined {
   const member = dimensionOf(reading, slot, ['number']);
-  return isAsked || member?.hints.code === true ? member : undefined;
+  // "What is our turnover" asks for no group of amounts.
+  const isMeasured = !reading.draft.ranking && meaningsOf(slot, 'measure').some((x) => x.weight >= 0.9);
+  return member?.hints.code === true || (isAsked && !isMeasured) ? member : undefined;
 }
 
 /** "When do people order most": to order, and no order by its number. */

@@ -344,8 +344,8 @@ export function takePer(
   const time = timeMember(reading);
   // "Average temperature by month" is the average of each.
   const named = meaningsOf(reading.sentence.slot(groups.m), 'measure');
-  const isMean = named.length > 0 && named.every((x) => x.member.aggType === 'avg');
-  if (!of || (isMean && groups.g !== undefined)) return false;
+  const isOfMeans = named.length > 0 && named.every((x) => x.member.aggType === 'avg');
+  if (!of || (isOfMeans && groups.g !== undefined)) return false;
   const slot = reading.sentence.slot(groups.m);
   const measures = meaningsOf(slot, 'measure').filter((m) => m.member.aggType !== 'count');
   const summed = measures.length > 0 ? termOf(reading, slot) : undefined;
@@ -362,7 +362,10 @@ export function takePer(
   const by = reading.sentence.slot(groups.d);
   if (meaningsOf(by, 'rows').length > 0) {
     const mean = summed && termOf(reading, slot, 'avg');
-    if (mean?.kind === 'aggregate') return pushTerm(reading, mean, at);
+    const isMean =
+      mean?.kind === 'aggregate' ||
+      (mean?.kind === 'measure' && reading.lexicon.member(mean.name)?.aggType === 'avg');
+    if (mean && isMean) return pushTerm(reading, mean, at);
     return pushTerm(reading, { kind: 'ratio', of: summed ?? of, per: rowCount(reading) }, at);
   }
   const dimension = dimensionOf(reading, by, ['string']);

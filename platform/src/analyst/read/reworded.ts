@@ -22,6 +22,9 @@ function withoutNeedless(tokens: readonly Token[]): readonly Token[] {
     if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
     // What is paid back is refunded, which is said beside it.
     if (t.word === 'back' && /^(?:pay|paid|paying|pays|give|giving)$/.test(before)) return [];
+    // "How is business" asks how it goes, and not for what is called so.
+    if (t.word === 'business' && /^(?:is|was|are)$/.test(before) && wordAt(i - 2) === 'how')
+      return wordLike(t, 'it');
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
     const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');

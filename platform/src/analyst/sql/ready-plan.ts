@@ -5,7 +5,7 @@ import { addTo, periodName, startOf } from '../read/calendar.js';
 
 const mostColumns = 12;
 
-/** What a list of rows shows: what was named, when it was, what it is called, then the rest in the model's order. */
+/** What a list of rows shows: what was named, what a row is called, when it was, what it is of, then the rest in the model's order. */
 export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
   if (plan.kind !== 'rows') return [];
   const dimensions = lexicon.members.filter((m) => m.kind === 'dimension' && m.type !== 'geo');
@@ -16,16 +16,21 @@ export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
   const { root } = lexicon.view;
   const rank = (m: Member): number => {
     const isOwn = m.cubes.size === 0 || [...m.cubes].every((cube) => cube === root);
+    if (isOwn && isLabel(m)) return -1;
     if (isOwn && m.hints.code === true && /(?:^|_)(?:id|no|nr|number|ref)$/.test(m.name)) return 0;
     if (isOwn && m.type === 'time') return 1;
     // Who or what it is of, by its name.
-    if (m.type === 'string' && /(?:^|_)name$/.test(m.name) && m.hints.role === undefined) return 1.5;
+    if (isLabel(m)) return 1.5;
     if (m.type === 'string') return isOwn && (m.hints.role === undefined || m.hints.code === true) ? 2 : 4;
     return isOwn && m.unit !== undefined && m.hints.code !== true ? 3 : 5;
   };
   const usual = [...dimensions].sort((a, b) => rank(a) - rank(b)).map((m) => m.name);
   return [...new Set([...named, ...usual.slice(0, mostColumns), ...filtered])];
 }
+
+/** What a thing is called, where it is the only one of its kind in a row. */
+const isLabel = ({ name, type, hints }: Member): boolean =>
+  type === 'string' && /(?:^|_)(?:name|title)$/.test(name) && hints.role === undefined;
 
 /** A round width that makes about fifteen steps of a range. */
 export function niceStep(lowest: number, highest: number): number {

@@ -3,7 +3,7 @@
  * The rows themselves stand beside it, with what was measured. Extremes are told only of results that are whole.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
-import { mainTerm, sameTerm, type Plan, type Term } from '../plan/plan.js';
+import { mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
 import type { Names, Quantity } from './names.js';
@@ -42,6 +42,9 @@ export function onlyThese(plan: Plan, names: Names): string[] {
 
 /** Of a row that stands in the table as well, so much is told. */
 const MOST_CELLS = 6;
+
+/** So many groups are told, each with so many of its places. */
+const MOST_GROUPS = 5;
 
 /** So many that share an end of a series are named. */
 const MOST_ALIKE = 3;
@@ -124,10 +127,13 @@ class Answer {
     const where = names.conditions(plan.filters);
     const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, i, row[i])}`);
     const one = cells.length > MOST_CELLS ? `${cells.slice(0, MOST_CELLS).join(', ')} …` : cells.join(', ');
+    const by = plan.order?.by;
+    const isOfNumber = /^(?:highest|lowest|most|least|fewest|)$/.test(plan.order?.words ?? '');
+    if (plan.limit === 1 && by?.kind === 'aggregate' && isOfNumber && names.isAmount(by.of))
+      return `The ${names.row}${where === '' ? '' : ` ${where}`} with ${this.#end()} ${names.member(by.of)}: **${one}**.`;
     if (plan.limit === 1 && plan.order)
       return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
     const count = numberText(result.totalRows);
-    const by = plan.order?.by;
     if (plan.limit !== undefined && by?.kind === 'aggregate' && names.isAmount(by.of))
       return `The **${count}** ${result.totalRows === 1 ? names.row : names.rows}${where === '' ? '' : ` ${where}`} with the ${plan.order?.desc === false ? 'lowest' : 'highest'} ${names.member(by.of)}. The first: ${one}.`;
     const shown =
@@ -270,12 +276,17 @@ class Answer {
   details(): string {
     const { plan, names } = this.#p;
     if (plan.kind !== 'groups' || plan.each !== true) return '';
-    return this.#rows
-      .slice(0, 5)
-      .map(
-        (row) =>
-          `- ${this.#label(row)}: ${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))}`,
-      )
+    const groups = new Map<string, Row[]>();
+    const [outer, ...inner] = plan.splits;
+    for (const row of this.#rows) {
+      const name = this.#label(row, outer ? [outer] : []);
+      groups.set(name, [...(groups.get(name) ?? []), row]);
+    }
+    const told = (row: Row): string =>
+      `${this.#label(row, inner)} (${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))})`;
+    return [...groups]
+      .slice(0, MOST_GROUPS)
+      .map(([name, rows]) => `- ${name}: ${list(rows.slice(0, MOST_GROUPS).map(told))}`)
       .join('\n');
   }
 
@@ -305,10 +316,12 @@ class Answer {
     return columnDigits(cells, { isShare, isMoney, isCharted: this.#p.result.vegaSpec !== undefined });
   }
 
-  #label(row: Row): string {
+  #label(row: Row, splits: readonly Split[] = this.#p.plan.splits): string {
     const { written, names } = this.#p;
     return written.columns
-      .flatMap((c, i) => (c.split && c.isHelper !== true ? [names.cell(c.split, row[i])] : []))
+      .flatMap((c, i) =>
+        c.split && splits.includes(c.split) && c.isHelper !== true ? [names.cell(c.split, row[i])] : [],
+      )
       .join(', ');
   }
 

@@ -52,8 +52,13 @@ export class Names {
     return this.#facts.rowNoun.one;
   }
 
+  /** "Gross" of the "gross of each film", where each row is a film. */
   member(name: string): string {
-    return lowerFirst(this.#lexicon.member(name)?.title ?? name);
+    const member = this.#lexicon.member(name);
+    const { root } = this.#lexicon.view;
+    const isOwn = member !== undefined && [...member.cubes].every((cube) => cube === root);
+    const title = lowerFirst(member?.title ?? name);
+    return isOwn && member.kind === 'dimension' ? title.replace(/ of each .+$/, '') : title;
   }
 
   term(term: Term): string {

@@ -84,7 +84,11 @@ export function roleCubes({ table, dimensions }: DraftCube, relations: readonly 
   }));
 }
 
-function inRole(dimension: DraftDimension, { role = '', column, to }: Relation, isFirst: boolean): DraftDimension {
+function inRole(
+  dimension: DraftDimension,
+  { role = '', column, to }: Relation,
+  isFirst: boolean,
+): DraftDimension {
   const of = inSentence(dimension.title);
   // "Assigned to", said of the agent and not of each thing that is known of the agent.
   const isName = [to.noun.one, `${to.noun.one} name`, 'name'].includes(of);
@@ -289,7 +293,8 @@ function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[
   const { words, form, distinct, values, title } = column;
   const key = keyOf({ columns });
   const isNamed =
-    /^(?:full |\w+ )?name$/.test(words.join(' ')) && !/^(?:first|last|user|file)/.test(words[0] ?? '');
+    /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
+    !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
   if (form.type !== 'text' || !isNamed || !isOwn || !key || distinct < values * 0.25) return {};
   const isAmbiguous = distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));

@@ -62,7 +62,7 @@ describe('a data set that is inferred', () => {
 
   it('joins tables by the names of their keys where the rows bear it out', async () => {
     const { model } = await loadDataset([orders, customers]);
-    assert.deepEqual([...model.views.keys()], ['orders']);
+    assert.deepEqual([...model.views.keys()], ['orders', 'customers']);
     assert.ok(model.views.get('orders')?.members.has('city'));
     const strangers = join(scratch, 'strangers');
     mkdirSync(strangers);
@@ -95,6 +95,65 @@ describe('a data set that is inferred', () => {
     assert.doesNotMatch(cube, /total_csat/);
     assert.match(cube, /average_csat/);
     assert.match(cube, /name: member_name[\s\S]*?synonyms: \[ ?member ?\]/);
+  });
+
+  it('joins a table once for each way that leads to it, and calls each by what is done', async () => {
+    const people = file('staff.csv', [
+      ['staff_id', 'staff', 'team'],
+      ...Array.from({ length: 9 }, (_, i) => [i + 1, `Person ${i + 1}`, ['Red', 'Blue'][i % 2] ?? '']),
+    ]);
+    const pages = file('pages.csv', [
+      ['path', 'page'],
+      ...Array.from({ length: 7 }, (_, i) => [`/p${i}`, `Page ${i}`]),
+    ]);
+    const jobs = file('jobs.csv', [
+      ['job_id', 'opened_at', 'assigned_to', 'closed_by', 'entry_path', 'exit_path', 'stars'],
+      ...Array.from({ length: 60 }, (_, i) => [
+        ...[i + 1, `2025-02-${10 + (i % 18)}`, 1 + (i % 9), i % 5 === 0 ? '' : 1 + (i % 7)],
+        ...[`/p${i % 7}`, `/p${i % 3}`, 1 + (i % 5)],
+      ]),
+    ]);
+    const { model, notes } = await inferDataSet([jobs, people, pages]);
+    const view = model.find(({ name }) => name === 'jobs.yml')?.text ?? '';
+    for (const member of ['assigned_staff', 'closing_staff', 'closing_team', 'entry_page', 'exit_page'])
+      assert.match(view, new RegExp(`\\b${member}\\b`), member);
+    // An identifier is no amount, and a score is none either way.
+    assert.doesNotMatch(view, /total_closed_by|average_assigned_to/);
+    assert.match(view, /average_stars/);
+    assert.ok(!notes.some((note) => note.includes('jobs.stars and')));
+    const closers = model.find(({ name }) => name === 'tables/staff_closed_by.yml')?.text ?? '';
+    assert.match(closers, /title: Closing staff$/m);
+    assert.match(closers, /synonyms: \[ ?closed by ?\]/);
+    assert.match(closers, /role: \{ name: closing, of: staff \}/);
+  });
+
+  it('joins one to one where a second column of numbers is the key of another table', async () => {
+    const bills = file('bills.csv', [
+      ['bill_no', 'billed_on', 'amount'],
+      ...Array.from({ length: 40 }, (_, i) => [`B-${100 + i}`, `2025-03-${10 + (i % 20)}`, 20 + i]),
+    ]);
+    const refunds = file('refunds.csv', [
+      ['refund_no', 'bill_no', 'refunded_on', 'reason'],
+      ...Array.from({ length: 12 }, (_, i) => [
+        ...[`R-${i}`, `B-${100 + i * 3}`, `2025-04-${10 + i}`, ['torn', 'late'][i % 2] ?? ''],
+      ]),
+    ]);
+    const { model, notes } = await inferDataSet([bills, refunds]);
+    assert.ok(notes.some((note) => note.startsWith('Join: refunds.bill_no and bills.bill_no')));
+    const cube = model.find(({ name }) => name === 'tables/refunds.yml')?.text ?? '';
+    assert.equal(cube.match(/primary_key: true/g)?.length, 1);
+    assert.match(model.find(({ name }) => name === 'refunds.yml')?.text ?? '', /bills_rows/);
+  });
+
+  it('takes days of payment for days, and the title of a row for its name', async () => {
+    const firms = file('books.csv', [
+      ['book_id', 'title', 'payment_days', 'price'],
+      ...Array.from({ length: 30 }, (_, i) => [i + 1, `Book ${i}`, 14 + (i % 3), 9.5 + i]),
+    ]);
+    const { model } = await inferDataSet([firms]);
+    const cube = model.find(({ name }) => name === 'tables/books.yml')?.text ?? '';
+    assert.doesNotMatch(cube, /format: currency\s+name: \w*payment_days/);
+    assert.match(cube, /name: title[\s\S]*?synonyms: \[ ?book ?\]/);
   });
 
   it('tells namesakes apart by their key', async () => {
