@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { createAnalyst } from '../../src/analyst/create-analyst.js';
@@ -30,7 +31,17 @@ export class Asked {
     return Asked.over(fileURLToPath(new URL(`../fixtures/${folder}`, import.meta.url)));
   }
 
-  static async over(path: string): Promise<Asked> {
+  /** The model that is made of a world's files alone. */
+  static inferred(world: string): Promise<Asked> {
+    const folder = fileURLToPath(new URL(`../fixtures/worlds/${world}/data/`, import.meta.url));
+    return Asked.over(
+      readdirSync(folder)
+        .sort()
+        .map((name) => `${folder}${name}`),
+    );
+  }
+
+  static async over(path: string | readonly string[]): Promise<Asked> {
     const dataset = await loadDataset(path);
     const instance = await rowsInMemory(dataset, () => undefined);
     const engine = await openDataEngine({ instance, model: dataset.model });

@@ -1,5 +1,6 @@
 /** Which of several members the other words of a question come nearest to: "took two days to resolve". */
 import type { Member } from '../../data/data-model.js';
+import { noise, operators } from '../lexicon/grammar-words.js';
 import { aggregateWords } from '../lexicon/meaning.js';
 import { deeds } from '../lexicon/word-families.js';
 import type { Reading } from './draft.js';
@@ -32,6 +33,8 @@ function isNamedBy(reading: Reading, member: Member, isMeant: (slot: Slot) => bo
       (w) =>
         w.length > 3 &&
         !(w in aggregateWords) &&
+        !noise.has(w) &&
+        !operators.has(w) &&
         !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
         text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
     );

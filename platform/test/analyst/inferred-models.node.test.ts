@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from './ask-analyst.js';
+
+/** Files alone: no synonym was written by anybody, and every number is "of each" row. */
+describe('a model of nothing but files', () => {
+  let orders: Asked;
+  let tickets: Asked;
+  let films: Asked;
+  let helpdesk: Asked;
+  let subscriptions: Asked;
+  before(async () => {
+    [orders, tickets, films, helpdesk, subscriptions] = (await Promise.all([
+      ...['orders', 'tickets', 'films'].map((world) => Asked.inferred(world)),
+      Asked.of('worlds/helpdesk'),
+      Asked.inferred('subscriptions'),
+    ])) as [Asked, Asked, Asked, Asked, Asked];
+  });
+  after(async () => {
+    for (const asked of [orders, tickets, films, helpdesk, subscriptions]) await asked.close();
+  });
+
+  it('takes units for pieces, and not for the price of a unit', async () => {
+    assert.match(await orders.sqlOf('units by channel'), /MEASURE\(total_quantity\)/);
+    assert.match(await orders.sqlOf('top 5 products by units'), /ORDER BY 2 DESC.*LIMIT 5/);
+    assert.match(await orders.sqlOf('top 3 brands per channel by units'), /PARTITION BY channel/);
+  });
+
+  it('gives a bound to the number that the deed names', async () => {
+    for (const question of [
+      'how many tickets were resolved within 24 hours',
+      'tickets that took over a day to resolve',
+    ])
+      assert.match(await tickets.sqlOf(question), /resolution_hours [<>]=? 24/, question);
+    assert.match(
+      await tickets.sqlOf('tickets answered within 2 hours'),
+      /first_response_minutes <=? 120/,
+    );
+  });
+
+  it('takes money of the rows for what they come to, and not for the price of a piece', async () => {
+    assert.match(await orders.sqlOf('how many orders above 500 euros'), /WHERE amount > 500/);
+    assert.match(await films.sqlOf('which movies cost more than 150 million'), /budget > 150000000/);
+  });
+
+  it('measures what things are compared by', async () => {
+    const compared = await tickets.sqlOf('compare Lisbon and Austin by satisfaction and number of tickets');
+    assert.match(
+      compared,
+      /SELECT assigned_site, MEASURE\(average_satisfaction\).* MEASURE\(count\).*GROUP BY 1 /,
+    );
+    const both = await tickets.sqlOf('average first response and satisfaction by site');
+    assert.match(both, /AVG\(first_response_minutes\).* MEASURE\(average_satisfaction\).*GROUP BY 1 /);
+    assert.match(
+      await subscriptions.sqlOf("what's our MRR"),
+      /^SELECT MEASURE\(total_mrr\) AS total_mrr FROM/,
+    );
+    assert.match(
+      await tickets.sqlOf('Lisbon vs Manila: tickets and average resolution hours'),
+      /MEASURE\(count\)/,
+    );
+  });
+
+  it('averages what a row has, and leaves out the rows that have none', async () => {
+    assert.match(await films.sqlOf('average budget per film by country'), /MEASURE\(average_budget\)/);
+  });
+
+  it('takes new rows of a time for those that came in, and new ones of today for their state', async () => {
+    const { sql, text } = await helpdesk.told('new cases per quarter in 2025');
+    assert.doesNotMatch(sql, /state = 'New'/);
+    assert.match(text, /I read "new" as all cases of the time/);
+    assert.match(await helpdesk.sqlOf('how many new cases are there'), /state = 'New'/);
+  });
+
+  it('looks for the best selling in what was sold', async () => {
+    for (const question of ['best selling product', 'top selling products'])
+      assert.match(await orders.sqlOf(question), /FROM orders/, question);
+    assert.doesNotMatch(await orders.sqlOf('how is business going'), /FROM products/);
+  });
+
+  it('tells a line a group where each has a ranking of its own', async () => {
+    const { text } = await orders.told('top 2 brands per channel by quantity');
+    assert.match(text, /^- Web: \S+.* \([\d,]+\) and \S+.* \([\d,]+\)$/m);
+  });
+
+  it('says which row is the highest by its name first', async () => {
+    const { text } = await films.told('which film has the highest budget');
+    assert.match(text, /The film with the highest budget: \*\*budget [\d,]+, title /);
+  });
+});
