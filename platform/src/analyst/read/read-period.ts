@@ -170,7 +170,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function shortYear(m: Match): number | undefined {
     const given = sentence.number(m.groups.z);
     const end =
-      /^(?:$|[?.!,:;)]|·|§p|vs|versus|and|or|to|than|against|compared|with|by|per|for|in|from|of|please)/;
+      /^(?:|[?.!,:;)]|·|§p.*|vs|versus|and|or|to|than|against|compared|with|by|per|for|in|from|of|please)$/;
     if (given === undefined || given > 99 || !end.test(sentence.slots[m.to]?.text ?? '')) return undefined;
     return inData(2000 + given)?.from === undefined ? undefined : 2000 + given;
   }
