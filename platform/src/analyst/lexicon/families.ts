@@ -14,7 +14,16 @@ const relativesOf = (word: string): readonly string[] => families.get(word) ?? [
 const otherDeeds = (word: string): readonly string[] => deeds.get(word) ?? [];
 
 /** What people call the sum of money that the model takes when none is named. */
-const moneyWords: readonly string[] = ['revenue', 'sale', 'turnover', 'income', 'earning', 'taking', 'money', 'billing'];
+const moneyWords: readonly string[] = [
+  'revenue',
+  'sale',
+  'turnover',
+  'income',
+  'earning',
+  'taking',
+  'money',
+  'billing',
+];
 
 /** The members as people may call them, and what else they may call the rows and the values. */
 export function withCommonWords(
@@ -34,11 +43,9 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
-  const claims = new Map<string, Set<string>>();
-  const wanted = members.map((member) => relatives(member));
+  const wanted = members.map((m) => relatives(m).map((claim) => ({ ...claim, of: m.rowSql ?? m.sql })));
   const nouns = rowNouns.flatMap((noun) => stems(noun).slice(-1)).flatMap((base) => pairs(base, relativesOf));
-  for (const { base, word } of [...wanted.flat(), ...nouns])
-    claims.set(word, new Set([...(claims.get(word) ?? []), base]));
+  const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
     ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1))),
@@ -47,11 +54,16 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
-  const isFree = (word: string): boolean => !heads.has(word) && claims.get(word)?.size === 1;
+  // "Pieces" are the quantity before they are the returned quantity.
+  const isFree = ({ word, isPart }: Claim): boolean => {
+    const all = claims.get(word) ?? [];
+    const whole = all.filter((claim) => claim.isPart !== true);
+    return !heads.has(word) && (isOfOne(whole) ? isPart !== true : isOfOne(all));
+  };
   const money = usualMoney(members);
   return {
     members: members.map((member, i) => {
-      const words = new Set((wanted[i] ?? []).map(({ word }) => word).filter(isFree));
+      const words = new Set((wanted[i] ?? []).filter(isFree).map(({ word }) => word));
       if (member === money) for (const word of moneyWords) if (!heads.has(word)) words.add(word);
       const values = countryNames(member, holdings);
       if (words.size === 0 && !values) return member;
@@ -61,23 +73,42 @@ export function withCommonWords(
         ...(values ? { hints: { ...member.hints, values } } : {}),
       };
     }),
-    rowNouns: [...rowNouns, ...new Set(nouns.map(({ word }) => word).filter(isFree))],
+    rowNouns: [...rowNouns, ...new Set(nouns.filter(isFree).map(({ word }) => word))],
     others: otherNames(members, holdings, (word) => known.has(word) || claims.has(word)),
   };
 }
 
-type Claim = { readonly base: string; readonly word: string };
+/** `isPart`: by the last word of a longer name; `of`: the column. */
+type Claim = {
+  readonly base: string;
+  readonly word: string;
+  readonly isPart?: boolean;
+  readonly of?: string | undefined;
+};
+
+function byWord(claims: readonly Claim[]): ReadonlyMap<string, readonly Claim[]> {
+  const words = new Map<string, Claim[]>();
+  for (const claim of claims) words.set(claim.word, [...(words.get(claim.word) ?? []), claim]);
+  return words;
+}
+
+/** By one name, or by two of one column: "rating" of the CSAT, which is called satisfaction too. */
+const isOfOne = (claims: readonly Claim[]): boolean =>
+  new Set(claims.map(({ base }) => base)).size === 1 ||
+  (claims[0]?.of !== undefined && new Set(claims.map(({ of }) => of)).size === 1);
 
 const pairs = (base: string, of: (word: string) => readonly string[]): Claim[] =>
   of(base).map((word) => ({ base, word }));
 
-/** "Landing page" of an entry page, "ticket revenue" of ticket sales. */
+/** "Landing page" of an entry page, "ticket revenue" of ticket sales, "returned pieces" of returned units. */
 function otherCompounds([first = '', last = '']: readonly string[]): Claim[] {
   const base = `${first} ${last}`;
   const names = [
     ...(compounds.get(`${first}-${last}`) ?? []),
     ...(compounds.get(first) ?? []).map((word) => `${word} ${last}`),
-    ...(compounds.get(last) ?? []).map((word) => `${first} ${word}`),
+    ...[...(compounds.get(last) ?? []), ...(last === 'price' ? [] : relativesOf(last))].map(
+      (word) => `${first} ${word}`,
+    ),
   ];
   return names.map((word) => ({ base, word }));
 }
@@ -85,14 +116,19 @@ function otherCompounds([first = '', last = '']: readonly string[]): Claim[] {
 function relatives(member: Member): Claim[] {
   const names = [member.title, ...member.synonyms].map((name) =>
     stems(name.replace(/ of each .*$/, '')).filter(
-      (w) => !/^(?:id|no|name|number|at|on|date|average|total)$/.test(w),
+      // "Length" of the runtime in minutes, "charge" of an entry fee in euros.
+      (w) =>
+        !/^(?:id|no|name|number|of|at|on|date|average|total|eur|usd|gbp|min|minute|sec|second|kg|km)$/.test(
+          w,
+        ),
     ),
   );
   const of = member.type === 'time' ? otherDeeds : relativesOf;
   return names.flatMap((words) => {
     const base = member.type === 'time' ? words[0] : words.at(-1);
     if (words.length === 2 && member.type !== 'time')
-      return [...pairs(words[1]!, of), ...otherCompounds(words)];
-    return base === undefined || (member.type === 'time' && words.length > 1) ? [] : pairs(base, of);
+      return [...pairs(words[1]!, of).map((claim) => ({ ...claim, isPart: true })), ...otherCompounds(words)];
+    if (base === undefined || (member.type === 'time' && words.length > 1)) return [];
+    return pairs(base, of).map((claim) => ({ ...claim, isPart: words.length > 1 }));
   });
 }

@@ -8,7 +8,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** May be passed over: they carry no condition, no measure and no order. */
 export const noise = list(`
   a an the of in on at to for from with by and is are was were be been being am do does did done has have had having
-  someone somebody anything something everything everybody ever single individual i me my we our us you your it its they them their there here this that these those he she his her one ones such
+  someone somebody anyone anybody anything something everyone everything everybody ever single individual i me my we our us you your it its they them their there here this that these those he she his her one ones such
   what which who whose whom where how please pls plz thanks thank hi hello hey dear kindly so well ok okay
   can could would will shall should may might must let lets want wanna like need tell show give get see look looking find
   display present provide know list report return compute calculate count check fetch pull draw plot chart graph visualise
@@ -135,6 +135,7 @@ const more = list(`
   cross crosses crossed lines border borders ship ships shipping deliver delivers delivering spend spends spent
   long-term since where while whether weather feature features
   amid onto upon toward towards via less few fewer
+  start starts begin begins beginning
   part parts piece pieces nobody someone anyone everyone noone whether wise ever single individual busier respective
   each either neither both double combined typical typically normally usually often seldom rarely hardly always sometimes
   money price prices people person thing things product world country city name names

@@ -198,7 +198,15 @@ export class Lexicon {
           this.#add([short], { ...meaning, whole: true, weight: 0.85 });
         }
       for (const phrase of parts[index] ?? []) {
-        if (phrase === words.join(' ') || (sharing.get(phrase) ?? 0) > mostSharing || isDull(phrase))
+        // "Food" is no "Non-food".
+        const isDenied =
+          /^(?:non|not|no|without) /.test(`${words.join(' ')} `) && !phrase.startsWith(words[0] ?? '');
+        if (
+          isDenied ||
+          phrase === words.join(' ') ||
+          (sharing.get(phrase) ?? 0) > mostSharing ||
+          isDull(phrase)
+        )
           continue;
         this.#add(phrase.split(' '), { ...meaning, whole: false, weight: 0.3 });
       }
@@ -233,7 +241,15 @@ function nounsOf(words: readonly string[]): string[] {
   const [word = ''] = words;
   if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
   const base = verbStem(word);
-  return [base, `${base}ation`, `${base.replace(/([^l])l$/, '$1ll')}ation`, `${base}ment`];
+  return [
+    base,
+    `${base}ation`,
+    `${base}ion`,
+    `${base}ance`,
+    `${base}al`,
+    `${base.replace(/([^l])l$/, '$1ll')}ation`,
+    `${base}ment`,
+  ];
 }
 
 /** "Cancellations" and "churn" of what has the time of a cancelling, where not all have it. */

@@ -76,7 +76,11 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
   for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
   for (const words of names) for (const phrase of thingsOf(member, words)) add(phrase, 0.85);
-  for (const phrase of names.flatMap((words) => headFirst(member, words))) {
+  const called = [...names, ...member.synonyms.map(stems)];
+  for (const phrase of [
+    ...names.flatMap((words) => headFirst(member, words)),
+    ...called.flatMap((words) => thingFirst(member, words)),
+  ]) {
     add(phrase, 0.8);
     turned.add(phrase.join(' '));
   }
@@ -175,6 +179,14 @@ function headFirst(member: Member, words: readonly string[]): string[][] {
   ];
 }
 
+/** "Units returned" and "how many units were returned" of returned units. */
+function thingFirst(member: Member, words: readonly string[]): string[][] {
+  const [done = '', thing = '', ...more] = member.kind === 'measure' ? partsOf(member, words).what : words;
+  if (more.length > 0 || thing === '' || !/[a-z]{3,}ed$/.test(done)) return [];
+  if (member.rowFilter !== undefined || (member.aggType ?? 'sum') !== 'sum') return [];
+  return member.type === 'number' ? [[thing, done], ...['was', 'were'].map((be) => [thing, be, done])] : [];
+}
+
 /**
  * "First reply time" for first reply minutes, "time to resolve" and "resolution time" for hours to resolve, "time on site"
  * for seconds on site, "stay" for minutes stayed.
@@ -195,6 +207,7 @@ function timesOf(member: Member, words: readonly string[]): string[][] {
             `${before.replace(/e$/, '')}ing time`,
             before,
             `${before} time`,
+            `time to ${before}`,
             before.replace(/\w+$/, (w) => doing[w] ?? w),
           ]
         : verb !== undefined

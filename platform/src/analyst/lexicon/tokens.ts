@@ -93,6 +93,11 @@ const shorthand: Readonly<Record<string, string>> = {
   qtr: 'quarter',
   btw: 'between',
   excl: 'excluding',
+  incl: 'including',
+  ppl: 'people',
+  perc: 'percent',
+  prev: 'previous',
+  hrs: 'hours',
 };
 
 /** Lower case, without accents; `don't` becomes `do not`, `what's` becomes `what`. */

@@ -1,6 +1,6 @@
 /**
  * Words that people use for one another whatever the data: first what the data says, then what people may say instead,
- * all in the singular. None of a data set's own names belongs here; those are synonyms of its model.
+ * all in the singular (`people_came` is of two words). None of a data set's own names belongs here; those are synonyms of its model.
  */
 const lists = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -16,8 +16,8 @@ const lists = (text: string): ReadonlyMap<string, readonly string[]> =>
 /** Things. */
 export const families = lists(`
 invoice: bill
-case: ticket issue request problem
-ticket: case issue request problem incident complaint
+case: ticket issue request problem inflow intake
+ticket: case issue request problem incident complaint inflow intake
 incident: ticket case issue problem
 request: ticket job case issue repair problem
 complaint: ticket case issue problem
@@ -61,7 +61,7 @@ coach: trainer instructor
 teacher: instructor tutor
 manager: rep representative boss
 salesperson: rep seller
-order: purchase transaction
+order: purchase transaction intake
 purchase: order transaction
 transaction: purchase order payment
 payment: transaction
@@ -137,7 +137,7 @@ package: plan tier
 subscription: contract membership
 contract: agreement deal subscription
 price: cost
-fee: charge price
+fee: charge price cost
 charge: fee
 cost: expense expenditure spend spending
 budget: cost spending
@@ -146,8 +146,8 @@ discount: reduction rebate markdown
 refund: reimbursement repayment refunded
 tip: gratuity
 profit: gain
-quantity: piece amount unit
-unit: piece item
+quantity: piece amount unit pack
+unit: piece item pack
 duration: length runtime
 runtime: length duration
 length: duration
@@ -162,10 +162,10 @@ review: feedback comment
 seat: licence license
 licence: license seat
 license: licence seat
-admission: attendance audience visitor viewer spectator ticket guest moviegoer
-attendance: admission audience visitor guest
+admission: attendance audience visitor viewer spectator ticket guest moviegoer people_came
+attendance: admission audience visitor guest people_came
 viewer: audience
-lead: prospect
+lead: prospect intake
 prospect: lead
 warehouse: depot
 depot: warehouse
@@ -240,6 +240,8 @@ exit: last leaving
 box-office: gross taking
 order: purchase
 length: duration
+ticket-sold: attendance admission people_came
+came-from: source channel acquisition_channel origin
 reply: response
 response: reply
 `);
@@ -255,7 +257,7 @@ cancelled: canceled churned left quit terminated lost lose resigned
 churned: cancelled canceled left quit lost lose
 ended: finished expired stopped terminated quit left cancelled canceled
 left: quit cancelled churned
-delivered: arrived received
+delivered: arrived received handed_over
 shipped: sent dispatched posted
 dispatched: shipped sent
 booked: reserved
@@ -275,15 +277,15 @@ export const valueNames = lists(`
 desktop: computer pc laptop
 mobile: smartphone cellphone telephone phone cell
 smartphone: mobile telephone phone cellphone
-email: mail
+email: mail emailed mailed
 website: online web internet
 web: online website internet
 online: web website internet
-phone: telephone call
+phone: telephone call phoned phoned_in
 female: woman lady
 male: man
-cancelled: canceled
-canceled: cancelled
+cancelled: canceled quit terminated went_away gone_away
+canceled: cancelled quit terminated went_away gone_away
 called off: cancelled canceled scrapped
 shown: screened played
 resolved: solved closed fixed completed finished
@@ -291,10 +293,11 @@ closed: resolved solved fixed completed finished
 solved: resolved closed fixed completed finished
 completed: finished done
 open: unresolved unsolved outstanding
-delivered: arrived
+delivered: arrived handed_over
 shipped: sent dispatched
+selected: accepted chosen
 expired: lapsed
-active: running
+active: running live ongoing
 yearly: annual annually
 annual: yearly annually
 card: creditcard

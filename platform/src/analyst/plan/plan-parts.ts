@@ -91,7 +91,15 @@ export function splitsOf(reading: Reading): Split[] {
   // "Lumo and Acme revenue by month": a series of each.
   const named = splits.some((s) => s.kind === 'time') ? several.filter((f) => isEach(reading, f)) : [];
   if (!wants && named.length === 0) return splits;
-  for (const f of wants ? several : named)
+  // "Porto vs Toronto on major and critical tickets": the two that "vs" stands between.
+  const { slots } = reading.sentence;
+  const beside = slots.flatMap((s, i) =>
+    /^(?:vs|versus)$/.test(s.text) ? [slots[i - 1], slots[i + 1]].flatMap((x) => x?.meanings ?? []) : [],
+  );
+  const held = several.filter((f) =>
+    beside.some((m) => m.kind === 'value' && f.on === 'values' && m.member.name === f.member),
+  );
+  for (const f of wants ? (held.length > 0 ? held : several) : named)
     if (f.on === 'values' && !splits.some((s) => s.kind === 'member' && s.name === f.member))
       splits.unshift({ kind: 'member', name: f.member });
   const time = timeMember(reading);

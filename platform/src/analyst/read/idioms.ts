@@ -19,7 +19,30 @@ const table = (text: string): readonly Idiom[] =>
 const we = '(?:we|you|they|i|people|it|us)';
 const cost = '(?:cost|costs|costed|ate|eats?|eaten|swallow(?:ed|s)?)(?: up)?(?: us| you)?(?: the)?';
 
+const paper =
+  '(?:(?:board|sales|team|weekly|monthly|quarterly|annual) )?(?:article|slides?|deck|presentation|report|memo|blog post|thesis|essay|homework)';
+const asker = '(?:(?:the|a|my|our) )?(?:caller|boss|board|ceo|cfo|colleague|journalist|press)';
+
 const idioms = table(`
+(?<=^ )(?:for )?(?:(?:my|our|the|an?) )?${paper} (?::|-|–)|(?<=^ )for (?:my|our|an?) ${paper} ,|for (?:my|our|an?) ${paper}(?=(?: [?.!])* $) =>
+(?<=^ )${asker} (?:asks?|is asking|wonders|(?:wants|needs|would like) to know)(?: me| us)?(?: [,:])? =>
+in (?:the )?absolute(?= [?.!,]| $) =>
+(?:, )?(\\S+) - wise(?= [?.!,]| $) => by $1
+(?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :
+dearest => most expensive
+(?:sits|sit|sat|is sitting|are sitting|lies|lie)(?= (?:in|with|on) ) => is
+([a-z]{3,}ed) (?:%|percent)(?= (?:by|per|for each|for every) ) => percent $1
+things?(?= (?:(?:that|which) )?(?:you|we|they) (?:still |currently )?(?:sell|stock|offer|carry)) => product
+in terms of|when it comes to => by
+(?:that |which )?(?:you|we|they) still (?:sell|stock|offer|carry) => that are not discontinued
+(?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
+how (high|low) (?:is|are|was|were)(?= ) => what is
+how often(?= (?:was|were|has|have|had|did) ) => how many times
+(?:and |or |than |versus |vs )(?:elsewhere|anywhere else|everywhere else) => versus others
+somewhere (?:other than|else than) => not in
+(?:(?:did|do|have) (?:we|you|they) )?(?:breach|blow|blew|blown|bust|busted|miss|missed|missing|fail|failed)(?= (?:the |our |their |an? )?slas?(?: |$)) => breached
+(?:miss(?:ed|es|ing)?|overrun|overran) (?:the|their|our|its|a) (?:(?:promised|agreed|planned|due) )?(?:delivery )?(?:date|deadline|day) => late
+(?:in|from|within|under) the (?:portfolio|care|hands) of => of
 as of now|as of today|until now|till now|up to now|these days =>
 right now|at the moment|at this moment|at present => currently
 (?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
@@ -55,7 +78,7 @@ name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>
 number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
 more (?:long|longer) => longer
 more (?:quick|quicker|fast|faster) => faster
-how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what part => what share
+how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
 (?:handed|hand|gave|given) back(?: the money)?|got (?:their|his|her) money back => refunded

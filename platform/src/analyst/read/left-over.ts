@@ -20,7 +20,7 @@ export type LeftOver = {
 
 /** Nouns that only carry a value before them: "frozen goods", "gold members". */
 const carriers =
-  /^(?:goods|stuff|things?|items?|ones|members?|people|customers?|clients?|users?|folks?|guys|travell?ers?|guests?|visitors?|patients?|passengers?|buyers?|shoppers?|workers?)$/;
+  /^(?:goods|stuff|foods?|things?|items?|ones|members?|people|customers?|clients?|users?|folks?|guys|travell?ers?|guests?|visitors?|patients?|passengers?|buyers?|shoppers?|workers?)$/;
 
 const isValue = (slot: Slot | undefined): boolean =>
   slot?.used === true && slot.meanings?.some((m) => m.kind === 'value') === true;

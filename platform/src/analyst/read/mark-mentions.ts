@@ -1,7 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
-import type { Meaning } from '../lexicon/meaning.js';
+import { isMoney, type Meaning } from '../lexicon/meaning.js';
 import { monthNames, weekdayNames } from './calendar.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Sentence, Slot } from './sentence.js';
@@ -141,8 +141,18 @@ export function joinFormWords(sentence: Sentence): void {
         m.member.type === 'number' &&
         /\b(?:csat|nps|satisfaction|stars?|rating)\b/i.test(m.member.title),
     );
-    if (isScore && next && /^(?:scores?|ratings?|points?)$/.test(next.text))
-      sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
+    // "Freight charges": money of one name, and no word for other money.
+    const isCharge =
+      next !== undefined &&
+      /^(?:charges?|costs?|fees?|amounts?|expenses?)$/.test(next.text) &&
+      meanings.length > 0 &&
+      meanings.every((m) => 'member' in m && m.kind !== 'value' && isMoney(m.member)) &&
+      !meanings.some(
+        (m) => 'member' in m && /revenue|sales|turnover|income|price|profit|margin/i.test(m.member.title),
+      );
+    const isForm =
+      next?.tokens.length === 1 && /^(?:scores?|ratings?|points?)$/.test(next.tokens[0]?.word ?? '');
+    if ((isScore && isForm) || isCharge) sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
 }
 
@@ -172,6 +182,7 @@ export function markBeside(sentence: Sentence, lexicon: Lexicon): void {
     ];
     const isPlain = slot.meanings === undefined;
     const near = isPlain ? [...joined, ...membersAt(i + 1).filter((m) => m.type === 'string')] : joined;
+    const beside = sentence.slots[i + 1]?.tokens[0]?.stem ?? '';
     const isNoun =
       isPlain &&
       (/^ones?$/.test(sentence.slots[i + 1]?.tokens[0]?.written ?? '') || isRows(sentence.slots[i + 1]));
@@ -180,6 +191,8 @@ export function markBeside(sentence: Sentence, lexicon: Lexicon): void {
         v.kind === 'value' &&
         (near.includes(v.member) ||
           (isNoun && values.length === 1) ||
+          // "New visitors", of the visitor type.
+          (isPlain && beside !== '' && lexicon.stemsOf(v.member.title).includes(beside)) ||
           (isPlain && paired.includes(v.member))),
     );
     const meanings = [...(slot.meanings ?? []), ...meant];

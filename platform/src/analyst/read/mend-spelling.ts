@@ -4,6 +4,7 @@ import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { nearest } from '../lexicon/spelling.js';
 import { stem, type Token } from '../lexicon/tokens.js';
+import { wordLike } from './idioms.js';
 import { monthNames, weekdayNames } from './calendar.js';
 
 /** Words that are spelt wrong are mended first. @returns what was read for what */
@@ -12,7 +13,8 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const list = asReturned(withoutHyphens(tokens, lexicon), lexicon).flatMap((token, at, tokens) => {
+  const known = asRanked(asReturned(withoutHyphens(tokens, lexicon), lexicon), lexicon);
+  const list = known.flatMap((token, at, tokens) => {
     const done = asDone(tokens, at, lexicon);
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
     const opposite =
@@ -66,6 +68,34 @@ function asReturned(tokens: Token[], lexicon: Lexicon): Token[] {
     lexicon.valuesCalled(word).length > 0 ||
     lexicon.longest([returned], 0)?.meanings.some((m) => m.kind !== 'rows' && m.kind !== 'value') === true;
   return isTold ? [...tokens.slice(0, at), returned, ...tokens.slice(at + 2)] : tokens;
+}
+
+/** What the data may call those who spend most and what sells best. */
+const rankedAs: readonly (readonly [said: RegExp, meant: readonly string[], by: readonly string[]])[] = [
+  [/^spenders?$/, ['customer', 'client', 'account', 'member', 'donor', 'guest'], ['by', 'money']],
+  [/^(?:best)?sellers?$/, ['product', 'item', 'dish', 'title', 'film', 'book'], []],
+];
+
+/** "Our five biggest spenders", "the best sellers": the customers by what they spent, the best products. */
+function asRanked(tokens: Token[], lexicon: Lexicon): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [, meant = [], by = []] = rankedAs.find(([said]) => said.test(token.word)) ?? [];
+    const isName = (word: string): boolean =>
+      lexicon
+        .longest([wordLike(token, word)], 0)
+        ?.meanings.some(
+          (m) => m.kind === 'rows' || (m.kind === 'dimension' && m.member.type === 'string'),
+        ) === true;
+    const noun = lexicon.knows(token.stem) ? undefined : meant.find(isName);
+    const before = tokens.slice(Math.max(0, at - 3), at);
+    const isBest = token.word.startsWith('best');
+    const isRanked =
+      isBest || before.some((t) => /^(?:best|top|biggest|largest|highest|big|worst)$/.test(t.word));
+    if (noun === undefined || !isRanked) return token;
+    const thing = wordLike(token, token.word.endsWith('s') ? `${noun}s` : noun);
+    const behind = tokens[at + 1]?.word === 'by' ? [] : by.map((word) => wordLike(token, word));
+    return [...(isBest ? [wordLike(token, 'best')] : []), thing, ...behind];
+  });
 }
 
 /** What is done to rows that have a number of how good they were. */

@@ -94,6 +94,10 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       (m) => season(m),
     ],
     [`(?:the )?(?:this|current) (?<g>${grains})`, (m) => periodAround(clock.now, m.groups.g as Grain)],
+    [
+      `(?<=(?:since|from|starting) (?:the )?(?:start|beginning) of )the (?<g>${grains})(?! of)`,
+      (m) => periodAround(clock.now, m.groups.g as Grain),
+    ],
     [`${number('c')} (?<g>${grains})s? ago`, (m) => ago(num(m.groups.c), m.groups.g as Grain)],
     [
       '(?:over|during) (?:the )?(?:last |past |this past )?weekend(?! (?:of|in|by|per)|s)|(?:the )?(?:last|past|previous) weekend',
@@ -114,6 +118,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?<=than )${number('y')}(?=(?: [?.!])* $| [,·]| (?:in|for|by|and) )`,
       (m) => yearOf(yearNum(m.groups.y)),
     ],
+    [`(?:the )?(?:last|past|this past) (?<m>${monthPattern})`, (m) => lastMonth(m)],
     [`(?<!(?:may|might|they|we|i|it) )(?<m>${monthPattern})`, (m) => monthAlone(m)],
     [
       `(?<=§p_\\d+ (?:and|or|vs|versus|to|-|,|through) (?:in )?)${number('y')}`,
@@ -160,6 +165,14 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function year(m: Match): number | undefined {
     const given = sentence.number(m.groups.y) ?? sentence.number(m.groups.z);
     return given !== undefined && given >= 1800 && given <= 2200 ? given : undefined;
+  }
+  /** "Q1 26", "H1 '25": a year in two figures, where the data reaches that far and no thing is counted by it. */
+  function shortYear(m: Match): number | undefined {
+    const given = sentence.number(m.groups.z);
+    const end =
+      /^(?:|[?.!,:;)]|·|§p.*|vs|versus|and|or|to|than|against|compared|with|by|per|for|in|from|of|please)$/;
+    if (given === undefined || given > 99 || !end.test(sentence.slots[m.to]?.text ?? '')) return undefined;
+    return inData(2000 + given)?.from === undefined ? undefined : 2000 + given;
   }
   /** The latest year in which the data, or today, has reached that month. */
   function latest(month: number): number {
@@ -229,10 +242,16 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       ? undefined
       : periodAround(day(latest(month), month, 1), 'month');
   }
+  /** "Last June" that is said in June was a year ago. */
+  function lastMonth(m: Match): Period | undefined {
+    const period = monthAlone(m);
+    const isOn = period?.from !== undefined && (period.to ?? '') > clock.now.slice(0, 10);
+    return isOn ? periodAround(addTo(period.from ?? '', -1, 'year'), 'month') : period;
+  }
   function quarter(n: number | undefined, m: Match): Period | undefined {
     if (n === undefined) return undefined;
     const month = n * 3 - 2;
-    return periodAround(day(year(m) ?? latest(month), month, 1), 'quarter');
+    return periodAround(day(year(m) ?? shortYear(m) ?? latest(month), month, 1), 'quarter');
   }
   function likeBeside(m: Match): Period | undefined {
     const period = sentence.slot(m.groups.p)?.period;
@@ -255,7 +274,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       : undefined;
   }
   function half(n: number, m: Match): Period {
-    return halfOf(year(m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
+    return halfOf(year(m) ?? shortYear(m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
   }
   function edge(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
