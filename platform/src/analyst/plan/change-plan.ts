@@ -230,6 +230,7 @@ function withTerms(reading: Reading, plan: Plan): Plan {
     !/how many|number of/.test(reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '))
   )
     return plan;
+  if (isOnlyOf(reading)) return plan;
   const fresh = termsOf(reading);
   const adds =
     draft.links.has('add') ||
@@ -242,6 +243,19 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   const [first] = terms;
   const order = plan.order && first && !adds ? { ...plan.order, by: first } : plan.order;
   return { ...plan, kind: plan.kind === 'rows' ? 'groups' : plan.kind, terms, ...(order ? { order } : {}) };
+}
+
+/** "The same, but only viewers who live in France": of whom, and no number of them. */
+function isOnlyOf({ draft, lexicon, sentence }: Reading): boolean {
+  const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
+  return (
+    /\b(?:only|just|same|for|of|from|among)\b/.test(words) &&
+    !/\b(?:how many|number of|count)\b/.test(words) &&
+    draft.filters.length > 0 &&
+    draft.terms.every(
+      ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+    )
+  );
 }
 
 function withRanking(reading: Reading, plan: Plan): Plan {
