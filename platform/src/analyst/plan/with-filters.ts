@@ -22,6 +22,11 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
       : f,
   );
   const fresh = [...draft.filters.map((f) => atSameEnd(reading, plan, f.is)), ...asBefore];
+  if (draft.links.has('first') && !memory.shown)
+    draft.problem ??= {
+      text: 'I cannot tell which one you mean: nothing was ranked before. Please name it.',
+      search: reading.facts.rowNoun.many,
+    };
   // What was shown met its minimum.
   if (draft.links.has('those') && memory.shown) {
     const isFirst = draft.links.has('it') && plan.order !== undefined && memory.shown.on === 'values';

@@ -55,6 +55,9 @@ in absolute(?=(?: [?.!])* $) =>
 (?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*)\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $) => by $1
 within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<= (?:each|every) \\S+(?: ,)? )(?:its|their)(?: own)?(?: single)? => the
+(?:zoom(?:ing)?|drill(?:ing)?)(?: in| down)?(?: on| into| to| in)|(?:focus|concentrat)(?:e|ing|ed)?(?: only)? on|(?:leave|keep|stick (?:to|with))(?: only| just)(?: the)? => only
+(?<=^ (?:ok |okay |and |now )*)(?:show|give|list|make (?:it|that))(?: me| us)?(?: the)? (\\d+)(?: of (?:them|those))?(?: instead)?(?=(?: please)?(?: [?.!])* $) => top $1
+(?<=^ (?:and |so )*)how many (?:is|are|was|were|does) (?:that|those|it|they|these)(?: make)?(?: in total| altogether)?(?=(?: [?.!])* $) => how many of them
 best sellers?|bestsellers? => best selling products
 (rank|sort|order|ranked|sorted|ordered) (?:them|these|those|it|that)(?= (?:by|on) .*\\binstead ) => $1
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only

@@ -141,7 +141,8 @@ const isObjectAsked = ({ draft, lexicon, sentence: { slots } }: Reading): boolea
   /^(?:do|did|does)$/.test(slots[1]?.text ?? '') &&
   draft.splits.length === 0 &&
   draft.isList !== true &&
-  draft.terms.length > 0 &&
+  // "And what did they buy?" of those who were told.
+  (draft.terms.length > 0 || /^(?:they|he|she|those|these)$/.test(slots[2]?.tokens[0]?.word ?? '')) &&
   draft.terms.every(
     ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
   );

@@ -182,7 +182,8 @@ export function readVague(reading: Reading): void {
     () => draft.terms.length > 0 || draft.ranking !== undefined,
   );
   sentence.readOver('how many(?: of (?:them|those|these|the|it))?', (m) => {
-    if (draft.terms.length > 0 || (draft.filters.length === 0 && draft.periods.length === 0)) return false;
+    const isOfSome = draft.filters.length + draft.periods.length > 0 || draft.links.has('those');
+    if (draft.terms.length > 0 || !isOfSome) return false;
     draft.rowsAt.push(m.from);
     return true;
   });
