@@ -16,7 +16,7 @@ import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan, widerThan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
-import { isFollowUp, isFragment } from './plan/is-follow-up.js';
+import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
@@ -70,7 +70,7 @@ class Analyst implements Agent {
   }
 
   async *answer(asked: AgentTurn): AsyncIterable<AgentEvent> {
-    const turn = { ...asked, input: foreignFollowUp(asked.input) ?? asked.input };
+    const turn = { ...asked, input: foreignFollowUp(asked.input) ?? withoutAside(asked.input) };
     const memory = memoryOf(turn.memory);
     const plain = plainAnswer(turn.input);
     if (plain !== undefined) return void (yield* say(plain, turn.memory));
@@ -109,7 +109,7 @@ class Analyst implements Agent {
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
-    const made = asAsked(reading, follows ? { plan: changePlan(reading, memory) } : makePlan(reading));
+    const made = asAsked(reading, follows ? changePlan(reading, memory) : makePlan(reading));
     // "The biggest donor" is so by what was given, which other rows tell.
     const other =
       'problem' in made && made.problem.isElsewhere === true ? elsewhere(readings.slice(1)) : undefined;

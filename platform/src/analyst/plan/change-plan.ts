@@ -2,13 +2,13 @@
  * A question that goes on from the one before changes its plan: ranking, threshold and filters stay unless its words
  * change them; a filter of the same member replaces the one there was.
  */
-import type { Reading } from '../read/draft.js';
+import type { Problem, Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/read-terms.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from './both-sides.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm, termsOf } from './plan-parts.js';
-import { turnedByHint, withSize } from './ranking-plan.js';
+import { rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { factorOf } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { turnEnds, withRole } from './turn-ends.js';
@@ -28,7 +28,13 @@ import {
   type Term,
 } from './plan.js';
 
-export function changePlan(reading: Reading, memory: Memory): Plan {
+export function changePlan(reading: Reading, memory: Memory): Made {
+  const plan = changed(reading, memory);
+  const { problem } = reading.draft;
+  return problem ? { problem } : { plan };
+}
+
+function changed(reading: Reading, memory: Memory): Plan {
   const { draft } = reading;
   let plan = memory.plan;
   // Rows are a plan of their own, over the rows that the thread is about.
@@ -146,7 +152,8 @@ function withSplits(reading: Reading, plan: Plan): Plan {
     !wanted.some(isTime) || (plan.splits.some(isTime) === false && plan.order === undefined);
   const words = reading.sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   const adds =
-    (draft.links.has('add') || /\b(?:break|split|also|as well)\b/.test(words)) && !/\binstead\b/.test(words);
+    (draft.links.has('add') || /\b(?:break|split|also|as well|too)\b/.test(words)) &&
+    !/\binstead\b/.test(words);
   const isKept = (old: Split): boolean => {
     if (!isSeriesOf(plan, old, wanted) && wanted.some((w) => isTime(w) === isTime(old)))
       return adds && !wanted.some((w) => JSON.stringify(w) === JSON.stringify(old)) && !isTime(old);
@@ -161,10 +168,11 @@ function withSplits(reading: Reading, plan: Plan): Plan {
   if (
     outer?.each &&
     wanted.length === 1 &&
-    plan.order &&
-    plan.limit !== undefined &&
+    // "Top 3 of each category": of the groups there were.
+    ((plan.order && plan.limit !== undefined) || draft.ranking?.limit !== undefined) &&
     !plan.each &&
-    plan.splits.length === 1
+    plan.splits.length === 1 &&
+    JSON.stringify(plan.splits) !== JSON.stringify(wanted)
   )
     return { ...plan, splits: [...wanted, ...plan.splits], each: true };
   const splits = [...plan.splits.filter(isKept), ...wanted];
@@ -223,13 +231,16 @@ function withTerms(reading: Reading, plan: Plan): Plan {
     return { ...plan, terms, ...(order && first ? { order: { ...order, by: first } } : {}) };
   }
   if (draft.terms.length === 0 && draft.rowsAt.length === 0) return plan;
-  if (draft.terms.length === 0 && plan.kind === 'rows') return plan;
+  const isCount = /how many|number of/.test(reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '));
+  const isAll = plan.limit === undefined && draft.filters.length === 0;
+  if (draft.terms.length === 0 && plan.kind === 'rows') {
+    if (isCount && (plan.limit ?? 1) > 1) draft.problem ??= ofFirst('count');
+    if (!isCount || !isAll) return plan;
+    return { ...dropRanking(plan), kind: 'groups', terms: [rowCount(reading)] };
+  }
   // A bare row noun ("just the orders from …") names no new measure.
-  if (
-    draft.terms.length === 0 &&
-    !/how many|number of/.test(reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '))
-  )
-    return plan;
+  if (draft.terms.length === 0 && !isCount) return plan;
+  if (isOnlyOf(reading)) return plan;
   const fresh = termsOf(reading);
   const adds =
     draft.links.has('add') ||
@@ -244,12 +255,49 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   return { ...plan, kind: plan.kind === 'rows' ? 'groups' : plan.kind, terms, ...(order ? { order } : {}) };
 }
 
+/** "The same, but only viewers who live in France": of whom, and no number of them. */
+function isOnlyOf({ draft, lexicon, sentence }: Reading): boolean {
+  const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
+  return (
+    /\b(?:only|just|same|for|of|from|among)\b/.test(words) &&
+    !/\b(?:how many|number of|count)\b/.test(words) &&
+    draft.filters.length > 0 &&
+    draft.terms.every(
+      ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+    )
+  );
+}
+
+/** "The last 5 orders; which was the largest, how many were returned?": of five alone. */
+const ofFirst = (deed: string): Problem => ({
+  text: `I cannot ${deed} among the first rows of a list alone: please ask it whole.`,
+  search: deed,
+});
+
 function withRanking(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;
   const { ranking } = draft;
   if (draft.links.has('reverse') && plan.order)
     return { ...plan, order: { ...plan.order, desc: !plan.order.desc } };
   if (!ranking) return plan;
+  // "Which was the largest?" of rows: by what each of them comes to.
+  const of = plan.order?.by.kind === 'aggregate' ? reading.lexicon.member(plan.order.by.of) : undefined;
+  const isRanked = of !== undefined && of.type !== 'time';
+  const isSized = /^(?:longest|shortest|largest|biggest|smallest|slowest|fastest|best|worst)$/.test(
+    ranking.words,
+  );
+  if (
+    plan.kind === 'rows' &&
+    (sameTerm(ranking.by, rowCount(reading)) || (isSized && !ranking.by && !isRanked))
+  ) {
+    const { by: _by, ...rest } = ranking;
+    draft.ranking = rest;
+    const words = reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' ');
+    const isOne = /^(?:and )?(?:which|what) (?:one )?(?:is|was)\b/.test(words);
+    const made = rowsPlan(reading, plan, isOne);
+    if ('plan' in made && !(isOne && (plan.limit ?? 1) > 1)) return made.plan;
+    draft.problem ??= 'problem' in made ? made.problem : ofFirst('rank');
+  }
   const [first] = plan.terms;
   const by = ranking.by ?? plan.order?.by ?? first;
   if (!by) return plan;

@@ -58,6 +58,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) &&
           /^(?:shares?|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
+        // "Only the last two" are no largest ones.
+        (slot.text === 'last' && order?.words === 'last' && isLength(reading, order.by) === false) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
         (paces.test(slot.text) &&

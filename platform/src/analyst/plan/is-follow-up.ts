@@ -6,6 +6,16 @@ import type { Memory } from './plan.js';
 const links =
   /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|since|during)\b/i;
 
+const words =
+  'hmm+|uh|oh|ah|sorry|oops|wait|right|great|nice|perfect|cool|good|interesting|alright|thanks|thank you';
+const asides = new RegExp(
+  `^\\s*(?:(?:${words})[\\s,.!…]+|no,? (?:i (?:meant|mean|wanted) )?(?=(?:by|per|just|only|in|for|without)\\b))+(?=(?:and|now|by|per|only|just|but|what|how|which|show|without|same|the|in|for|i|can|could|please)\\b)`,
+  'i',
+);
+
+/** "Great, and per month?", "no, I meant by region": what goes before says nothing of the data. */
+export const withoutAside = (input: string): string => input.replace(asides, '');
+
 /** No question of its own: "per month", "and by region?", "how many of them …". */
 export function isFragment({ draft, sentence }: Reading, input: string): boolean {
   if (draft.links.has('those') || /\bof (?:them|those|these)\b/i.test(input)) return true;

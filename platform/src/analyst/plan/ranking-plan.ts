@@ -1,7 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
-import { isPercent, isSideMoney } from '../lexicon/meaning.js';
+import { isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { lessIsBetter } from './less-is-better.js';
 import { addsUpTerm } from './plan-parts.js';
@@ -35,10 +35,12 @@ function finished(reading: Reading, plan: Plan): Made {
   return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };
 }
 
+const buyers = /customer|client|buyer|shopper|donor/;
+
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
   text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
   search: facts.rowNoun.many,
-  isElsewhere: words === 'top',
+  isElsewhere: words === 'top' || (words === 'best' && buyers.test(facts.rowNoun.many)),
 });
 
 /** "The worst routes": by what, where nothing is measured that could be good or bad? */
@@ -47,7 +49,11 @@ function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Pr
   const [first] = terms;
   const isSaid = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
   const hint = first?.kind === 'measure' ? lexicon.member(first.name)?.hints.better : undefined;
-  if (isSaid || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
+  // Of those who buy, the best are those who bring most.
+  const money = usualMoney(lexicon.members);
+  const isBuyer = draft.splits.every(({ is }) => is.kind === 'member' && buyers.test(is.name));
+  const isWorth = isBuyer && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
+  if (isSaid || isWorth || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
   return byWhat(reading, words, 'they');
 }
 

@@ -1,5 +1,6 @@
 /** Conditions of a question that goes on: one of the same member replaces the one there was, others are added. */
 import type { Reading } from '../read/draft.js';
+import { otherEnd } from '../read/read-ends.js';
 import { choosesTime } from '../read/resolve.js';
 import { periodFilter } from './plan-parts.js';
 import { sameTerm, type Filter, type Memory, type Period, type Plan, type Term } from './plan.js';
@@ -20,7 +21,12 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
       ? { ...f, member: known.member }
       : f,
   );
-  const fresh = [...draft.filters.map((f) => f.is), ...asBefore];
+  const fresh = [...draft.filters.map((f) => atSameEnd(reading, plan, f.is)), ...asBefore];
+  if (draft.links.has('first') && !memory.shown)
+    draft.problem ??= {
+      text: 'I cannot tell which one you mean: nothing was ranked before. Please name it.',
+      search: reading.facts.rowNoun.many,
+    };
   // What was shown met its minimum.
   if (draft.links.has('those') && memory.shown) {
     const isFirst = draft.links.has('it') && plan.order !== undefined && memory.shown.on === 'values';
@@ -84,6 +90,34 @@ function ofOne(
 ): Plan {
   const splits = plan.splits.filter((s) => !('name' in s && s.name === memberOf(shown)));
   return { ...plan, splits, having: [] };
+}
+
+/** "Top exit pages", "without the blog": of the end that the thread is about, where no word names another. */
+function atSameEnd({ lexicon, draft, sentence }: Reading, plan: Plan, is: Filter): Filter {
+  const member = lexicon.member(memberOf(is));
+  const other = otherEnd(lexicon, member);
+  const role = member?.hints.role?.name;
+  if (is.on !== 'values' || !other || role === undefined) return is;
+  const names = [...plan.splits, ...plan.filters].flatMap((x) =>
+    'name' in x ? x.name : memberOf(x as Filter),
+  );
+  const ends = names.flatMap((name) => lexicon.member(name)?.hints.role?.name ?? []);
+  const own = lexicon.roles.filter((r) => r.name === role).flatMap((r) => r.words.flat());
+  const isNamed = sentence.slots.some(({ tokens }) =>
+    // "Entered" is of the entry.
+    tokens.some((t) => own.includes(t.stem) || (t.stem.length > 3 && t.stem.startsWith(role.slice(0, 3)))),
+  );
+  const held = lexicon.holdings.values.get(other.name) ?? [];
+  const isHeld = is.values.every((v) => held.some(({ value }) => value === v));
+  if (isNamed || !isHeld || ends.includes(role) || !ends.includes(other.hints.role?.name ?? '')) return is;
+  const note = `as the ${member?.title.toLowerCase() ?? ''}.`;
+  const at = draft.notes.findIndex((n) => n.endsWith(note));
+  if (at >= 0)
+    draft.notes[at] = (draft.notes[at] ?? '').replace(
+      note,
+      `as the ${other.title.toLowerCase()}, as before.`,
+    );
+  return { ...is, member: other.name };
 }
 
 /** "For Boston", "and to Boston?": the same place, at the other end. */

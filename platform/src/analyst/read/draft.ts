@@ -70,7 +70,18 @@ export type Draft = {
   readonly columns: string[];
   /** Words that only a follow-up has: "instead", "what about". */
   readonly links: Set<
-    'add' | 'replace' | 'drop' | 'same' | 'next' | 'reverse' | 'those' | 'it' | 'each' | 'share' | 'noLimit'
+    | 'add'
+    | 'replace'
+    | 'drop'
+    | 'same'
+    | 'next'
+    | 'reverse'
+    | 'those'
+    | 'it'
+    | 'first'
+    | 'each'
+    | 'share'
+    | 'noLimit'
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];

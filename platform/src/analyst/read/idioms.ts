@@ -72,6 +72,23 @@ how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|
 (?:new )?joiners? => number of people who joined
 (?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
 very(?= (?:first|last)) =>
+in absolute(?=(?: [?.!])* $) =>
+(?:, )?([a-z]+) (?:- )?wise(?=(?: [?.!,])* $) => by $1
+(?:, )?(?:counted|measured|judged) (?:in|by|on)(?: the| their)? => by
+(?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*)\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $) => by $1
+within (?:each|every)(?: single| one)?(?: of the)? => in each
+(?<= (?:each|every) \\S+(?: ,)? )(?:its|their)(?: own)?(?: single)? => the
+(?:zoom(?:ing)?|drill(?:ing)?)(?: in| down)?(?: on| into| to| in)|(?:focus|concentrat)(?:e|ing|ed)?(?: only)? on|(?:leave|keep|stick (?:to|with))(?: only| just)(?: the)? => only
+(?<=^ (?:ok |okay |and |now )*)(?:show|give|list|make (?:it|that))(?: me| us)?(?: the)? (\\d+)(?: of (?:them|those))?(?: instead)?(?=(?: please)?(?: [?.!])* $) => top $1
+(?<=^ (?:and |so )*)how many (?:is|are|was|were|does) (?:that|those|it|they|these)(?: make)?(?: in total| altogether)?(?=(?: [?.!])* $) => how many of them
+best sellers?|bestsellers? => best selling products
+(rank|sort|order|ranked|sorted|ordered) (?:them|these|those|it|that)(?= (?:by|on) .*\\binstead ) => $1
+(?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
+(?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating
+(?:which|who|what) (is|are) (?:for us )?(?:an? |the |our |your )?(?:more |really |very )?(?:good|important|valuable|key)(?: for us)?(?= (?:customers?|clients?|accounts?|buyers?|donors?)(?: (?:for|to) us)?(?: [?.!])* $) => who $1 our best
+what (?:did|do|does|have|has) (?:we|you|they|the (?:shop|store|company|business|place)) (?:take|taken|earn|earned|gross|turn over|take in|bring in)(?=(?: [?.!])* $| (?:in|on|from|during|since|this|last|per|by|yesterday|today)) => how much did we take
+what (?:is|are) (?:everybody|everyone|people|folks) ([a-z]+)ing => what do people $1
+what (?:is |has |was )?(?:made|makes|making|led|leads|got|pushed|prompted|prompts|convinced|motivated|motivates)(?= .* (?:to )?(?:cancel|leave|quit|churn|return|stop|drop|switch|complain|unsubscribe|go away|send) ) => why did
 (?:in|for|on|with|by) which (?:an? |the |any )?(\\S+) (?:was|were|got|has been|had been) (?:redeemed|used|applied|entered|claimed) => that used a $1
 (?:drop|remove|take out|throw out)(?= (?:the )?(?!filters?|minimum|limit|condition|restriction|threshold|it|that|them|this|the)[a-z0-9])(?<=^ (?:drop|remove|take out|throw out)) => excluding
 name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>

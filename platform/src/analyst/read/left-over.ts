@@ -85,6 +85,7 @@ export function leftOver(reading: Reading): LeftOver {
     )
       continue;
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
+    else if (isNoun(slots, i)) unknown.push(written);
     else if (word in beyond) topic ??= beyond[word];
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
     else if (isOfOtherData(reading, word) || isBoughtMost(reading, i)) unknown.push(written);
@@ -101,6 +102,21 @@ export function leftOver(reading: Reading): LeftOver {
 const isDoer = (slots: readonly Slot[], at: number): boolean =>
   /^(?:do|does|did|that|where|when)$/.test(slots[at - 1]?.text ?? '') ||
   /^(?:give|gave|use|used|watch|look|looked|spend|leave|write|make|made)$/.test(slots[at + 1]?.text ?? '');
+
+/** "Orders by month", "how many views": things that the data does not hold, though "order by" and "view" carry nothing. */
+function isNoun(slots: readonly Slot[], at: number): boolean {
+  const [before, next] = [slots[at - 1]?.text ?? '', slots[at + 1]?.text ?? ''];
+  const isThing =
+    /^(?:accounts|answers|calls|charts|leads|moves|needs|offers|orders|purchases|questions|reports|returns|runs|shows|views)$/;
+  return (
+    isThing.test(slots[at]?.text ?? '') &&
+    next !== 'for' &&
+    (at === 0 ||
+      /^(?:#\d+|all|and|average|best|bottom|by|each|every|fewest|largest|many|most|of|our|per|show|the|top|total|which|worst)$/.test(
+        before,
+      ))
+  );
+}
 
 const isDenied = (is: Filter): boolean =>
   ('negate' in is && is.negate === true) ||
@@ -125,7 +141,8 @@ const isObjectAsked = ({ draft, lexicon, sentence: { slots } }: Reading): boolea
   /^(?:do|did|does)$/.test(slots[1]?.text ?? '') &&
   draft.splits.length === 0 &&
   draft.isList !== true &&
-  draft.terms.length > 0 &&
+  // "And what did they buy?" of those who were told.
+  (draft.terms.length > 0 || /^(?:they|he|she|those|these)$/.test(slots[2]?.tokens[0]?.word ?? '')) &&
   draft.terms.every(
     ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
   );

@@ -118,16 +118,17 @@ export const arePurchases = ({ rowNoun }: Facts): boolean =>
 const countedDeed =
   /^(?:report|complain|use|ship|send|handle|process|borrow|loan|donate|visit|come|came|call|write|wrote|book|order|fail|break|broke|ask|travel|fly|flew|ride|attend|log|rent|borrow|train|shop|happen|occur|buy|bought)(?:s|e?d|ing)?$/;
 
-/** "Which cuisine sells best", "which flats report the most". */
+/** "Which cuisine sells best", "which channel performs best", "which flats report the most". */
 export function readMostDone(reading: Reading): void {
   const { sentence, lexicon, draft } = reading;
   const end = '(?=(?: [?.!,])* $| (?:in|for|with|on|at|from|during|since|this|last|§p))';
   sentence.read(
-    `(?:(?:sell|sells|sold|selling)|${mark('dt', 'v')}|(?<w>[a-z]+)) (?:the )?(?<how>best|worst|most|least)(?: often)?${end}`,
+    `(?:(?:is|are|was|were) )?(?:(?:sell|sells|sold|selling|perform|performs|performed|performing|do|does|did|doing|work|works|worked|working)|${mark('dt', 'v')}|(?<w>[a-z]+)) (?:the )?(?<how>best|worst|most|least)(?: often)?${end}`,
     (m) => {
-      const slot = sentence.slots[m.from];
+      const slot = sentence.slots[/^(?:is|are|was|were) /.test(m.text) ? m.from + 1 : m.from];
       const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
-      const money = /^(?:sell|sells|sold|selling)$/.test(word) ? usualMoney(lexicon.members) : undefined;
+      const isWorth = /best|worst/.test(m.groups.how ?? '') && /^(?:perform|do|did|work)/.test(word);
+      const money = isWorth || /^s(?:ell|old)/.test(word) ? usualMoney(lexicon.members) : undefined;
       const isCounted = countedDeed.test(word) && /^(?:most|least)$/.test(m.groups.how ?? '');
       // "On which day do people order most" counts orders, where rows are parts of them.
       const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');

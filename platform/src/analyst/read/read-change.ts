@@ -63,10 +63,16 @@ export function readGrowth(reading: Reading): void {
     (m) => {
       // "What caused …" asks for a reason; only the parts of a change can be told.
       if (
-        /caused|explain|behind/.test(m.text) &&
+        /caused|explain|behind|^(?:what|which).*dr[io]v/.test(m.text) &&
         !sentence.has('change|growth|increase|decrease|drop|decline|rise|fall')
-      )
+      ) {
+        if (/dr[io]v/.test(m.text))
+          draft.problem ??= {
+            text: 'I cannot tell causes: I only count and measure what the rows hold.',
+            search: reading.facts.rowNoun.many,
+          };
         return false;
+      }
       draft.growth = { relative: false, ...draft.growth, drivers: true };
       return true;
     },

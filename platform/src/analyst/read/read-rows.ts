@@ -60,6 +60,16 @@ export function readList(reading: Reading): void {
         return true;
       },
     );
+  // "Show me the ones that left from Venlo": rows, or the groups that were told.
+  sentence.read(
+    '(?:(?:please|now|and|·) )*(?:list|show|name|display|give)(?: (?:me|us|all|just|only|please))* the ones(?= )',
+    (m) => {
+      if (m.from > 0) return false;
+      draft.isList = true;
+      draft.isOneOf = true;
+      return true;
+    },
+  );
   // "when was the film X released": its row tells.
   sentence.read('when(?: (?:was|were|did|is|are|has|have))?', (m) => {
     // "Revenue when the channel is Web" asks for no time.
@@ -134,6 +144,7 @@ export function readBareList(reading: Reading): void {
     !draft.growth &&
     !draft.share &&
     !draft.isComparison &&
+    !draft.isOverview &&
     draft.having.length === 0 &&
     draft.links.size === 0;
   const isCount = /\b(?:how many|number|count|total|how much|volume)\b/.test(
@@ -141,7 +152,7 @@ export function readBareList(reading: Reading): void {
   );
   if (!isPlain || isCount || !draft.filters.some((f) => f.is.on !== 'part')) return;
   draft.isList = true;
-  draft.isBare = true;
+  draft.isBare = draft.isOneOf !== true;
 }
 
 /** Several of what one value is: "emergencies", "no shows". */

@@ -288,6 +288,15 @@ export function readSides(reading: Reading): void {
 
 export function readSplits(reading: Reading): void {
   const { sentence, draft } = reading;
+  // "For films and series separately, the two titles with …": for each of them.
+  sentence.read('(?:, )?(?:each )?(?:separately|individually|apart)(?: ,)?', () => {
+    const several = draft.filters.filter(
+      ({ is }) => is.on === 'values' && is.values.length > 1 && !is.negate,
+    );
+    for (const { is, at } of several)
+      if (is.on === 'values') draft.splits.push({ is: { kind: 'member', name: is.member }, at, each: true });
+    return several.length > 0;
+  });
   const push = (slotMark: string | undefined, at: number): boolean => {
     const slot = sentence.slot(slotMark);
     const member = dimensionOf(reading, slot);

@@ -116,6 +116,15 @@ export function readLinks(reading: Reading): void {
   );
   on('(?:show |and |the |give me |now )*next (?:#\\d+|ones?|few|page)', 'next');
   on('(?:and )?(?:the )?(?:reverse|opposite|other way (?:a?round)|other end)', 'reverse');
+  // "For the top one, by month."
+  sentence.read(
+    '(?:(?:and|now|just|only) )*(?:of|for|from) the (?:top|best|first|highest|biggest|largest|leading) (?<n>#\\d+)',
+    (m) => {
+      if (sentence.number(m.groups.n) !== 1) return false;
+      for (const link of ['those', 'it', 'first'] as const) draft.links.add(link);
+      return true;
+    },
+  );
   sentence.read(
     '(?:of |for |in |from |among |to )?(?:those|these|them)(?! (?:with|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|its|their',
     (m) => {

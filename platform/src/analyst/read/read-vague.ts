@@ -74,6 +74,15 @@ export function readHowSo(reading: Reading): void {
       draft.isOverview = true;
     },
   );
+  // "How are the cafés doing?": how much of everything, of these.
+  sentence.read(
+    `how (?:is|are|was|were|did|do|does|has|have)(?: (?:the|our|things?|business) )?(?: (?:the|our|in|at|with|for|on))* ${mark('v', 'v')}(?: ${mark('drm')})? (?:do|doing|done|going|go|gone|perform|performed|performing|faring|getting on|coming along)(?=(?: [?.!,])* $| (?:in|on|during|since|this|last|lately|recently|today|compared|vs|§p))`,
+    (m) => {
+      if (meaningsOf(sentence.slot(m.groups.v), 'value').every((v) => !v.whole)) return false;
+      draft.isOverview = true;
+      return { keep: [m.groups.v] };
+    },
+  );
   // "How are we doing?": how much of everything, or how it has changed where two periods are named.
   sentence.read(
     'how (?:is|are|was|were|did|do|does|has|have) (?:(?:we|our|the|things?|business|company|it|shop|store|team|going) )*(?:do|doing|done|going|go|gone|perform|performed|performing|look|looking)(?= (?:·|§p|[?.!,]|in|on|for|during|since|this|last|today|compared|vs|versus|against)| $)|how (?:is|was) (?:the )?business|what (?:happened|is happening|is going on)',
@@ -173,7 +182,8 @@ export function readVague(reading: Reading): void {
     () => draft.terms.length > 0 || draft.ranking !== undefined,
   );
   sentence.readOver('how many(?: of (?:them|those|these|the|it))?', (m) => {
-    if (draft.terms.length > 0 || (draft.filters.length === 0 && draft.periods.length === 0)) return false;
+    const isOfSome = draft.filters.length + draft.periods.length > 0 || draft.links.has('those');
+    if (draft.terms.length > 0 || !isOfSome) return false;
     draft.rowsAt.push(m.from);
     return true;
   });
