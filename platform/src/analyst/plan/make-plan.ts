@@ -170,11 +170,13 @@ function neverAny(reading: Reading): void {
   if (at < 0 || !subject || !isThing(reading, subject)) return;
   const never = draft.filters.filter(
     (f) =>
-      f.at > at &&
+      (f.at > at || (f.at === at && noneOf(f.is) !== undefined)) &&
       // "Customers with no returned orders", but not "revenue of customers without a card".
       (isNever ||
         (f.at <= at + 3 && sentence.slots.slice(f.at + 1, f.at + 2).some((s) => /^§[a-z]*r/.test(s.text)))) &&
-      (negated(f.is) || (f.is.on === 'values' && f.is.values[0] === false)) &&
+      (negated(f.is) ||
+        (f.is.on === 'values' && f.is.values[0] === false) ||
+        (isNever && noneOf(f.is) !== undefined)) &&
       f.is.on !== 'empty',
   );
   if (never.length === 0) return;
@@ -187,6 +189,8 @@ function neverAny(reading: Reading): void {
   draft.filters.splice(0, draft.filters.length, ...rest);
   const bound = (placed: readonly Placed<Filter>[], op: Comparison): void => {
     const filters = placed.map(({ is }): Filter => {
+      const member = noneOf(is);
+      if (member !== undefined) return { on: 'number', member, op: '>', value: 0 };
       const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
       return isFlag ? { ...is, values: [true] } : ({ ...is, negate: false } as Filter);
     });
@@ -202,6 +206,12 @@ function neverAny(reading: Reading): void {
   bound(never, '=');
   if (ever.length > 0) bound(ever, '>');
 }
+
+/** Of what there is none, or nought: "never sent a thing back" of how many were returned. */
+const noneOf = (is: Filter): string | undefined => {
+  const first = is.on === 'any' && is.negate !== true ? is.of[0]?.[0] : undefined;
+  return first?.on === 'empty' ? first.member : undefined;
+};
 
 const negated = (is: Filter): boolean => 'negate' in is && is.negate === true;
 

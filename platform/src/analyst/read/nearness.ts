@@ -1,13 +1,16 @@
 /** Which of several members the other words of a question come nearest to: "took two days to resolve". */
 import type { Member } from '../../data/data-model.js';
 import { aggregateWords } from '../lexicon/meaning.js';
+import { noise } from '../lexicon/grammar-words.js';
 import { deeds } from '../lexicon/word-families.js';
 import type { Reading } from './draft.js';
 import type { Slot } from './sentence.js';
 
 /** Those that share the beginning of a word with the question, before the others. */
 export function nearestSaid(reading: Reading, members: readonly Member[]): Member[] {
-  const nearness = new Map(members.map((m) => [m, Number(isNearest(reading, m)) * 2 + Number(isSaid(reading, m))]));
+  const nearness = new Map(
+    members.map((m) => [m, Number(isNearest(reading, m)) * 2 + Number(isSaid(reading, m))]),
+  );
   return [...members].sort((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0));
 }
 
@@ -24,15 +27,18 @@ function isNamedBy(reading: Reading, member: Member, isMeant: (slot: Slot) => bo
     .map(({ title, synonyms, description }) => `${title} ${synonyms.join(' ')} ${description}`)
     .join(' ')
     .toLowerCase();
-  return reading.sentence.slots
-    // Every number is one "of each ticket".
-    .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
-    .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
-    .some(
-      (w) =>
-        w.length > 3 &&
-        !(w in aggregateWords) &&
-        !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
-        text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
-    );
+  return (
+    reading.sentence.slots
+      // Every number is one "of each ticket".
+      .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
+      .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
+      .some(
+        (w) =>
+          w.length > 3 &&
+          !noise.has(w) &&
+          !(w in aggregateWords) &&
+          !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
+          text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
+      )
+  );
 }

@@ -159,7 +159,8 @@ export function readNewNumber(reading: Reading): void {
 /** What a year is before or after, where the year is a number of the rows. */
 function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): boolean {
   const slot = sentence.slot(m.groups.what);
-  const isYear = ({ name, type }: Member): boolean => type === 'number' && /(?:^|_)year$/.test(name);
+  const isYear = ({ name, type }: Member): boolean =>
+    type === 'number' && /(?:^|_)(?:year|edition|season|vintage|intake)$/.test(name);
   // "Movies before 1980", where nothing else tells a time.
   const hasTime = lexicon.members.some((x) => x.kind === 'dimension' && x.type === 'time');
   const only = slot || hasTime ? [] : lexicon.members.filter(isYear);
