@@ -47,7 +47,7 @@ three quarters of an hour => 45 minutes
 (?:a|one) day and a half => 36 hours
 (?:that |which |who )?(?:(?:are|is|were|was) )?(?:still )?(?:yet|still|waiting|(?:have|has|need|needs|remain|remains|wait|waits)(?: yet| still)?) to be(?= \\S+(?:ed|t|n|d) ) => not
 (?:have|has|had) yet to(?= [a-z]+) => have not
-(?:have|has|had|did|do|does) not (?:yet |ever )?(?=[a-z]+ (?:anything|a single|any of) ) => never
+(?:have|has|had|did|do|does) not(?: yet| ever)?(?= [a-z]+ (?:anything|a single|any of) ) => never
 (?:did )?(?:send|sends|sent|sending|bring|brings|brought)(?: (?:a|an|any|single|thing|things|anything|something|one|it|them|item|items|order|orders))* back(?: (?:anything|something))? => returned
 (?:close|closed|closing|delete|deleted|deleting) (?:their|his|her|the|an|our) accounts?|(?:gone|went|go|walked|moved) away|(?:quit|left) again => left
 (?:are |is )?(?:nobody'?s|noone'?s|no one'?s)(?: yet)? => unassigned

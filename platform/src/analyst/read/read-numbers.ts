@@ -4,8 +4,8 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords } from '../lexicon/meaning.js';
-import { factorOf, unitWords } from '../lexicon/units.js';
+import { aggregateWords, isMoney } from '../lexicon/meaning.js';
+import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
 import type { Comparison, Grain, Period } from '../plan/plan.js';
 import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from './calendar.js';
@@ -250,6 +250,9 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const target = targetOf(reading, m);
   if (!target) return false;
   const of = 'member' in target ? target.member : memberOfTerm(reading, target.term);
+  // "Stayed 12 months" is no bound of what is told in minutes.
+  const isTime = /^(?:second|sec|minute|min|hour|hr|day|week|month|year)s?$/.test(m.groups.unit ?? '');
+  if (isTime && of?.unit !== undefined && !isMoney(of) && !fitsUnit(of, m.groups.unit ?? '')) return false;
   // Percent of what is no share would be a bound of something else.
   if (/^(?:%|percent)$/.test(m.groups.unit ?? '') && !isFraction(target, of)) return false;
   const factor = factorOf(of, m.groups.unit);

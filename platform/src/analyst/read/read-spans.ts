@@ -36,7 +36,8 @@ export function readSpans(reading: Reading): void {
     '(?: (?:does|do|did|is|are|was|were|has|have|it|we|they|us|them|people|customers|usually|normally|typically|on|in|average|take|takes|took|taken|need|needs|wait|waited|waits|go|goes|by|pass|passes))*';
   if (!begin) return;
   sentence.read(
-    `(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
+    // "More than 2 days to resolve" is a bound.
+    `(?<!#\\d+ )(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
     (m) => {
       const to = timeIn(reading, m.groups.b, begin);
       return to !== undefined && !isMeasured(reading, to) && push(reading, m, begin, to);
@@ -123,7 +124,13 @@ export function readSpanBounds(reading: Reading): void {
   const been = '(?:(?:that|which|who|is|are|was|were|be|been|got|get|we|they) )*';
   sentence.read(
     `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:(?:the first )?${number('n')}|(?<=(?:within|inside|than|under|most|to) )(?<one>an?|one|the same)) ${units}`,
-    (m) => take(m, timeIn(reading, m.groups.b, begin), '<='),
+    (m) =>
+      take(
+        m,
+        timeIn(reading, m.groups.b, begin) ??
+          (/^(?:done|finished)$/.test(m.groups.b ?? '') ? endOf(reading) : undefined),
+        '<=',
+      ),
   );
   sentence.read(
     `${been}(?:take|takes|took|taking|taken|needed|need|lasted|ran|open(?: for)?|waited) (?<op>longer than|more than|over|less than|under|at least|at most|up to|no more than|shorter than) (?:${number('n')}|(?<one>an?|one)) ${units}(?: (?:to|until|before)(?<b>(?: [^ ]+){1,2}?)(?=(?: [?.!])* $| (?:in|by|per)))?`,
