@@ -30,7 +30,7 @@ export function likeliestFirst(
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
-      (isOnlyOfOthers(r) || countsOthers(r) ? 2 : 0) +
+      (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
       // What another view has a name for is no word to be passed over.
       2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
       // Half a name may be another thing's.
@@ -111,6 +111,7 @@ function isOfOthers({ draft, lexicon }: Reading): boolean {
 const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
   draft.terms.length === 0 &&
   draft.rowsAt.length === 0 &&
+  draft.having.length === 0 &&
   draft.ranking?.by === undefined &&
   areOfOthers(lexicon, [
     ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
@@ -125,13 +126,19 @@ const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
     return cubes.size > 0 && !cubes.has(lexicon.view.root);
   });
 
-/** "How many people left in 2025": of all of them, and not of those alone that these rows are of. */
+/** "How many people left in 2025", "how many joined": of all of them, and not of those alone that these rows are of. */
 function countsOthers(r: Reading): boolean {
   const { draft, lexicon } = r;
   const isCount = draft.terms.every(
     ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
   );
   const time = draft.periods.length > 0 ? timeMember(r) : undefined;
+  const times = [
+    ...(time ? [time.name] : []),
+    ...draft.filters.flatMap(({ is }) => (is.on === 'empty' ? [is.member] : [])),
+  ];
+  if (draft.terms.length === 0 && draft.rowsAt.length > 0 && !namesRows(r))
+    return areOfOthers(lexicon, times);
   return (
     isCount &&
     draft.terms.length > 0 &&

@@ -41,6 +41,7 @@ export const operators = list(`
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
   same but if recommend suggest should ought optimal optimise optimize
+  unassigned
   any least once much many per when combining regardless etc etcetera
 `);
 
@@ -118,6 +119,7 @@ export const plainVerbs = list(`
   evolve evolved look looks vary varied varies distributed distribution spread ranked rank
   connect connects connected serve serves served offer offers offered arrive arrives arrived fly flies flew flown travel travels travelled traveled
   give gives gave given giving carry carries carried keep kept gets getting
+  sit sits lie lies stem stems derive derives
   account accounts accounted represent represents represented constitute make makes fall falls
 `);
 

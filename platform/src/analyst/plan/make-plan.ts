@@ -168,14 +168,18 @@ function neverAny(reading: Reading): void {
   const isOfFirst = isNever || sentence.slots.some((s, i) => i < at && /^(?:that|who|which)$/.test(s.text));
   const subject = isOfFirst && first && isThing(reading, first) ? first : sentence.slots.findLast(isNamed);
   if (at < 0 || !subject || !isThing(reading, subject)) return;
+  const isAny = sentence.slots.slice(at).some((s) => /^(?:anything|any|single)$/.test(s.text));
+  // "Never resolved anything": nothing of theirs has that time.
+  const isNone = (is: Filter): boolean =>
+    isNever && (noneOf(is) !== undefined || (isAny && is.on === 'empty' && is.negate !== true));
   const never = draft.filters.filter(
     (f) =>
-      f.at > at &&
+      (f.at > at || (f.at === at && isNone(f.is))) &&
       // "Customers with no returned orders", but not "revenue of customers without a card".
       (isNever ||
         (f.at <= at + 3 && sentence.slots.slice(f.at + 1, f.at + 2).some((s) => /^§[a-z]*r/.test(s.text)))) &&
-      (negated(f.is) || (f.is.on === 'values' && f.is.values[0] === false)) &&
-      f.is.on !== 'empty',
+      (negated(f.is) || (f.is.on === 'values' && f.is.values[0] === false) || isNone(f.is)) &&
+      (f.is.on !== 'empty' || isNone(f.is)),
   );
   if (never.length === 0) return;
   // "Who bought A but never B": those of whom some row is A.
@@ -187,6 +191,9 @@ function neverAny(reading: Reading): void {
   draft.filters.splice(0, draft.filters.length, ...rest);
   const bound = (placed: readonly Placed<Filter>[], op: Comparison): void => {
     const filters = placed.map(({ is }): Filter => {
+      const member = noneOf(is);
+      if (member !== undefined) return { on: 'number', member, op: '>', value: 0 };
+      if (is.on === 'empty') return { ...is, negate: true };
       const isFlag = is.on === 'values' && typeof is.values[0] === 'boolean';
       return isFlag ? { ...is, values: [true] } : ({ ...is, negate: false } as Filter);
     });
@@ -202,6 +209,12 @@ function neverAny(reading: Reading): void {
   bound(never, '=');
   if (ever.length > 0) bound(ever, '>');
 }
+
+/** Of what there is none, or nought: "never sent a thing back" of how many were returned. */
+const noneOf = (is: Filter): string | undefined => {
+  const first = is.on === 'any' && is.negate !== true ? is.of[0]?.[0] : undefined;
+  return first?.on === 'empty' ? first.member : undefined;
+};
 
 const negated = (is: Filter): boolean => 'negate' in is && is.negate === true;
 

@@ -50,7 +50,7 @@ export type Filter =
       readonly on: 'same';
       readonly member: string;
       readonly other: string;
-      readonly op?: '>' | '<=';
+      readonly op?: '>' | '<=' | '<';
       readonly negate?: boolean;
     }
   /** How long it was from one time to another. */

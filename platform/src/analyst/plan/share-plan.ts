@@ -40,6 +40,27 @@ const participleAt = ({ sentence: { slots }, draft }: Reading, from: number): nu
       draft.filters.some((f) => f.at < i),
   );
 
+/**
+ * "Orders that were paid by card have come back", "visits from Germany that bounced were short": the verb of the sentence
+ * stands behind the clause, whose conditions say of what the share is.
+ */
+function mainVerb({ sentence: { slots }, draft }: Reading, told: number): number {
+  const word = (i: number): string => slots[i]?.tokens[0]?.word ?? '';
+  if (!/^(?:that|which|who)$/.test(word(told))) return -1;
+  const places = [...draft.filters, ...draft.periods].map((f) => f.at);
+  return slots.findIndex(
+    (_, i) =>
+      i > told + 2 &&
+      verbs.test(word(i)) &&
+      !/^(?:that|which|who|by|left|paid|bought|sold|ordered|made|placed|received|used)$/.test(word(i)) &&
+      !/^(?:that|which|who|and|or|but|not|is|are|was|were|has|have|had|they|we|it|to|when|,)$/.test(
+        word(i - 1),
+      ) &&
+      places.some((at) => at > told && at < i) &&
+      places.some((at) => at >= i),
+  );
+}
+
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
@@ -62,9 +83,10 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const told = sentence.slots.findIndex(
     (slot, i) => i >= share.to && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
   );
+  const main = told < 0 ? -1 : mainVerb(reading, told);
   const isOpen = told < 0 || sentence.slots[told]?.text === 'by';
   const done = isOpen ? participleAt(reading, share.to) : -1;
-  const verb = done < 0 ? told : done;
+  const verb = main >= 0 ? main : done < 0 ? told : done;
   const before = draft.terms.filter((t) => verb < 0 || t.at <= verb);
   // "Visits of visitors" are visits.
   const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));
@@ -83,6 +105,7 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
     (t) =>
       t.is.kind === 'measure' &&
       reading.lexicon.member(t.is.name)?.rowFilter !== undefined &&
+      reading.lexicon.member(t.is.name)?.aggType !== 'sum' &&
       (verb < 0 || t.at > verb || draft.filters.length === 0),
   );
   if (counted)

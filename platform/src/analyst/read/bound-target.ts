@@ -1,7 +1,7 @@
 /** What a number is compared with: a row's own number, a group's measure, or what the unit alone tells. */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords, isMoney, isPercent } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isPercent, usualMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import { stem } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
@@ -92,7 +92,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const isSeveral =
       name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
-    if (isSeveral && dimension && called.every((w) => w === stem(w))) return undefined;
+    if (isSeveral && dimension && dimension.hints.code !== true && called.every((w) => w === stem(w)))
+      return undefined;
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };
     const term =
@@ -130,12 +131,12 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     // A month is no bound of what takes minutes, unless that is what is spoken of.
     const isFar = (x: Member): boolean =>
       money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
-    const rows = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
-    // "Orders above 500 euros": of what an order comes to, and not of what a piece of it costs.
-    const isOfRow = isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from));
-    const worth = money && isOfRow ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
-    const usual = rows.find((x) => x.name === worth);
-    const [row, next] = nearestSaid(reading, usual ? [usual, ...rows.filter((x) => x !== usual)] : rows);
+    // "Orders over 500 euros": of what they come to, before the price of a piece.
+    const usual = usualMoney(lexicon.members)?.rowSql;
+    const rows = numbers
+      .filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x))
+      .sort((a, b) => Number(b.sql === usual) - Number(a.sql === usual));
+    const [row, next] = nearestSaid(reading, rows);
     if (
       row &&
       next &&

@@ -63,6 +63,17 @@ open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => 
 (?:do|did) not (?:we|you|i|they) know|(?:do|did) (?:we|you|i|they) not know|(?:we|you|they|i) (?:do|did) not know|(?:nobody|noone|no one) (?:told|gave|knows)(?: us| you)? => without
 thru => through
 are nobody(?: yet)?(?=(?: [?.!])* $) => are unassigned
+(?:(?:that |which |who )?(?:have |has |had )?)?(?:nobody|noone|no one) (?:has |have |had |is |was )?(?:yet |ever )?(?:picked up|taken(?: on| over| up)?|claimed|grabbed|owns|working on|dealing with|handling|looking after|looks after|taking care of|responsible for)(?: (?:yet|so far))* => unassigned
+(?:have|has|had|got|with) (?:nobody|noone|no one)(?: (?:from|in|at) (?:the |our )?\\S+)?(?: (?:who|that)(?: is| are)? (?:caring|cares?|looking|looks?|responsible|working|dealing)(?: (?:about|after|for|on|with))?(?: (?:it|them|him|her))?)?(?=(?: [?.!,])* $) => unassigned
+(?:a )?quarter of an hour => 15 minutes
+three quarters of an hour => 45 minutes
+(?:an|one) hour and a half => 90 minutes
+(?:a|one) day and a half => 36 hours
+(?:that |which |who )?(?:(?:are|is|were|was) )?(?:still )?(?:yet|still|waiting|(?:have|has|need|needs|remain|remains|wait|waits)(?: yet| still)?) to be(?= \\S+(?:ed|t|n|d) ) => not
+(?:have|has|had) yet to(?= [a-z]+) => have not
+(?:have|has|had|did|do|does) not(?: yet| ever)?(?= [a-z]+ (?:anything|a single|any of) ) => never
+(?:did )?(?:send|sends|sent|sending|bring|brings|brought)(?: (?:a|an|any|single|thing|things|anything|something|one|it|them|item|items|order|orders))* back(?: (?:anything|something))? => returned
+(?:close|closed|closing|delete|deleted|deleting) (?:their|his|her|the|an|our) accounts?|(?:gone|went|go|walked|moved) away|(?:quit|left) again => left
 (?:are |is )?(?:nobody'?s|noone'?s|no one'?s)(?: yet)? => unassigned
 (?:how (?:big|large|long|high) is )?(?:the|our)(?: current)? backlog(?: size)?(?=(?: [?.!])* $) => how many are unresolved
 (?:takes?|took|taken)(?: us| them| you)? (?:the )?(longest|shortest)(?: time)? to (?:solve|resolve|close|fix|finish) => with the $1 resolution time
@@ -100,6 +111,9 @@ how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|sha
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
 (?:handed|hand|gave|given) back(?: the money)?|got (?:their|his|her) money back => refunded
+(?:do|does|did) not (?:say|tell|mention|state|give|list|name|show|carry|contain|specify|report|disclose)(?= (?:the|an?|any|their|its) [a-z]) => without
+(?:billed|invoiced|charged)(?= (?:without|with|at|no) ) =>
+how (?:high|low|big|large) (is|are|was|were)(?= (?:the |our |your |their )?[a-z]) => what $1
 (?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
 (?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost
 costed => cost

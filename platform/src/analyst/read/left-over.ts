@@ -121,6 +121,7 @@ function isNoun(slots: readonly Slot[], at: number): boolean {
 const isDenied = (is: Filter): boolean =>
   ('negate' in is && is.negate === true) ||
   is.on === 'empty' ||
+  is.on === 'absent' ||
   (is.on === 'values' && is.values.includes(false));
 
 /** Verbs that say nothing of rows of their own kind, and something that is not there of others: "bought" of visits. */

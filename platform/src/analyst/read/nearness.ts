@@ -8,7 +8,9 @@ import type { Slot } from './sentence.js';
 
 /** Those that share the beginning of a word with the question, before the others. */
 export function nearestSaid(reading: Reading, members: readonly Member[]): Member[] {
-  const nearness = new Map(members.map((m) => [m, Number(isNearest(reading, m)) * 2 + Number(isSaid(reading, m))]));
+  const nearness = new Map(
+    members.map((m) => [m, Number(isNearest(reading, m)) * 2 + Number(isSaid(reading, m))]),
+  );
   return [...members].sort((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0));
 }
 

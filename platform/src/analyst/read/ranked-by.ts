@@ -21,7 +21,9 @@ export function rankedBy(
   if (/^(?:most|least|fewest)$/.test(words) && isSo(sentence.slots[at])) return { term: rowCount(reading) };
   if (
     new RegExp(`^(?:${popular})$`).test(words) &&
-    !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '')
+    (!/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '') ||
+      // "The most frequent buyers" are no highest number of them.
+      (/frequent|active/.test(words) && isCountedThing(sentence.slots[at])))
   )
     return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
   if (/^(?:heaviest|lightest)$/.test(words)) {
@@ -188,6 +190,10 @@ function isOfNumbers(reading: Reading, words: string): boolean {
     reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some(isNumbered))
   );
 }
+
+const isCountedThing = (slot: Slot | undefined): boolean =>
+  meaningsOf(slot, 'dimension').length > 0 &&
+  meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct');
 
 /** Orders, where rows are their lines: each has a number, and they can be counted. */
 export const isNumberedThing = (slot: Slot | undefined): boolean =>

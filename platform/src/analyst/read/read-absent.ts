@@ -5,6 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stem, stems, verbStem } from '../lexicon/tokens.js';
+import { families } from '../lexicon/word-families.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading, Related } from './draft.js';
 import { meaningsOf, takeTimeBefore } from './resolve.js';
@@ -42,7 +43,9 @@ export function readAbsent(reading: Reading): void {
 
 /** The rows themselves are what is asked for, by their noun or by a number of them. */
 const isOfThese = ({ sentence }: Reading): boolean =>
-  sentence.slots.some((slot) => meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot.text));
+  sentence.slots.some(
+    (slot) => meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r|^(?:those|them|these)$/.test(slot.text),
+  );
 
 function relatedBy(related: readonly Related[], deed: string): Related | undefined {
   const said = base(deed);
@@ -60,7 +63,9 @@ const deedsOf = (lexicon: Lexicon): string[] => {
   const { view, holdings } = lexicon;
   const begin = timeOf(lexicon);
   const isOfAll = begin?.cubes.has(view.root) === true && !holdings.empty.has(begin.name);
-  const names = [view.title, ...(begin && isOfAll ? [begin.title, ...begin.synonyms] : [])];
+  // "Titles that nobody played": a play is a viewing.
+  const others = families.get(stem(view.title.toLowerCase())) ?? [];
+  const names = [view.title, ...others, ...(begin && isOfAll ? [begin.title, ...begin.synonyms] : [])];
   const words = names.flatMap((name) =>
     stems(name).filter((w) => !/^(?:on|at|in|by|date|time|day|line|row)$/.test(w)),
   );

@@ -8,15 +8,38 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf } from './resolve.js';
-import { mark, type Slot } from './sentence.js';
+import { mark, type Sentence, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
+
+/** "Excluding everything that was returned", "leave out orders with a coupon": what stands behind is left out. */
+export function joinExcluded(sentence: Sentence): void {
+  const out =
+    '(?:excluding|exclude|excludes|except(?: for)?|ignoring|ignore|minus|not counting|not including|besides|apart from)';
+  const all =
+    '(?:all|any|the|of|those|these|ones|everything|everyone|everybody|anything|anyone|anybody|what|whatever)';
+  const been = '(?:is|are|was|were|be|been|has|have|had|got|already)';
+  for (const [first, rows] of [
+    [out, `${mark('r')} `],
+    ['without', ''],
+  ] as const) {
+    const clause = new RegExp(
+      `(?<= )${first} (?:${all} )*(?:${rows}(?:(?:that|which|who) )(?:${been} )*|(?<=(?:those|ones|thing|one|body|what|whatever) )(?:(?:that|which|who) )?(?:${been} )*|${rows}(?=(?:in|from|with|having) ))(?<with>(?:with|having|in|from) )?(?:(?:an?|any|the) )*(?=§[a-z]*[vsbtd])`,
+    );
+    const found = clause.exec(sentence.source());
+    if (!found) continue;
+    const words = (text: string): number => text.split(' ').filter((w) => w !== '').length;
+    const from = words(sentence.source().slice(0, found.index));
+    const isEmpty = /^(?:with|having)/.test(found.groups?.with ?? '');
+    sentence.merge(from, from + words(found[0]), isEmpty ? 'without' : 'excluding');
+  }
+}
 
 export function readExcluded(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read('(?:(?:,|\\(|and|but) )?nonblank(?: \\))?', () => {
     draft.noBlanks = true;
   });
-  const item = `(?:(?:any|all|the|our|of|by|from) )*${mark('mvsb')}`;
+  const item = `(?:(?:any|all|the|our|own|their|of|by|from) )*${mark('mvsbt')}`;
   sentence.read(
     `(?:without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither|(?:that |which )?(?:are |were )?not) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*(?: ${mark('r')})?`,
     (m) => {
@@ -43,6 +66,9 @@ export function readExcluded(reading: Reading): void {
   );
 }
 
+const isDeed = ({ tokens: [first] }: Slot): boolean =>
+  /ed$|^(?:left|paid|sent|sold|gone|quit)$/.test(first?.word ?? '');
+
 const flagsOf = (slot: Slot | undefined): Member[] =>
   meaningsOf(slot, 'dimension').flatMap((d) =>
     d.member.type === 'boolean' && d.weight >= 0.45 ? [d.member] : [],
@@ -64,7 +90,9 @@ export function readOnly({ sentence, draft }: Reading): void {
 const notSo = (is: Filter): Filter =>
   is.on === 'values' && typeof is.values[0] === 'boolean'
     ? { ...is, values: is.values.map((v) => v !== true) }
-    : ({ ...is, negate: true } as Filter);
+    : is.on === 'empty'
+      ? { on: 'empty', member: is.member, ...(is.negate === true ? {} : { negate: true }) }
+      : ({ ...is, negate: true } as Filter);
 
 /** A measure that counts some of the rows. */
 export const countOf = (slot: Slot | undefined): Member | undefined =>
@@ -81,6 +109,11 @@ export function conditionOf(reading: Reading, slot: Slot): Filter | undefined {
   if (flag) return { on: 'values', member: flag.name, values: [true] };
   const [so] = meaningsOf(slot, 'counted');
   if (so) return { on: 'values', member: so.member.name, values: [true] };
+  // "Neither paid nor cancelled": what was not done yet.
+  const done = meaningsOf(slot, 'dimension').find(
+    (d) => d.member.type === 'time' && d.weight > 0.5 && reading.lexicon.holdings.empty.has(d.member.name),
+  );
+  if (done && isDeed(slot)) return { on: 'empty', member: done.member.name, negate: true };
   const counted = countOf(slot);
   return counted ? countedFilter(reading, counted) : rateFilter(reading, slot);
 }

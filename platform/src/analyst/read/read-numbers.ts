@@ -4,8 +4,8 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords } from '../lexicon/meaning.js';
-import { factorOf, unitWords } from '../lexicon/units.js';
+import { aggregateWords, isMoney } from '../lexicon/meaning.js';
+import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
 import type { Comparison, Grain, Period } from '../plan/plan.js';
 import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from './calendar.js';
@@ -159,7 +159,8 @@ export function readNewNumber(reading: Reading): void {
 /** What a year is before or after, where the year is a number of the rows. */
 function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): boolean {
   const slot = sentence.slot(m.groups.what);
-  const isYear = ({ name, type }: Member): boolean => type === 'number' && /(?:^|_)year$/.test(name);
+  const isYear = ({ name, type }: Member): boolean =>
+    type === 'number' && /(?:^|_)(?:year|edition|season|vintage|intake)$/.test(name);
   // "Movies before 1980", where nothing else tells a time.
   const hasTime = lexicon.members.some((x) => x.kind === 'dimension' && x.type === 'time');
   const only = slot || hasTime ? [] : lexicon.members.filter(isYear);
@@ -249,6 +250,9 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const target = targetOf(reading, m);
   if (!target) return false;
   const of = 'member' in target ? target.member : memberOfTerm(reading, target.term);
+  // "Stayed 12 months" is no bound of what is told in minutes.
+  const isTime = /^(?:second|sec|minute|min|hour|hr|day|week|month|year)s?$/.test(m.groups.unit ?? '');
+  if (isTime && of?.unit !== undefined && !isMoney(of) && !fitsUnit(of, m.groups.unit ?? '')) return false;
   // Percent of what is no share would be a bound of something else.
   if (/^(?:%|percent)$/.test(m.groups.unit ?? '') && !isFraction(target, of)) return false;
   const factor = factorOf(of, m.groups.unit);

@@ -32,10 +32,10 @@ import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from
 import { readRanking } from './read-ranking.js';
 import { readSides, readSplits, readSums, readTimeSplits, readWeekend } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
-import { readLength, readSpanBounds, readSpans } from './read-spans.js';
+import { readLength, readOrderOfTimes, readSpanBounds, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
-import { readExcluded, readOnly } from './read-excluded.js';
+import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
@@ -74,10 +74,13 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  joinExcluded(sentence);
+  readMuch(sentence);
   readUnit(reading);
   readAbsent(reading);
   readSignUps(reading);
   readStates(reading);
+  readOrderOfTimes(reading);
   readSpans(reading);
   readChart(reading);
   readEnds(reading);
@@ -146,6 +149,22 @@ export function readQuestion(o: {
   refuseOutlay(reading);
   tellPeople(reading);
   return reading;
+}
+
+/** "How much orders": so many, where nothing is measured that is called so. */
+function readMuch(sentence: Sentence): void {
+  sentence.read(`how (?<w>much) (?:of )?${mark('r', 'r')}`, (m) => {
+    const slot = sentence.slots[m.from + 1];
+    const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
+    const isCount = (sentence.slot(m.groups.r)?.meanings ?? []).every(
+      (x) =>
+        x.kind === 'rows' ||
+        (x.kind === 'dimension' && x.member.type !== 'number') ||
+        (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
+    );
+    if (slot && isCount && noun !== undefined) sentence.merge(m.from + 1, m.from + 2, 'many');
+    return false;
+  });
 }
 
 /** People who have no table of their own are told to be the rows. */

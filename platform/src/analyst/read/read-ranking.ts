@@ -13,7 +13,7 @@ import { any, early, high, isLow, low, placesBefore, recent } from './superlativ
 
 export function readRanking(reading: Reading): void {
   const { sentence, draft } = reading;
-  const superlative = `(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:best|highest|lowest|worst|least|most) paid|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|valuable|costly|visited)|${any}|${recent}|${early}|(?<=(?:the|with) )(?:less|fewer|more)(?= §(?!.* than ))|(?<=(?:sells?|sold|buys?|bought|have|has|had|gets?|got|makes?|made) )(?:less|fewer)(?= [§·](?!.* (?:than|or) )))`;
+  const superlative = `(?<! at )(?<s>(?:best|top|highest|worst|lowest|better) rated|(?:best|highest|lowest|worst|least|most) paid|(?:most|least) (?:expensive|popular|common|frequent|active|recent|used|successful|profitable|valuable|costly|visited)|${any}|${recent}|${early}|(?<=(?:the|with) )(?:less|fewer|more)(?= §(?!.* than ))|(?<=(?:sells?|sold|buys?|bought|have|has|had|gets?|got|makes?|made) )(?:less|fewer)(?= [§·](?!.* (?:than|or) )))`;
   const say = (desc: boolean, limit: number | undefined, by: Term | undefined, words: string): void => {
     const known = draft.ranking;
     const most = limit ?? known?.limit;

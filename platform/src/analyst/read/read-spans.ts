@@ -7,7 +7,7 @@ import type { Comparison, Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import { number, type Match } from './sentence.js';
+import { mark, number, type Match } from './sentence.js';
 
 type Span = Extract<Term, { kind: 'span' }>;
 
@@ -36,7 +36,8 @@ export function readSpans(reading: Reading): void {
     '(?: (?:does|do|did|is|are|was|were|has|have|it|we|they|us|them|people|customers|usually|normally|typically|on|in|average|take|takes|took|taken|need|needs|wait|waited|waits|go|goes|by|pass|passes))*';
   if (!begin) return;
   sentence.read(
-    `(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
+    // "More than 2 days to resolve" is a bound.
+    `(?<!#\\d+ )(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
     (m) => {
       const to = timeIn(reading, m.groups.b, begin);
       return to !== undefined && !isMeasured(reading, to) && push(reading, m, begin, to);
@@ -62,6 +63,23 @@ export function readSpans(reading: Reading): void {
   });
 }
 
+/** "Paid before they were shipped", "refunded after the goods arrived": one time of a row against another. */
+export function readOrderOfTimes(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const been =
+    '(?:(?:it|they|we|he|she|the|its|their|was|were|is|are|had|has|have|been|being|got|even|goods|date|of|being) )*';
+  sentence.read(
+    `(?:(?:that|which|who|was|were|is|are|been|got) )*${mark('t', 'a')}(?: (?:date|even))? (?<op>before|after|earlier than|later than|prior to) ${been}${mark('t', 'b')}(?: date)?`,
+    (m) => {
+      const [a, b] = [timeIn(reading, m.groups.a), timeIn(reading, m.groups.b)];
+      if (!a || !b || a === b) return false;
+      const op = /before|earlier|prior/.test(m.groups.op ?? '') ? '<' : '>';
+      draft.filters.push({ is: { on: 'same', member: a.name, other: b.name, op }, at: m.from });
+      return true;
+    },
+  );
+}
+
 /** "Average loan duration", "turnaround time": from beginning to end, where nothing measures it. */
 export function readLength(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -80,7 +98,7 @@ export function readSpanBounds(reading: Reading): void {
   if (!begin) return;
   const units = '(?<unit>minutes?|mins?|hours?|hrs?|h|days?|weeks?)';
   const take = (m: Match, to: Member | undefined, op: Comparison): boolean => {
-    const value = sentence.number(m.groups.n);
+    const value = m.groups.one === undefined ? sentence.number(m.groups.n) : 1;
     if (to === undefined || to === begin || value === undefined || isMeasured(reading, to)) return false;
     const word = m.groups.unit ?? '';
     const unit = word.startsWith('m') ? 'minutes' : word.startsWith('h') ? 'hours' : 'days';
@@ -105,11 +123,17 @@ export function readSpanBounds(reading: Reading): void {
   );
   const been = '(?:(?:that|which|who|is|are|was|were|be|been|got|get|we|they) )*';
   sentence.read(
-    `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:the first )?${number('n')} ${units}`,
-    (m) => take(m, timeIn(reading, m.groups.b, begin), '<='),
+    `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:(?:the first )?${number('n')}|(?<=(?:within|inside|than|under|most|to) )(?<one>an?|one|the same)) ${units}`,
+    (m) =>
+      take(
+        m,
+        timeIn(reading, m.groups.b, begin) ??
+          (/^(?:done|finished)$/.test(m.groups.b ?? '') ? endOf(reading) : undefined),
+        '<=',
+      ),
   );
   sentence.read(
-    `${been}(?:take|takes|took|taking|taken|needed|need|lasted|ran|open(?: for)?|waited) (?<op>longer than|more than|over|less than|under|at least|at most|up to|no more than|shorter than) ${number('n')} ${units}(?: (?:to|until|before)(?<b>(?: [^ ]+){1,2}?)(?=(?: [?.!])* $| (?:in|by|per)))?`,
+    `${been}(?:take|takes|took|taking|taken|needed|need|lasted|ran|open(?: for)?|waited) (?<op>longer than|more than|over|less than|under|at least|at most|up to|no more than|shorter than) (?:${number('n')}|(?<one>an?|one)) ${units}(?: (?:to|until|before)(?<b>(?: [^ ]+){1,2}?)(?=(?: [?.!])* $| (?:in|by|per)))?`,
     (m) => {
       const to = m.groups.b === undefined ? endOf(reading) : timeIn(reading, m.groups.b, begin);
       return take(m, to, spanOps[m.groups.op ?? ''] ?? '>');

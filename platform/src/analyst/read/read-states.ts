@@ -12,7 +12,7 @@ const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|present|live|existing|remaining)$/;
 const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
 const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$/i;
-const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician)(?:_|$)/;
+const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|contractor)(?:_|$)/;
 
 export function readStates(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;

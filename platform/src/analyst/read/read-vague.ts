@@ -163,7 +163,7 @@ export function readVague(reading: Reading): void {
   );
   // "And the average?": of what the question before has measured.
   sentence.read(
-    `(?:(?:and|now|the|its|show|give|me|as|an?|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each)| (?:per|for each|of each) ${mark('r')})?(?: (?:instead|please))?(?=(?: [?.!])* $)`,
+    `(?:(?:and|now|the|its|show|give|me|as|an?|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each)| (?:per|for each|of each) ${mark('r')})?(?: (?:instead|please|·))*(?=(?: [?.!])* $)`,
     (m) => {
       const isBare = draft.terms.length + draft.splits.length + draft.filters.length === 0 && !draft.share;
       if (m.from > 0 || !isBare) return false;

@@ -225,6 +225,11 @@ export function readEmpty(reading: Reading): void {
     draft.filters.push({ is: negate ? { ...none, negate } : none, at });
     return true;
   };
+  // "With and without a coupon".
+  sentence.read(
+    `(?:for |of )?(?:(?:those|ones) )?with (?:and|or|vs|versus|against) (?:those |ones )?without (?:(?:an?|any|the) )*${mark('dm', 'd')}`,
+    (m) => push(m.groups.d, false, m.from) && push(m.groups.d, true, m.from),
+  );
   // "Clubs without pool" have none, though "Pool" is a value too.
   sentence.read(
     `(?:(?:that|which|who) )?(?<no>without|with no|(?:have|has|had) no|with|have|has|had|having)(?: (?:a|an|any|its own))* ${mark('b', 'd')}`,
@@ -243,12 +248,17 @@ export function readEmpty(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
+    `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|get|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
   );
   sentence.read(
     `${mark('d', 'd')} (?:is|are|was|were) (?<not>not )?(?:empty|missing|null|unknown|blank|not set)`,
     (m) => push(m.groups.d, m.groups.not !== undefined, m.from),
+  );
+  // "Where no reply was ever logged": what is not there.
+  sentence.read(
+    `(?:(?:where|with|although|though|but|and|because|that|which|(?:for|in|on|to) which) )*no ${mark('dm', 'd')}(?: (?:was|were|is|are|has|have|had|been|ever|yet|got|so far|at all))+ (?:[a-z]{2,}ed|given|set|left|made|written|put|chosen|there|on|taken|known)(?: (?:on|in|down|up|at all))*`,
+    (m) => push(m.groups.d, false, m.from),
   );
   // "From a campaign versus those without one": both sides of what is named once.
   const against = '(?:vs|versus|and|or|against|than|compared (?:to|with))';

@@ -6,7 +6,7 @@ import type { Token } from '../lexicon/tokens.js';
 import { plainly, wordLike } from './idioms.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(ownersLast(withoutNeedless(plainly(tokens))));
+  return exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(plainly(tokens))))));
 }
 
 /** Words that another one beside them makes needless. */
@@ -32,6 +32,47 @@ function withoutNeedless(tokens: readonly Token[]): readonly Token[] {
   });
 }
 
+const compares =
+  /^(?:than|least|most|over|above|under|below|within|between|to|and|top|bottom|first|last|exactly|minimum|maximum|[<>=≥≤])$/;
+
+const moreOrLess = /^(?:more|above|over|longer|later|higher|better|(less|fewer|under|below|lower|shorter))$/;
+
+/** "50 orders or more", "20% off or more" is "at least 50 orders", "at least 20% off". */
+function boundFirst(tokens: readonly Token[]): readonly Token[] {
+  const wordAt = (i: number): string => tokens[i]?.word ?? '';
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (tokens[at]?.value === undefined || compares.test(wordAt(at - 1))) continue;
+    const or = tokens.findIndex((t, i) => i > at && /^(?:or|and)$/.test(t.word));
+    const side = moreOrLess.exec(wordAt(or + 1));
+    const isEnd =
+      /^(?:$|[?.!,):;]$|(?:who|that|which|but|and|by|per|in|for|from|with|at|on|of|with|have|has|are|is|were|did|do)$)/.test(
+        wordAt(or + 2),
+      );
+    const thing = tokens.slice(at + 1, or);
+    if (or < at + 2 || or > at + 4 || !isEnd || !side) continue;
+    if (thing.some((t) => t.value !== undefined || /^[^\p{L}%$€£]/u.test(t.word))) continue;
+    const bound = ['at', side[1] === undefined ? 'least' : 'most'].map((word) => wordLike(tokens[at]!, word));
+    return [...tokens.slice(0, at), ...bound, ...tokens.slice(at, or), ...tokens.slice(or + 2)];
+  }
+  return tokens;
+}
+
+/** "Take the cancelled ones out", "leaving our own brand out" is "excluding …". */
+function takenOut(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ word }, i) =>
+      /^(?:leaving|taking|keeping|filtering|throwing)$/.test(word) ||
+      (/^(?:leave|take|keep|filter|throw|kick)$/.test(word) &&
+        (i === 0 || /^(?:please|now|and|but|then|you|let|,|:)$/.test(tokens[i - 1]?.word ?? ''))),
+  );
+  const out = tokens.findIndex((t, i) => i > at && t.word === 'out');
+  const thing = tokens.slice(at + 1, out);
+  if (at < 0 || out < 0 || thing.length > 6 || thing.some((t) => /^(?:to|we|[,.;:?!])$/.test(t.word)))
+    return tokens;
+  if (thing.every((t) => /^(?:it|that|this|them|those|these|the|out)$/.test(t.word))) return tokens;
+  return [...tokens.slice(0, at), wordLike(tokens[at]!, 'excluding'), ...thing, ...tokens.slice(out + 1)];
+}
+
 /** "Each team's slowest ticket in May" is "slowest ticket of each team in May". */
 function ownersLast(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
@@ -53,7 +94,7 @@ function ownersLast(tokens: readonly Token[]): readonly Token[] {
 }
 
 const leavesOut =
-  /^(?:(?:left|leaving|taken|taking) out|out(?= [.?!]?$|$)|(?:left|set|put|leaving|setting|putting) aside|excluded|omitted|not (?:included|counted)|not counting|aside)(?= |$)/;
+  /^(?:(?:left|leaving|taken|taking) out|out(?= [.?!]?$|$)|(?:left|set|put|leaving|setting|putting) aside|excluded|omitted|not (?:included|counted|including|counting)|aside)(?= |$)/;
 
 /** "Top 5 accounts, enterprise left out" is "top 5 accounts, excluding enterprise". */
 function exclusionFirst(tokens: readonly Token[]): readonly Token[] {

@@ -101,6 +101,13 @@ export class Sentence {
     this.#number();
   }
 
+  /** Makes one word of several. */
+  merge(from: number, to: number, text: string): void {
+    const tokens = this.slots.slice(from, to).flatMap((slot) => slot.tokens);
+    this.slots.splice(from, to - from, { tokens, text, used: false });
+    this.#number();
+  }
+
   #use(index: number): void {
     const slot = this.slots[index];
     if (slot) slot.used = true;

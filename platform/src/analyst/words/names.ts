@@ -202,8 +202,10 @@ export class Names {
   }
 
   /** "With delivered later than promised": times come later, numbers are larger. */
-  #against(member: string, op: '>' | '<=', other: string): string {
+  #against(member: string, op: '>' | '<=' | '<', other: string): string {
     const isTime = this.#lexicon.member(member)?.type === 'time';
+    if (op === '<')
+      return `with ${this.member(member)} ${isTime ? 'earlier than' : 'under'} ${this.member(other)}`;
     const than = op === '>' ? (isTime ? 'later than' : 'over') : isTime ? 'no later than' : 'no more than';
     return `with ${this.member(member)} ${than} ${this.member(other)}`;
   }
