@@ -86,7 +86,8 @@ how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|
 very(?= (?:first|last)) =>
 in absolute(?=(?: [?.!])* $) =>
 (?:, )?([a-z]+) (?:- )?wise(?=(?: [?.!,])* $) => by $1
-(?:, )?(?:counted|measured|judged) (?:in|by|on)(?: the| their)? => by
+(?:, )?counted (?:in|by)(?: the| their)? => by number of
+(?:, )?(?:measured|judged) (?:in|by|on)(?: the| their)? => by
 (?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*)\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $) => by $1
 within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<= (?:each|every) \\S+(?: ,)? )(?:its|their)(?: own)?(?: single)? => the
