@@ -43,8 +43,10 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
-  const wanted = members.map((m) => relatives(m).map((claim) => ({ ...claim, of: m.rowSql ?? m.sql })));
-  const nouns = rowNouns.flatMap((noun) => stems(noun).slice(-1)).flatMap((base) => pairs(base, relativesOf));
+  const wanted = members.map((m) => relatives(m).map((claim) => ({ ...claim, of: thingOf(m) })));
+  const nouns = rowNouns
+    .flatMap((noun) => stems(noun).slice(-1))
+    .flatMap((base) => pairs(base, relativesOf).map((claim) => ({ ...claim, of: 'rows' })));
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
@@ -91,6 +93,10 @@ function byWord(claims: readonly Claim[]): ReadonlyMap<string, readonly Claim[]>
   for (const claim of claims) words.set(claim.word, [...(words.get(claim.word) ?? []), claim]);
   return words;
 }
+
+/** What a member is of: its column, or the rows that it counts or tells apart. */
+const thingOf = (m: Member): string | undefined =>
+  m.isKey === true || (m.aggType === 'count' && m.rowFilter === undefined) ? 'rows' : (m.rowSql ?? m.sql);
 
 /** By one name, or by two of one column: "rating" of the CSAT, which is called satisfaction too. */
 const isOfOne = (claims: readonly Claim[]): boolean =>
