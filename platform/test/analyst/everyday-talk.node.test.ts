@@ -88,9 +88,7 @@ describe('everyday talk', () => {
 
   it('names values by what was done, and none by what it is not', async () => {
     await same('wholesale', 'orders via phone', ['orders that were phoned in']);
-    await same('subscriptions', 'how many subscriptions have status cancelled', [
-      'how many subscriptions went away',
-    ]);
+    await same('subscriptions', 'how many subscriptions left us', ['how many subscriptions went away']);
     await same('subscriptions', 'number of active subscriptions', ['number of live subscriptions']);
     await same('helpdesk', 'cases that breached the SLA by squad', ['cases that blew the SLA by squad']);
     assert.match(await sqlOf('visits', 'new visitors by quarter'), /visitor_type = 'New'/);

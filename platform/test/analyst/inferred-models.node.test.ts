@@ -32,10 +32,7 @@ describe('a model of nothing but files', () => {
       'tickets that took over a day to resolve',
     ])
       assert.match(await tickets.sqlOf(question), /resolution_hours [<>]=? 24/, question);
-    assert.match(
-      await tickets.sqlOf('tickets answered within 2 hours'),
-      /first_response_minutes <=? 120/,
-    );
+    assert.match(await tickets.sqlOf('tickets answered within 2 hours'), /first_response_minutes <=? 120/);
   });
 
   it('takes money of the rows for what they come to, and not for the price of a piece', async () => {

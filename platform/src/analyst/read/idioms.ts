@@ -94,7 +94,6 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?:zoom(?:ing)?|drill(?:ing)?)(?: in| down)?(?: on| into| to| in)|(?:focus|concentrat)(?:e|ing|ed)?(?: only)? on|(?:leave|keep|stick (?:to|with))(?: only| just)(?: the)? => only
 (?<=^ (?:ok |okay |and |now )*)(?:show|give|list|make (?:it|that))(?: me| us)?(?: the)? (\\d+)(?: of (?:them|those))?(?: instead)?(?=(?: please)?(?: [?.!])* $) => top $1
 (?<=^ (?:and |so )*)how many (?:is|are|was|were|does) (?:that|those|it|they|these)(?: make)?(?: in total| altogether)?(?=(?: [?.!])* $) => how many of them
-best sellers?|bestsellers? => best selling products
 (rank|sort|order|ranked|sorted|ordered) (?:them|these|those|it|that)(?= (?:by|on) .*\\binstead ) => $1
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
 (?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating

@@ -27,17 +27,19 @@ function isNamedBy(reading: Reading, member: Member, isMeant: (slot: Slot) => bo
     .map(({ title, synonyms, description }) => `${title} ${synonyms.join(' ')} ${description}`)
     .join(' ')
     .toLowerCase();
-  return reading.sentence.slots
-    // Every number is one "of each ticket".
-    .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
-    .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
-    .some(
-      (w) =>
-        w.length > 3 &&
-        !(w in aggregateWords) &&
-        !noise.has(w) &&
-        !operators.has(w) &&
-        !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
-        text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
-    );
+  return (
+    reading.sentence.slots
+      // Every number is one "of each ticket".
+      .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
+      .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
+      .some(
+        (w) =>
+          w.length > 3 &&
+          !(w in aggregateWords) &&
+          !noise.has(w) &&
+          !operators.has(w) &&
+          !/^(?:second|minute|hour|day|week|month|year)$/.test(w) &&
+          text.includes(w.slice(0, Math.max(4, w.length - (w.endsWith('ed') ? 3 : 2)))),
+      )
+  );
 }

@@ -153,7 +153,9 @@ function doerOf(text: string): string | undefined {
   const [, deed = '', end] = /^(\w+) (to|by)$/.exec(text) ?? [];
   if (end === 'to') return /^(?:assigned|allocated|delegated)$/.test(deed) ? deed : undefined;
   if (end === undefined) return undefined;
-  return irregular[deed] ?? (deed.endsWith('ed') ? deed.replace(/ied$/, 'ying').replace(/e?d$/, 'ing') : undefined);
+  return (
+    irregular[deed] ?? (deed.endsWith('ed') ? deed.replace(/ied$/, 'ying').replace(/e?d$/, 'ing') : undefined)
+  );
 }
 
 /** Tables in which a number that points elsewhere is no amount, and no key of these rows. */
