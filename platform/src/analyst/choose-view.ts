@@ -54,7 +54,7 @@ export function likeliestFirst(
 function goesOn({ sentence, draft }: Reading): boolean {
   const words = sentence.slots.map(({ tokens }) => tokens.map((t) => t.word).join(' '));
   const isChange =
-    /^(?:and|now|but|split|broken|by|per|only|just|without|same|for|in|sort|sorted|instead|exclude|excluding)$/;
+    /^(?:and|now|but|split|broken|by|per|only|just|without|same|for|in|sort|sorted|instead|exclude|excluding|take|leave|keep|remove|drop|ignore|ignoring)$/;
   const isBareMost = /^(?:which|what|who) .*(?:most|least|highest|lowest|best|worst|fewest)[ ?.!]*$/;
   return (
     isChange.test(words[0] ?? '') ||

@@ -132,4 +132,20 @@ describe('everyday talk', () => {
     await same('wholesale', 'net amount in May 2026', ['net amount in the last May']);
     assert.doesNotMatch(await sqlOf('orders', 'top Q1 25 orders'), /2025-04-01/);
   });
+
+  it('passes over no word that changes what is asked', async () => {
+    const refused: readonly [(typeof names)[number], string, RegExp][] = [
+      ['subscriptions', 'Enterprise subscriptions that are on hold', /nothing called "on hold"/],
+      ['streaming', 'who plays the lead in Salt Winter?', /nothing called "lead"/],
+      ['streaming', "what is the longest film you've got?", /nothing called "film"/],
+      ['orders', 'how many different lamps do you have', /what to do with "different"/],
+    ];
+    for (const [world, question, why] of refused)
+      assert.match((await worlds.get(world)!.told(question)).text, why, question);
+  });
+
+  it('takes half of a year that is named beside it', async () => {
+    const sql = await sqlOf('streaming', 'viewings h1 this year vs h1 last year');
+    assert.match(sql, /2025-01-01' AND watched_at < TIMESTAMP '2025-07-01'/);
+  });
 });

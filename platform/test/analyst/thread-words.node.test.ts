@@ -142,6 +142,15 @@ describe('threads and vague questions', () => {
     assert.match(await sql('helpdesk', 'are we slower on the Mobile app than elsewhere'), /not Mobile app/);
   });
 
+  it('takes out what is named of the groups there were, whatever else is called so', async () => {
+    for (const less of ['take the cancelled orders out', 'without cancelled orders'])
+      assert.match(
+        await sql('wholesale', 'net sales by segment in 2025', less),
+        /^SELECT segment, MEASURE\(total_net_amount\).* order_status <> 'Cancelled'/,
+        less,
+      );
+  });
+
   it('tells no causes, and nothing of what the data does not hold', async () => {
     assert.match(await text('helpdesk', "what's driving the reopens at Meadow Dairy?"), /cannot tell causes/);
     assert.match(await text('streaming', 'What made members cancel in November 2025?'), /cannot tell causes/);

@@ -6,6 +6,7 @@ import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
+import { families } from './word-families.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -332,6 +333,9 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   const length = part[0]?.word.length ?? 0;
   // "Chat" is the live chat; "live" says nothing by itself.
   const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
+  // "The longest film" is none of "Nordlicht Film".
+  if (!meaning.whole && part.length === 1 && part[0]?.isCapital !== true && families.has(part[0]?.stem ?? ''))
+    return false;
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }

@@ -259,7 +259,7 @@ function withTerms(reading: Reading, plan: Plan): Plan {
 function isOnlyOf({ draft, lexicon, sentence }: Reading): boolean {
   const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   return (
-    /\b(?:only|just|same|for|of|from|among)\b/.test(words) &&
+    /\b(?:only|just|same|for|of|from|among|excluding|exclude|without|except|ignoring)\b/.test(words) &&
     !/\b(?:how many|number of|count)\b/.test(words) &&
     draft.filters.length > 0 &&
     draft.terms.every(

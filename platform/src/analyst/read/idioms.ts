@@ -27,7 +27,7 @@ const idioms = table(`
 (?<=^ )(?:for )?(?:(?:my|our|the|an?) )?${paper} (?::|-|–)|(?<=^ )for (?:my|our|an?) ${paper} ,|for (?:my|our|an?) ${paper}(?=(?: [?.!])* $) =>
 (?<=^ )${asker} (?:asks?|is asking|wonders|(?:wants|needs|would like) to know)(?: me| us)?(?: [,:])? =>
 in (?:the )?absolute(?= [?.!,]| $) =>
-(?:, )?(\\S+) - wise(?= [?.!,]| $) => by $1
+(?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :
 dearest => most expensive
 (?:sits|sit|sat|is sitting|are sitting|lies|lie)(?= (?:in|with|on) ) => is
@@ -84,8 +84,6 @@ how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|
 (?:new )?joiners? => number of people who joined
 (?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
 very(?= (?:first|last)) =>
-in absolute(?=(?: [?.!])* $) =>
-(?:, )?([a-z]+) (?:- )?wise(?=(?: [?.!,])* $) => by $1
 (?:, )?counted (?:in|by)(?: the| their)? => by number of
 (?:, )?(?:measured|judged) (?:in|by|on)(?: the| their)? => by
 (?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*)\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $) => by $1

@@ -65,6 +65,12 @@ export function leftOver(reading: Reading): LeftOver {
       (slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '').startsWith('§p')
     )
       hard.push(written);
+    // What is on hold holds nothing, and who plays the lead leads nobody.
+    else if (word === 'hold' && slots[i - 1]?.text === 'on') unknown.push(`on ${written}`);
+    else if (word === 'lead' && slots[i - 1]?.text === 'the') unknown.push(written);
+    // "How many different lamps": of what they are, and not of the rows that have them.
+    else if (/^(?:different|distinct|unique)$/.test(word) && /^§v/.test(slots[i + 1]?.text ?? ''))
+      hard.push(written);
     // What is sold out is more than sold.
     else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.

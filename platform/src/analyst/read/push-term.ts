@@ -4,9 +4,19 @@ import { countedFilter } from './read-excluded.js';
 
 /** A term that is asked for twice is one. */
 export function pushTerm(reading: Reading, asked: Term, at: number): true {
-  const term = ofTheSame(reading, asked);
+  const term = ofTheSame(reading, inTheModel(reading, asked));
   if (!reading.draft.terms.some((t) => sameTerm(t.is, term))) reading.draft.terms.push({ is: term, at });
   return true;
+}
+
+/** "Net sales": the sum of the net amount, which the model has a name for. */
+function inTheModel({ lexicon }: Reading, term: Term): Term {
+  if (term.kind !== 'aggregate' || term.fn !== 'sum') return term;
+  const of = lexicon.member(term.of)?.sql;
+  const measure = lexicon.members.find(
+    (m) => m.aggType === 'sum' && of !== undefined && m.rowSql === of && m.rowFilter === undefined,
+  );
+  return measure ? { kind: 'measure', name: measure.name } : term;
 }
 
 /** "Active MRR per seat": of the seats of those that are active, as the first of the two counts only these. */

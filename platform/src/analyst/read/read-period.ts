@@ -377,6 +377,9 @@ function joinRanges(sentence: Sentence): void {
   // "Q1 of last year": a part of the year that is named beside it.
   markAll(sentence, `${P('a')} (?:of |in )?(?:the )?${P('b')}`, (m) => {
     const [a, b] = [at(m, 'a'), at(m, 'b')];
+    const [, nth] = /(first|second) half of \d{4}$/.exec(a?.words ?? '') ?? [];
+    if (nth !== undefined && b?.grain === 'year' && b.from !== undefined)
+      return halfOf(Number(b.from.slice(0, 4)), nth === 'first' ? 1 : 2);
     const isPart =
       b?.grain === 'year' &&
       b.from !== undefined &&
