@@ -9,15 +9,17 @@ describe('a model of nothing but files', () => {
   let films: Asked;
   let helpdesk: Asked;
   let subscriptions: Asked;
+  let visits: Asked;
   before(async () => {
-    [orders, tickets, films, helpdesk, subscriptions] = (await Promise.all([
+    [orders, tickets, films, helpdesk, subscriptions, visits] = (await Promise.all([
       ...['orders', 'tickets', 'films'].map((world) => Asked.inferred(world)),
       Asked.of('worlds/helpdesk'),
       Asked.inferred('subscriptions'),
-    ])) as [Asked, Asked, Asked, Asked, Asked];
+      Asked.inferred('visits'),
+    ])) as [Asked, Asked, Asked, Asked, Asked, Asked];
   });
   after(async () => {
-    for (const asked of [orders, tickets, films, helpdesk, subscriptions]) await asked.close();
+    for (const asked of [orders, tickets, films, helpdesk, subscriptions, visits]) await asked.close();
   });
 
   it('takes units for pieces, and not for the price of a unit', async () => {
@@ -78,6 +80,23 @@ describe('a model of nothing but files', () => {
   it('tells a line a group where each has a ranking of its own', async () => {
     const { text } = await orders.told('top 2 brands per channel by quantity');
     assert.match(text, /^- Web: \S+.* \([\d,]+\) and \S+.* \([\d,]+\)$/m);
+  });
+
+  it('takes each of a list of measures, though two of them beside each other have a name', async () => {
+    const sql = await visits.sqlOf('visits, revenue and bounce rate by month');
+    for (const part of [/MEASURE\(count\) AS count/, /MEASURE\(total_revenue\)/, /bounced = TRUE/])
+      assert.match(sql, part);
+  });
+
+  it('counts what has a day of its own, and sums no money for a number of something', async () => {
+    assert.match(await films.sqlOf('what month had the most releases'), /released_on IS NOT NULL/);
+    const { text } = await films.told('top 3 studios by number of sequels');
+    assert.match(text, /what to do with "number"/);
+  });
+
+  it('ranks rows by what they come to wherever the superlative stands', async () => {
+    for (const question of ['most expensive order', 'which single order was the most expensive'])
+      assert.match(await orders.sqlOf(question), /ORDER BY amount DESC/, question);
   });
 
   it('says which row is the highest by its name first', async () => {

@@ -66,7 +66,10 @@ export function withCommonWords(
   return {
     members: members.map((member, i) => {
       const words = new Set((wanted[i] ?? []).filter(isFree).map(({ word }) => word));
-      if (member === money) for (const word of moneyWords) if (!heads.has(word)) words.add(word);
+      // "Annual billing" beside a billing cycle is none.
+      const isMoneyWord = (word: string): boolean =>
+        !heads.has(word) && !(word === 'billing' && known.has(word));
+      if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
       const values = countryNames(member, holdings);
       if (words.size === 0 && !values) return member;
       return {

@@ -94,8 +94,10 @@ export class Lexicon {
       // "Waiting on the customer" is the value "Waiting on customer".
       const part = whole.filter((t, i) => isWord(t) && !(i > 0 && t.word === 'the'));
       if (part.length === 0 || !isWord(whole[0]) || part.at(-1) !== whole.at(-1)) continue;
-      const found = (this.#meanings.get(part.map((t) => t.stem).join(' ')) ?? []).filter((m) =>
-        fits(m, part),
+      // "Visits, revenue" are two, where a visit's revenue is one.
+      const isList = whole.some((t) => /^[,;:]$/.test(t.word));
+      const found = (this.#meanings.get(part.map((t) => t.stem).join(' ')) ?? []).filter(
+        (m) => fits(m, part) && (m.kind === 'value' || !isList),
       );
       if (found.length > 0) return { length, meanings: [...found].sort((a, b) => b.weight - a.weight) };
     }
@@ -268,7 +270,9 @@ function doneNouns({ title }: Member): string[] {
   const word = deed?.toLowerCase() ?? '';
   if (/^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return)$/.test(word))
     return [word];
-  return /^(?:hired|enrolled|admitted|discharged|returned)$/.test(word) ? [verbStem(word)] : [];
+  return /^(?:hired|enrolled|admitted|discharged|returned|released|launched)$/.test(word)
+    ? [verbStem(word), `${verbStem(word)}e`]
+    : [];
 }
 
 /** A number of one row has the unit of the measures that are worked out from it, or of its name ("hours to resolve"), where it names none. */

@@ -49,6 +49,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
   const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
   const isPlaceLost = reading.draft.ranking?.offset !== undefined && used.offset === undefined;
+  // "The number of sequels" is no amount of money.
+  const told = [...used.terms, ...(order ? [order.by] : [])];
+  const isMoneyOnly = told.length > 0 && told.every((term) => isMoneyTerm(reading, term));
   const isIdle = used.filters.some((f) => used.filters.some((other) => isIdleBeside(f, other)));
   return slots
     .filter(
@@ -61,6 +64,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && isLength(reading, order.by) === false) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
+        (isMoneyOnly && slot.text === 'number' && slots[slots.indexOf(slot) + 1]?.text === 'of') ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
         (paces.test(slot.text) &&
           !used.terms.some((term) => isLength(reading, term)) &&
@@ -74,6 +78,12 @@ const hasSides = ({ lexicon }: Reading, { splits }: Plan): boolean =>
   splits.some(
     (s) => s.kind === 'cases' || (s.kind === 'member' && lexicon.member(s.name)?.type === 'boolean'),
   );
+
+function isMoneyTerm({ lexicon }: Reading, term: Term): boolean {
+  const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
+  const member = term.kind === 'aggregate' && term.fn === 'distinct' ? undefined : lexicon.member(name);
+  return member !== undefined && isMoney(member);
+}
 
 /** A number that was named stands in the plan: itself, the column that it is worked out from, or another one of it. */
 function isMentionKept({ lexicon }: Reading, slot: Slot, held: ReadonlySet<string>): boolean {

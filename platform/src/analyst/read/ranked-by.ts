@@ -52,7 +52,8 @@ export function rankedBy(
   if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
     const own = priceOf(reading, sentence.slots[at]);
     // An order is dear by what it comes to, and not by the price of one of its parts.
-    const isRows = meaningsOf(sentence.slots[at], 'rows').length > 0;
+    const noun = sentence.slots[at];
+    const isRows = meaningsOf(noun, 'rows').length > 0 || meaningsOf(noun, 'dimension').length === 0;
     const usual = isRows ? usualMoney(reading.lexicon.members) : undefined;
     const row = usual && rowMemberOf(reading, { kind: 'measure', name: usual.name });
     const total: Term | undefined = row === undefined ? undefined : { kind: 'aggregate', fn: 'avg', of: row };
