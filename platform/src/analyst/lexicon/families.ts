@@ -66,9 +66,9 @@ export function withCommonWords(
   return {
     members: members.map((member, i) => {
       const words = new Set((wanted[i] ?? []).filter(isFree).map(({ word }) => word));
-      // "Annual billing" beside a billing cycle is none.
+      // What recurs is no billings.
       const isMoneyWord = (word: string): boolean =>
-        !heads.has(word) && !(word === 'billing' && known.has(word));
+        !heads.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
       if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
       const values = countryNames(member, holdings);
       if (words.size === 0 && !values) return member;

@@ -328,6 +328,9 @@ const isDull = (phrase: string): boolean =>
 function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Units" are no unit price, and "billings" no billing cycle.
   if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD) return !isPlural(part[0]);
+  // "Annual billing" is how, and "billings" are how much.
+  if (meaning.kind === 'measure' && part.length === 1 && part[0]?.word === 'billing')
+    return /billing/i.test(meaning.member.title);
   if (meaning.kind !== 'value') return true;
   if (part.some((t) => t.isQuoted)) return true;
   const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));

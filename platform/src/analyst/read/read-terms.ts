@@ -264,7 +264,9 @@ export function readTerms(reading: Reading): void {
         const behind = sentence.slots[m.to + 1];
         const isBeside =
           /^(?:and|,|plus|&)$/.test(sentence.slots[m.to]?.text ?? '') &&
-          (meaningsOf(behind, 'measure').length > 0 || (behind?.text ?? '') in aggregateWords);
+          (/^§[a-z]*m/.test(behind?.text ?? '') ||
+            meaningsOf(behind, 'measure').length > 0 ||
+            (behind?.text ?? '') in aggregateWords);
         const isAfter =
           sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
         if (isBeside || isAfter) return pushTerm(reading, rowCount(reading), m.from);
