@@ -69,7 +69,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (word === 'hold' && slots[i - 1]?.text === 'on') unknown.push(`on ${written}`);
     else if (word === 'lead' && slots[i - 1]?.text === 'the') unknown.push(written);
     // "How many different lamps": of what they are, and not of the rows that have them.
-    else if (/^(?:different|distinct|unique)$/.test(word) && (slots[i + 1]?.text ?? '').startsWith("§v"))
+    else if (/^(?:different|distinct|unique)$/.test(word) && (slots[i + 1]?.text ?? '').startsWith('§v'))
       hard.push(written);
     // What is sold out is more than sold.
     else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
