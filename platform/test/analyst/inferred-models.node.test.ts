@@ -74,7 +74,16 @@ describe('a model of nothing but files', () => {
   it('looks for the best selling in what was sold', async () => {
     for (const question of ['best selling product', 'top selling products'])
       assert.match(await orders.sqlOf(question), /FROM orders/, question);
-    assert.doesNotMatch(await orders.sqlOf('how is business going'), /FROM products/);
+  });
+
+  it('takes business for how things go, and not for a value that is called so', async () => {
+    for (const question of [
+      'how is business going',
+      'how is our business doing this year',
+      'how was business',
+    ])
+      assert.match(await orders.sqlOf(question), /FROM orders/, question);
+    assert.match(await helpdesk.sqlOf('how is business going'), /FROM cases/);
   });
 
   it('tells a line a group where each has a ranking of its own', async () => {

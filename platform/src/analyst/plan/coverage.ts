@@ -62,7 +62,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (asked.includes(slot) &&
           /^(?:shares?|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
         // "Only the last two" are no largest ones.
-        (slot.text === 'last' && order?.words === 'last' && isLength(reading, order.by) === false) ||
+        (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (isMoneyOnly && slot.text === 'number' && slots[slots.indexOf(slot) + 1]?.text === 'of') ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||

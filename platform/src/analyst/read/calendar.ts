@@ -114,3 +114,13 @@ export function seasonOf(
   const to = addTo(from, 3, 'month');
   return { from, to, words: spanWords(from, to) };
 }
+
+/** `n`: 1 or 2. */
+export function halfOf(year: number, n: number): Period {
+  const from = day(year, n * 6 - 5, 1);
+  return {
+    from,
+    to: addTo(from, 2, 'quarter'),
+    words: `the ${n === 1 ? 'first' : 'second'} half of ${year}`,
+  };
+}

@@ -37,7 +37,6 @@ in terms of|when it comes to => by
 (?:that |which )?(?:you|we|they) still (?:sell|stock|offer|carry) => that are not discontinued
 (?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate
-how (high|low) (?:is|are|was|were)(?= ) => what is
 how often(?= (?:was|were|has|have|had|did) ) => how many times
 (?:and |or |than |versus |vs )(?:elsewhere|anywhere else|everywhere else) => versus others
 somewhere (?:other than|else than) => not in

@@ -3,9 +3,20 @@
  * make ranges of two ("from … to"), open ranges ("since …") and lists; weekdays and hours are conditions of their own.
  */
 import type { Grain, Period } from '../plan/plan.js';
-import { addTo, day, monthOf, monthPattern, periodAround, seasonOf, spanWords, startOf } from './calendar.js';
+import {
+  addTo,
+  day,
+  halfOf,
+  monthOf,
+  monthPattern,
+  periodAround,
+  seasonOf,
+  spanWords,
+  startOf,
+} from './calendar.js';
 import { unitWords } from '../lexicon/units.js';
-import { mark, type Match, number, type Sentence } from './sentence.js';
+import { joinRanges, markAll } from './period-ranges.js';
+import { type Match, number, type Sentence } from './sentence.js';
 
 /** The days that the data reaches over, and today as the question means it. */
 export type Clock = { readonly now: string; readonly first?: string; readonly last?: string };
@@ -340,99 +351,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
 
 const named = (period: Period, word: string): Period => ({ ...period, words: `${word}, ${period.words}` });
 
-function halfOf(year: number, n: number): Period {
-  const from = day(year, n * 6 - 5, 1);
-  return {
-    from,
-    to: addTo(from, 2, 'quarter'),
-    words: `the ${n === 1 ? 'first' : 'second'} half of ${year}`,
-  };
-}
-
 const dayOf = (text: string): Period | undefined =>
   Number.isNaN(Date.parse(text))
     ? undefined
     : periodAround(new Date(`${text}T00:00:00Z`).toISOString(), 'day');
-
-/** Each match of a pattern becomes a mark; the pattern is tried again from the start, since marks shift the rest. */
-function markAll(sentence: Sentence, pattern: string, make: (m: Match) => Period | undefined): void {
-  const refused = new Set<string>();
-  for (;;) {
-    let found: { m: Match; period: Period } | undefined;
-    sentence.read(pattern, (m) => {
-      const place = `${m.from} ${m.to}`;
-      const period = found || refused.has(place) ? undefined : make(m);
-      if (!found && period) found = { m, period };
-      return false;
-    });
-    if (!found) return;
-    sentence.join(found.m.from, found.m.to, { period: found.period, kinds: 'p' });
-  }
-}
-
-const P = (name: string): string => mark('p', name);
-
-function joinRanges(sentence: Sentence): void {
-  const at = (m: Match, name: string): Period | undefined => sentence.slot(m.groups[name])?.period;
-  // "Q1 of last year": a part of the year that is named beside it.
-  markAll(sentence, `${P('a')} (?:of |in )?(?:the )?${P('b')}`, (m) => {
-    const [a, b] = [at(m, 'a'), at(m, 'b')];
-    const [, nth] = /(first|second) half of \d{4}$/.exec(a?.words ?? '') ?? [];
-    if (nth !== undefined && b?.grain === 'year' && b.from !== undefined)
-      return halfOf(Number(b.from.slice(0, 4)), nth === 'first' ? 1 : 2);
-    const isPart =
-      b?.grain === 'year' &&
-      b.from !== undefined &&
-      a?.from !== undefined &&
-      /^(?:month|quarter|day)$/.test(a.grain ?? '');
-    if (!isPart || a.from === undefined || b.from === undefined || a.grain === undefined) return undefined;
-    return periodAround(`${b.from.slice(0, 4)}${a.from.slice(4)}`, a.grain);
-  });
-  const two = (m: Match): Period | undefined => {
-    const [a, b] = [at(m, 'a'), at(m, 'b')];
-    if (a?.from === undefined || b?.to === undefined || a.from >= b.to) return undefined;
-    return { from: a.from, to: b.to, words: a.from === b.from ? a.words : `${a.words} to ${b.words}` };
-  };
-  const from = (m: Match, edge: 'from' | 'to', word: string): Period | undefined => {
-    const p = at(m, 'a');
-    const start = p?.[edge];
-    return start === undefined ? undefined : { from: start, words: `${word} ${p?.words ?? ''}` };
-  };
-  const until = (m: Match, edge: 'from' | 'to', word: string): Period | undefined => {
-    const p = at(m, 'a');
-    const end = p?.[edge];
-    return end === undefined ? undefined : { to: end, words: `${word} ${p?.words ?? ''}` };
-  };
-  // "Growth from March to April" compares two periods; elsewhere "from … to" is one.
-  const isChange = sentence.has(
-    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare|lost|gained|improved|worsened|(?:go|goes|went|gone) (?:up|down)',
-  );
-  if (!isChange) {
-    markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|until|till|through|-|–) ${P('b')}`, two);
-  }
-  markAll(sentence, `${P('a')} (?:to|until|till|through|thru|-|–) ${P('b')}(?! vs| versus)`, (m) =>
-    isChange && sentence.has('from|between') ? undefined : two(m),
-  );
-  markAll(
-    sentence,
-    `(?:since|from|starting(?: in| on| from)?|beginning(?: in| on)?) (?:the )?(?:start of |beginning of )?${P('a')} (?:on|onwards?|onward|and later)`,
-    (m) => from(m, 'from', 'from'),
-  );
-  markAll(
-    sentence,
-    `(?:since|starting(?: in| on| from)?)(?: the)?(?: start of| beginning of)? ${P('a')}`,
-    (m) => from(m, 'from', 'since'),
-  );
-  markAll(sentence, `(?:after|later than|following) ${P('a')}`, (m) => from(m, 'to', 'after'));
-  markAll(sentence, `${P('a')} (?:or later|and later|onwards?|and after|or newer)`, (m) =>
-    from(m, 'from', 'from'),
-  );
-  markAll(sentence, `(?:before|prior to|earlier than|older than) ${P('a')}`, (m) =>
-    until(m, 'from', 'before'),
-  );
-  markAll(
-    sentence,
-    `(?:until|till|up to|through|by(?: the)? end of|no later than) (?:the end of )?${P('a')}`,
-    (m) => until(m, 'to', 'until the end of'),
-  );
-}

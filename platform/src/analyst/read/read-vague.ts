@@ -85,7 +85,7 @@ export function readHowSo(reading: Reading): void {
   );
   // "How are we doing?": how much of everything, or how it has changed where two periods are named.
   sentence.read(
-    'how (?:is|are|was|were|did|do|does|has|have) (?:(?:we|our|the|things?|business|company|it|shop|store|team|going) )*(?:do|doing|done|going|go|gone|perform|performed|performing|look|looking)(?= (?:·|§p|[?.!,]|in|on|for|during|since|this|last|today|compared|vs|versus|against)| $)|how (?:is|was) (?:the )?business|what (?:happened|is happening|is going on)',
+    'how (?:is|are|was|were|did|do|does|has|have) (?:(?:we|our|the|things?|business|company|it|shop|store|team|going) )*(?:do|doing|done|going|go|gone|perform|performed|performing|look|looking)(?= (?:·|§p|[?.!,]|in|on|for|during|since|this|last|today|compared|vs|versus|against)| $)|how (?:is|was|are|were) (?:the )?(?:business|things)|what (?:happened|is happening|is going on)',
     () => {
       if (draft.growth === undefined) draft.isOverview = true;
     },

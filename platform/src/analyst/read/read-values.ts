@@ -35,7 +35,7 @@ export function readValues(reading: Reading): void {
   const { sentence } = reading;
   // "Emergencies compared with the rest": those that are so and those that are not.
   sentence.read(
-    `(?<v>${V})(?: (?<r>${mark('rm')}))? (?:vs|versus|and|against|than|compared (?:to|with)) (?:(?:to|on|in|at|for|with) )?(?:all )?(?:the )?(?:rest|others?|other ones|everyone else|everything else|elsewhere|(?:any|every)where else)(?: of (?:the|them|it))?(?=(?: [?.!,:])* $| [,:?]| (?:by|per|in|for) )`,
+    `(?<v>${V})(?: (?<r>${mark('rm')}))? (?:vs|versus|and|against|than|compared (?:to|with)) (?:(?:to|on|in|at|for|with) )?(?:all )?(?:the )?(?:rest|others?|other ones|everyone else|everything else)(?: of (?:the|them|it))?(?=(?: [?.!,:])* $| [,:?]| (?:by|per|in|for) )`,
     (m) => {
       const slot = sentence.slot(m.groups.v);
       const value = slot && valueOf(reading, slot);

@@ -95,7 +95,7 @@ function inRole(
   const said = column.words.join(' ');
   return {
     ...dimension,
-    description: dimension.description.replace(/ of the (?=[^;]*)/, ` of the ${role} `),
+    description: dimension.description.replace(' of the ', ` of the ${role} `),
     name: `${role.replaceAll(' ', '_')}_${dimension.name}`,
     title: titleOf(`${role} ${of}`),
     meta: {

@@ -35,12 +35,11 @@ export async function findRelations(
     for (const to of tables) {
       if (from === to || leadsTo(relations, to, from)) continue;
       const found: Relation[] = [];
-      for (const { isGuess, role, ...pair } of pairsOf(from, to)) {
-        const contained = await containment(connection, from, to, pair);
-        const isTaken = relations.some(({ column }) => column === pair.column);
-        if (contained < leastContained && !isGuess) refused.push({ from, to, ...pair, contained });
-        if (contained >= leastContained && !isTaken)
-          found.push({ from, to, ...pair, contained, ...(role === undefined ? {} : { role }) });
+      for (const { isGuess, ...pair } of pairsOf(from, to)) {
+        if (isGuess && relations.some(({ column }) => column === pair.column)) continue;
+        const relation = { from, to, ...pair, contained: await containment(connection, from, to, pair) };
+        if (relation.contained >= leastContained) found.push(relation);
+        else if (!isGuess) refused.push(relation);
       }
       // One way there needs no name of its own.
       relations.push(...(found.length > 1 ? found : found.map(({ role: _role, ...one }) => one)));

@@ -125,6 +125,11 @@ describe('a data set that is inferred', () => {
     assert.match(closers, /title: Closing staff$/m);
     assert.match(closers, /synonyms: \[ ?closed by ?\]/);
     assert.match(closers, /role: \{ name: closing, of: staff \}/);
+    // Of two ways to whose row it is the first decides, in every view.
+    const own = await inferDataSet([jobs, people, pages], { viewerColumn: 'team' });
+    const policyOf = (name: string): string => own.model.find((one) => one.name === name)?.text ?? '';
+    assert.match(policyOf('jobs.yml'), /member: assigned_team\n[\s\S]*userAttributes\.assigned_team/);
+    assert.match(policyOf('staff.yml'), /member: team\n[\s\S]*userAttributes\.assigned_team/);
   });
 
   it('joins one to one where a second column of numbers is the key of another table', async () => {
