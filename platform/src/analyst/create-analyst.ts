@@ -9,7 +9,8 @@ import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
-import { stems, tokens } from './lexicon/tokens.js';
+import { stem, stems, tokens } from './lexicon/tokens.js';
+import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
@@ -18,6 +19,7 @@ import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
+import { asksForRecord, recordPlan } from './plan/record-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
@@ -90,7 +92,8 @@ class Analyst implements Agent {
         `${talk === 'hello' ? 'Hello! ' : ''}I answer questions about ${escape(this.#facts.title)}. ${abilities(main, this.#facts)}`,
         turn.memory,
       ));
-    const readings = this.#read(turn, lexicons, memory);
+    const rare = await rareValues(turn.input, lexicons, turn.tools.sight);
+    const readings = this.#read(turn, lexicons, { memory, rare });
     const reading = readings[0]!;
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
@@ -108,6 +111,9 @@ class Analyst implements Agent {
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
     const why = reading.draft.problem?.text ?? refused;
+    const record = follows ? undefined : this.#recordOf(readings, why !== undefined);
+    if (record)
+      return void (yield* this.#answerPlan(turn, record.plan, record.reading, leftOver(record.reading)));
     if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
     const made = asAsked(reading, follows ? changePlan(reading, memory) : makePlan(reading));
     // "The biggest donor" is so by what was given, which other rows tell.
@@ -179,7 +185,7 @@ class Analyst implements Agent {
   #read(
     turn: Pick<AgentTurn, 'input' | 'now'>,
     lexicons: readonly Lexicon[],
-    memory?: Memory,
+    { memory, rare }: { readonly memory?: Memory | undefined; readonly rare?: Rare } = {},
   ): readonly Reading[] {
     const words = tokens(turn.input);
     const readings = lexicons.map((lexicon) => {
@@ -194,6 +200,7 @@ class Analyst implements Agent {
       };
       return readQuestion({
         tokens: words,
+        rare: rare?.get(lexicon) ?? [],
         lexicon,
         clock,
         facts: this.#factsOf(lexicon),
@@ -203,13 +210,29 @@ class Analyst implements Agent {
     return likeliestFirst(readings, (lexicon) => this.#isMain(lexicon), memory);
   }
 
+  /** The row that a question names by a number or name of its own, where it asks for more than one figure of it. */
+  #recordOf(readings: readonly Reading[], isRefused: boolean): { plan: Plan; reading: Reading } | undefined {
+    for (const reading of isRefused ? readings : readings.slice(0, 1)) {
+      const { beyond, unknown, operators } = leftOver(reading);
+      const isRead =
+        reading.draft.problem === undefined &&
+        beyond === undefined &&
+        unknown.length === 0 &&
+        operators.every((word) => sinceWhen.test(word));
+      const plan = isRead && asksForRecord(reading) ? recordPlan(reading) : undefined;
+      if (plan) return { plan, reading };
+    }
+    return undefined;
+  }
+
   /** Of several views each calls its rows by its own name. */
   #factsOf({ view }: Lexicon): Facts {
     const many = lowerFirst(view.title);
     if (this.#data.model.views.size < 2 || many === this.#facts.rowNoun.many) return this.#facts;
+    const words = many.split(' ');
     return {
       ...this.#facts,
-      rowNoun: { many, one: stems(many).length === 1 ? (stems(many)[0] ?? many) : many },
+      rowNoun: { many, one: [...words.slice(0, -1), stem(words.at(-1) ?? '')].join(' ') },
     };
   }
 
@@ -258,11 +281,12 @@ class Analyst implements Agent {
     yield { type: 'thinking', delta: 'Checking what the data model holds.\n' };
     yield* searchMeta(turn, search);
     const lexicons = await this.#lexiconsOf(turn.tools.sight);
+    const rare = await rareValues(turn.input, lexicons, turn.tools.sight);
     const nearest = nearestQuestion(
       turn.input,
       reading,
       left,
-      (input) => this.#read({ input, now: turn.now }, lexicons)[0],
+      (input) => this.#read({ input, now: turn.now }, lexicons, { rare })[0],
     );
     const instead = nearest === undefined ? '' : ` I can answer: "${escape(nearest)}".`;
     // What a fragment would go on from is not there.
@@ -295,6 +319,14 @@ function asAsked({ draft, lexicon }: Reading, made: Made): Made {
   const plan = inUnit(made.plan, draft.unit, lexicon);
   return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };
 }
+
+/** Asks for a time of the row. */
+const sinceWhen = /^(?:since|when)$/i;
+
+type Rare = ReadonlyMap<Lexicon, readonly RareValue[]>;
+
+const rareValues = async (input: string, lexicons: readonly Lexicon[], sight: Sight): Promise<Rare> =>
+  new Map(await Promise.all(lexicons.map(async (l) => [l, await rareValuesIn(input, l, sight)] as const)));
 
 function plainAnswer(input: string): string | undefined {
   if (input.length > longestQuestion)

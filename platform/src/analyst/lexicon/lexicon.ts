@@ -117,7 +117,7 @@ export class Lexicon {
     const isOwn =
       near === undefined ||
       !isGrammarWord(near) ||
-      (this.#memberWords.has(near) && !noise.has(near) && !operators.has(near)) ||
+      (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && !operators.has(near)) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
     return isOwn ? (near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;

@@ -16,6 +16,8 @@ export type Holdings = {
   readonly extents: ReadonlyMap<string, Extent>;
   /** Dimensions that some rows have no value of. */
   readonly empty: ReadonlySet<string>;
+  /** Dimensions that have too many values to be kept. */
+  readonly many: ReadonlySet<string>;
 };
 
 /** Of a dimension; with more it is a text, not a list of things to choose from. */
@@ -49,6 +51,7 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
   const values = new Map<string, readonly KnownValue[]>();
   const extents = new Map<string, Extent>();
   const empty = new Set<string>();
+  const many = new Set<string>();
   const waiting = dimensions.filter((d) => d.type === 'time' || d.type === 'string');
   const readNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -69,10 +72,11 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
         const rows = found.flatMap(([value, rows]) =>
           typeof value === 'string' ? [{ value, rows: Number(rows) }] : [],
         );
+        if (found.length > mostValues) many.add(name);
         values.set(name, found.length > mostValues ? [] : rows);
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return { values, extents, empty };
+  return { values, extents, empty, many };
 }

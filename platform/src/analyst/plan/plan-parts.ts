@@ -133,10 +133,10 @@ export function overviewTerms(reading: Reading): Term[] {
     (m) => m.kind === 'measure' && (m.aggType === 'avg' || (isPercent(m) && m.hints.additive === false)),
   );
   const money = members.filter((m) => m.kind === 'measure' && m.hints.default === true);
-  return [
-    rowCount(reading),
-    ...[...money, ...telling].slice(0, 5).map((m): Term => ({ kind: 'measure', name: m.name })),
-  ];
+  const own = [...money, ...telling].filter(
+    (m) => !sameTerm(rowCount(reading), { kind: 'measure', name: m.name }),
+  );
+  return [rowCount(reading), ...own.slice(0, 5).map((m): Term => ({ kind: 'measure', name: m.name }))];
 }
 
 /** Rows that never came to that time are in no month of it. */

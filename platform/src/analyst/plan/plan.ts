@@ -176,6 +176,8 @@ export type Plan = {
   readonly groups?: number;
   /** Members that a list of rows shows beside the usual ones. */
   readonly columns?: readonly string[];
+  /** A list of one row, with all that is known of it. */
+  readonly isWhole?: boolean;
   readonly chart?: ChartKind;
 };
 

@@ -25,7 +25,8 @@ const asker = '(?:(?:the|a|my|our) )?(?:caller|boss|board|ceo|cfo|colleague|jour
 
 const idioms = table(`
 (?<=^ )(?:for )?(?:(?:my|our|the|an?) )?${paper} (?::|-|–)|(?<=^ )for (?:my|our|an?) ${paper} ,|for (?:my|our|an?) ${paper}(?=(?: [?.!])* $) =>
-(?<=^ )${asker} (?:asks?|is asking|wonders|(?:wants|needs|would like) to know)(?: me| us)?(?: [,:])? =>
+(?<=^ )${asker} (?:asks?|is asking|wonders|wants|needs|would like)(?: to know| to hear)?(?: me| us)?(?: for| about)?(?: [,:])? =>
+(?:(?:i|we) )?(?:have|has|got|had|there is)(?: got)? (?:someone|somebody|an? (?:customer|client|caller|user|guest|member|visitor)|the customer)(?: here)? on the (?:phone|line)(?: (?:who|that))?(?: (?:asks|asking|calling))?(?: about| for| because of)?|(?:is|are) on the (?:phone|line)(?= [-–—,.:]) =>
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :
@@ -46,7 +47,7 @@ somewhere (?:other than|else than) => not in
 as of now|as of today|until now|till now|up to now|these days =>
 right now|at the moment|at this moment|at present => currently
 (?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
-one by one|if possible|by the way|of all time|for me|in (?:one|a single) go|on the whole|as it stands =>
+one by one|if possible|by the way|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
 (?:that |which )?${we} (?:have |has |had )?ever (?:paid for|paid|had|made|got|sold|did|done|took|seen|saw|gave|run|ran)(?! §) => ever
 since (?:the )?new year => ytd

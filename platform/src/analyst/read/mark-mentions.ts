@@ -3,7 +3,8 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { isMoney, type Meaning } from '../lexicon/meaning.js';
 import { monthNames, weekdayNames } from './calendar.js';
-import type { Token } from '../lexicon/tokens.js';
+import type { RareValue } from '../lexicon/rare-values.js';
+import { plain, type Token } from '../lexicon/tokens.js';
 import type { Sentence, Slot } from './sentence.js';
 
 /** Words of time and of counting mean themselves before they mean a member whose name they end. */
@@ -260,6 +261,20 @@ function narrower(lexicon: Lexicon, run: readonly Token[]): ReturnType<Lexicon['
         (m.kind === 'dimension' && m.member.type === 'boolean'),
     );
   return isCondition ? first : undefined;
+}
+
+/** Values that were looked up because the question writes them. */
+export function markRare(sentence: Sentence, rare: readonly RareValue[]): void {
+  for (const { words } of rare)
+    for (let i = 0; i + words.length <= sentence.slots.length; i += 1) {
+      const stretch = sentence.slots.slice(i, i + words.length);
+      const isIt = stretch.every(
+        ({ tokens: [token], meanings }, k) =>
+          meanings === undefined && plain(token?.written ?? '') === words[k],
+      );
+      const meanings = rare.filter((r) => r.words.join(' ') === words.join(' ')).map((r) => r.meaning);
+      if (isIt) sentence.join(i, i + words.length, { meanings, kinds: 'v' });
+    }
 }
 
 /** Names of several words, and names behind their noun ("the film May"), are known before any month is read in them. */

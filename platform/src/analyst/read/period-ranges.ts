@@ -64,12 +64,12 @@ export function joinRanges(sentence: Sentence): void {
   );
   markAll(
     sentence,
-    `(?:since|from|starting(?: in| on| from)?|beginning(?: in| on)?) (?:the )?(?:start of |beginning of )?${P('a')} (?:on|onwards?|onward|and later)`,
+    `(?:since|from|(?:starting|beginning|as of)(?: in| on| from| with| at)?) (?:the )?(?:start of |beginning of )?${P('a')} (?:on|onwards?|onward|and later)`,
     (m) => from(m, 'from', 'from'),
   );
   markAll(
     sentence,
-    `(?:since|starting(?: in| on| from)?)(?: the)?(?: start of| beginning of)? ${P('a')}`,
+    `(?:since|(?:starting|beginning)(?: in| on| from| with| at)?)(?: the)?(?: start of| beginning of)? ${P('a')}`,
     (m) => from(m, 'from', 'since'),
   );
   markAll(sentence, `(?:after|later than|following) ${P('a')}`, (m) => from(m, 'to', 'after'));

@@ -7,7 +7,7 @@ import { mark, type Slot } from './sentence.js';
 export function readByNumber(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `${mark('rdmn', 'd')} (?<id>(?:(?:no|number|nr|num|id|ref|of) )*(?:[.:] )?)#(?<n>\\d+)(?! (?:§|#|or|to|-|%|percent|times|st|nd|rd|th|hours?|days?|weeks?|months?|years?|minutes?|euros?|more|most))`,
+    `${mark('rdmn', 'd')} (?<id>(?:(?:no|number|nr|num|id|ref|of) )*(?:[.:] )?)#(?<n>\\d+)(?! (?:§|#|or|to|- #|%|percent|times|st|nd|rd|th|hours?|days?|weeks?|months?|years?|minutes?|euros?|more|most))`,
     (m) => {
       const slot = sentence.slot(m.groups.d);
       const value = sentence.number(`#${m.groups.n ?? ''}`);

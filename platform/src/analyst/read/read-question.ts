@@ -3,13 +3,21 @@
  * before the things it is said of, conditions before measures, and what is left over is judged at the end.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import type { RareValue } from '../lexicon/rare-values.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { joinCompounds } from './compounds.js';
-import { joinFormWords, joinOwnWords, markBeside, markMentions, markNames } from './mark-mentions.js';
+import {
+  joinFormWords,
+  joinOwnWords,
+  markBeside,
+  markMentions,
+  markNames,
+  markRare,
+} from './mark-mentions.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -52,6 +60,8 @@ import { mark, Sentence, type Slot } from './sentence.js';
 
 export function readQuestion(o: {
   tokens: readonly Token[];
+  /** Values of the question that the lexicon does not hold. */
+  rare: readonly RareValue[];
   lexicon: Lexicon;
   clock: Clock;
   facts: Facts;
@@ -64,6 +74,7 @@ export function readQuestion(o: {
   const reading: Reading = { ...o, sentence, draft };
   for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
   if (unit !== undefined) draft.unit = unit;
+  markRare(sentence, o.rare);
   markNames(sentence, o.lexicon);
   const hasTime = timeMember(reading) !== undefined;
   if (hasTime) markPeriods(sentence, o.clock);

@@ -16,7 +16,7 @@ const stretch = '(?: (?!and |to |until |till |by |per |for |in )[^ ]+){1,5}?';
 const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) )?`;
 const unit = '(?<unit>days?|hours?|minutes?|weeks?|time|duration|delay|gap|wait|lag|period)';
 const behind =
-  '(?=(?: (?:by|per|for|in|on|of|to|each|over|since|during|§p[^ ]*|§[a-z]*v[^ ]*|[?.!,]|·))|(?: $))';
+  '(?=(?: (?:by|per|for|from|via|at|in|on|of|to|each|over|since|during|§p[^ ]*|§[a-z]*v[^ ]*|[?.!,]|·))|(?: $))';
 
 export function readSpans(reading: Reading): void {
   const { sentence } = reading;

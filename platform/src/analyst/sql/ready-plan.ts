@@ -4,6 +4,8 @@ import type { Filter, Plan, Split } from '../plan/plan.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
 
 const mostColumns = 12;
+/** Of a single row. */
+const mostOfOne = 40;
 
 /** What a list of rows shows: what was named, what a row is called, when it was, what it is of, then the rest in the model's order. */
 export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
@@ -25,7 +27,7 @@ export function listedMembers(plan: Plan, lexicon: Lexicon): string[] {
     return isOwn && m.unit !== undefined && m.hints.code !== true ? 3 : 5;
   };
   const usual = [...dimensions].sort((a, b) => rank(a) - rank(b)).map((m) => m.name);
-  return [...new Set([...named, ...usual.slice(0, mostColumns), ...filtered])];
+  return [...new Set([...named, ...usual.slice(0, plan.isWhole ? mostOfOne : mostColumns), ...filtered])];
 }
 
 /** What a thing is called, where it is the only one of its kind in a row. */

@@ -133,6 +133,11 @@ class Answer {
       return `The ${names.row}${where === '' ? '' : ` ${where}`} with ${this.#end()} ${names.member(by.of)}: **${one}**.`;
     if (plan.limit === 1 && plan.order)
       return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
+    if (plan.isWhole && result.totalRows === 1) {
+      const asked = cells.slice(0, plan.columns?.length ?? 0);
+      const told = asked.length === 0 ? one : list(asked);
+      return `The ${names.row}${where === '' ? '' : ` ${where}`}: **${told}**.`;
+    }
     const count = numberText(result.totalRows);
     if (plan.limit !== undefined && by?.kind === 'aggregate' && names.isAmount(by.of))
       return `The **${count}** ${result.totalRows === 1 ? names.row : names.rows}${where === '' ? '' : ` ${where}`} with the ${plan.order?.desc === false ? 'lowest' : 'highest'} ${names.member(by.of)}. The first: ${one}.`;

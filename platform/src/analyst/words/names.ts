@@ -150,6 +150,11 @@ export class Names {
     );
   }
 
+  /** A number that only tells which one it is has no other near it: "order number 12345". */
+  #comparison(member: string, op: Comparison): string {
+    return op === '=' && this.#lexicon.member(member)?.hints.code === true ? '' : `${comparisonWords[op]} `;
+  }
+
   filter(filter: Filter): string {
     const not = 'negate' in filter && filter.negate === true;
     switch (filter.on) {
@@ -161,7 +166,7 @@ export class Names {
           'or',
         )}`;
       case 'number':
-        return `with ${this.member(filter.member)} ${comparisonWords[filter.op]} ${this.amount(this.#lexicon.member(filter.member), filter.value)}`;
+        return `with ${this.member(filter.member)} ${this.#comparison(filter.member, filter.op)}${this.amount(this.#lexicon.member(filter.member), filter.value)}`;
       case 'segment':
         return `${not ? 'not ' : ''}among "${this.member(filter.member)}"`;
       case 'empty':

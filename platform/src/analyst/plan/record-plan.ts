@@ -1,0 +1,63 @@
+/**
+ * "Order 12345: what did they buy and how much was it?": of one row that is named by its own number or name, all that
+ * the data tells, and first what the question names of it. Nothing of it is counted or added up.
+ */
+import type { Reading } from '../read/draft.js';
+import { meaningsOf, rowMemberOf } from '../read/resolve.js';
+import type { Filter, Plan } from './plan.js';
+
+export function recordPlan(reading: Reading): Plan | undefined {
+  const { draft, lexicon } = reading;
+  const own = draft.filters.find(({ is }) => isOfOne(reading, is));
+  const isMore =
+    draft.growth !== undefined ||
+    draft.share !== undefined ||
+    draft.ranking !== undefined ||
+    draft.isComparison === true ||
+    draft.isOverview === true ||
+    draft.having.length > 0 ||
+    draft.distribution !== undefined ||
+    draft.splits.some(({ is }) => is.kind !== 'member');
+  if (!own || isMore) return undefined;
+  const named = [
+    ...draft.columns,
+    ...draft.splits.flatMap(({ is }) => ('name' in is ? is.name : [])),
+    ...draft.terms.flatMap(({ is }) => rowMemberOf(reading, is) ?? []),
+    ...reading.sentence.slots.flatMap((slot) => {
+      const [best] = slot.used ? meaningsOf(slot, 'dimension').filter((m) => m.weight >= 0.9) : [];
+      return best?.member.name ?? [];
+    }),
+  ];
+  const told = named.filter((name) => name !== ('member' in own.is ? own.is.member : ''));
+  return {
+    view: lexicon.view.name,
+    kind: 'rows',
+    terms: [],
+    splits: [],
+    filters: draft.filters.map(({ is }) => is),
+    having: [],
+    columns: [...new Set(told)],
+    isWhole: true,
+  };
+}
+
+const asking = /^(?:what|which|who|whom|whose|when|where)$/;
+
+/** More than one thing is asked of the row, or something that is no figure, or nothing at all: one row is no group. */
+export function asksForRecord(reading: Reading): boolean {
+  const { draft, sentence } = reading;
+  const has = (words: RegExp): boolean =>
+    sentence.slots.some(({ tokens: [first], period }) => !period && words.test(first?.word ?? ''));
+  const isNamed = draft.terms.length === 0 && !has(/^how$/);
+  return isNamed || draft.terms.length > 1 || draft.splits.length > 0 || has(asking);
+}
+
+/** A condition that one row of the view meets: by its key, or by a name that every row has another of. */
+function isOfOne({ lexicon }: Reading, is: Filter): boolean {
+  const isNumber = is.on === 'number' && is.op === '=';
+  const isValue = is.on === 'values' && is.negate !== true && is.values.length === 1;
+  const member = isNumber || isValue ? lexicon.member(is.member) : undefined;
+  if (!member || member.cubes.size !== 1 || !member.cubes.has(lexicon.view.root)) return false;
+  const held = lexicon.holdings.values.get(member.name) ?? [];
+  return member.isKey === true || (held.length > 1 && held.every(({ rows }) => rows === 1));
+}
