@@ -50,6 +50,19 @@ describe('one row, by its number or name', () => {
     );
   });
 
+  it("looks a number up under the viewer's rights", async () => {
+    const ask = async (country: string) => {
+      const told = await helpdesk.ask('what is the state of CS-31877', {
+        userAttributes: { customer_country: country },
+      });
+      return { text: told.text, queries: told.sql.length, rows: told.rows.length };
+    };
+    assert.equal((await ask('Canada')).rows, 1);
+    const { text, queries } = await ask('Portugal');
+    assert.equal(queries, 0);
+    assert.match(text, /There is nothing called "CS/);
+  });
+
   it('knows no number that the rows do not hold', async () => {
     const { sql, text } = await helpdesk.told('what is the state of CS-99999');
     assert.equal(sql, '');

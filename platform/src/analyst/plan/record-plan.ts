@@ -57,7 +57,7 @@ function isOfOne({ lexicon }: Reading, is: Filter): boolean {
   const isNumber = is.on === 'number' && is.op === '=';
   const isValue = is.on === 'values' && is.negate !== true && is.values.length === 1;
   const member = isNumber || isValue ? lexicon.member(is.member) : undefined;
-  if (!member || member.cubes.size !== 1 || !member.cubes.has(lexicon.view.root)) return false;
+  if (member?.cubes.size !== 1 || !member.cubes.has(lexicon.view.root)) return false;
   const held = lexicon.holdings.values.get(member.name) ?? [];
   return member.isKey === true || (held.length > 1 && held.every(({ rows }) => rows === 1));
 }

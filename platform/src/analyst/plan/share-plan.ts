@@ -1,7 +1,7 @@
 /** A share: conditions behind the verb are the numerator's, those before it say of what the share is. */
 import { isPercent } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
-import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm, periodFilter } from './plan-parts.js';
 import type { Filter, Period, Term } from './plan.js';
 
@@ -125,6 +125,21 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   );
   const isOfSome = noun !== undefined && plain.some((f) => f.at < noun) && plain.some((f) => f.at > noun);
   for (const at of verb >= 0 ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
+    // "Of those that were active by then, what percentage cancelled in 2025?"
+    const late = at === 0 && choosesTime(reading) ? behind(draft.periods, share.at) : [];
+    if (late.length > 0 && draft.splits.length === 0)
+      return {
+        terms: [
+          {
+            kind: 'share',
+            of,
+            when: periodFilter(reading, late),
+            ...(share.percent ? { percent: true } : {}),
+          },
+        ],
+        filters: draft.filters.map((f) => f.is),
+        periods: ahead(draft.periods, share.at),
+      };
     const when = behind(plain, at);
     if (when.length === 0) {
       if (

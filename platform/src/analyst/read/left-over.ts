@@ -80,7 +80,11 @@ export function leftOver(reading: Reading): LeftOver {
       draft.filters.some(({ is }) => isDenied(is))
     )
       continue;
-    else if (word === 'expected' && slots[i + 1]?.meanings !== undefined) topic ??= 'what is to come';
+    else if (
+      word === 'expected' &&
+      (slots[i + 1]?.meanings !== undefined || /^(?:for|in|by|this|next)$/.test(slots[i + 1]?.text ?? ''))
+    )
+      topic ??= 'what is to come';
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (/^(?:people|folks)$/.test(word) && isDoer(slots, i)) continue;
@@ -145,7 +149,7 @@ const footings: readonly (readonly [verbs: RegExp, nouns: RegExp])[] = [
 
 /** "What did people search for": something that is neither counted nor grouped by. */
 const isObjectAsked = ({ draft, lexicon, sentence: { slots } }: Reading): boolean =>
-  /^(?:do|did|does)$/.test(slots[1]?.text ?? '') &&
+  slots.slice(1, 3).some(({ text }) => /^(?:do|did|does)$/.test(text)) &&
   draft.splits.length === 0 &&
   draft.isList !== true &&
   // "And what did they buy?" of those who were told.

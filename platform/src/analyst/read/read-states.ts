@@ -19,10 +19,18 @@ export function readStates(reading: Reading): void {
   const times = lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
   for (const [at, slot] of sentence.slots.entries()) {
     const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
-    if (slot.used || word === '' || isOfData(slot)) continue;
+    if (slot.used || word === '') continue;
+    const over = open.test(word) ? ended : running.test(word) ? left : undefined;
+    const day = over && dayBehind(reading, at);
+    const end = over && notYet(times, over, reading);
+    if (day && end && wasSo(reading, at, end, day)) {
+      slot.used = true;
+      continue;
+    }
+    if (isOfData(slot)) continue;
     const filter =
-      (open.test(word) && !isDeed(reading, at) && notYet(times, ended, reading)) ||
-      (running.test(word) && isOfThings(reading, at) && notYet(times, left, reading)) ||
+      (open.test(word) && !isDeed(reading, at) && end) ||
+      (running.test(word) && isOfThings(reading, at) && end) ||
       (word === 'unassigned' && nobodys(reading));
     if (!filter) continue;
     draft.filters.push({ is: filter, at });
@@ -41,9 +49,7 @@ export function readStates(reading: Reading): void {
     const filter = notYet(times, left, reading);
     // "How many are cancelled right now" asks for these.
     const isNamed = sentence.slots.some((slot) =>
-      meaningsOf(slot, 'dimension').some(
-        ({ member }) => filter?.on === 'empty' && member.name === filter.member,
-      ),
+      meaningsOf(slot, 'dimension').some(({ member }) => member.name === filter?.member),
     );
     if (filter && !isNamed) draft.filters.push({ is: filter, at: 0 });
   }
@@ -148,7 +154,57 @@ const isBesideThings = (sentence: Sentence, at: number): boolean =>
       (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count') && m.weight >= 0.75),
   );
 
-function notYet(times: readonly Member[], end: RegExp, { lexicon }: Reading): Filter | undefined {
+type Day = { readonly from: number; readonly to: number; readonly before: string; readonly words: string };
+
+/** "Active on 1 January", "open at the end of March": the day that a state is asked of. */
+function dayBehind({ sentence: { slots } }: Reading, at: number): Day | undefined {
+  let i = at + 1;
+  while (
+    /^(?:on|at|as|of|the|did|do|we|you|they|have|had|were|§[a-z]*r[a-z]*_\d+)$/.test(slots[i]?.text ?? '')
+  )
+    i += 1;
+  const edge = /^(?:end|start|beginning)$/.exec(slots[i]?.text ?? '')?.[0];
+  while (edge !== undefined && /^(?:end|start|beginning|of|the)$/.test(slots[i]?.text ?? '')) i += 1;
+  const period = slots[i]?.period;
+  const isDay = period?.grain === 'day' && i > at + 1;
+  const last = edge === 'end' || isDay ? period?.to : edge !== undefined ? period?.from : undefined;
+  if (!period || last === undefined) return undefined;
+  return {
+    from: at + 1,
+    to: i + 1,
+    before: last,
+    words: edge === undefined ? period.words : `the ${edge} of ${period.words}`,
+  };
+}
+
+/** Begun by then, and not yet at its end or later. */
+function wasSo(
+  reading: Reading,
+  at: number,
+  { member: end }: Extract<Filter, { on: 'empty' }>,
+  { from, to, before, words }: Day,
+): boolean {
+  const { sentence, draft } = reading;
+  const begin = timeMember(reading);
+  if (!begin || begin.name === end) return false;
+  const over: Filter = { on: 'period', member: end, periods: [{ from: before, words: `after ${words}` }] };
+  draft.filters.push(
+    { is: { on: 'period', member: begin.name, periods: [{ to: before, words: `by ${words}` }] }, at },
+    { is: { on: 'any', of: [[{ on: 'empty', member: end }], [over]] }, at },
+  );
+  for (let i = from; i < to; i += 1) {
+    const slot = sentence.slots[i]!;
+    // The rows are still to be counted.
+    if (slot.meanings === undefined) slot.used = true;
+  }
+  return true;
+}
+
+function notYet(
+  times: readonly Member[],
+  end: RegExp,
+  { lexicon }: Reading,
+): Extract<Filter, { on: 'empty' }> | undefined {
   const found = times.filter(
     (m) => end.test(m.title) && m.hints.default !== true && lexicon.holdings.empty.has(m.name),
   );
