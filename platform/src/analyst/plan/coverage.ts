@@ -29,7 +29,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     const isPronoun =
       slot.tokens[0]?.written.toLowerCase() === 'one' ||
       /^(?:instead of|rather than)$/.test(before.map((s) => s.text).join(' '));
-    if (value !== undefined && !isPronoun)
+    // "1 page, 2 pages, and so on": all that there are.
+    const isListed = slots.some((s) => s.used && s.text === 'etc') && used.splits.length > 0;
+    if (value !== undefined && !isPronoun && !isListed)
       return held.numbers.some((n) => isScaled(n, Math.abs(value))) || isAge(held.texts, value);
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
@@ -67,6 +69,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isMoneyOnly && slot.text === 'number' && slots[slots.indexOf(slot) + 1]?.text === 'of') ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
         (paces.test(slot.text) &&
+          // "Longer than promised" is of two numbers of a row.
+          !text.includes('"on":"same"') &&
           !used.terms.some((term) => isLength(reading, term)) &&
           held.numbers.length === 0) ||
         (order !== undefined && spans.test(slot.text) && !isLength(reading, order.by)),
@@ -162,7 +166,7 @@ const sizes = /^(?:longest|shortest|slowest|fastest|quickest|oldest|cheapest)$/;
 const spans = /^(?:longest|shortest|slowest|fastest|quickest)$/;
 
 /** "Faster than the others": of how long it takes, where no number says how long. */
-const paces = /^(?:faster|quicker|slower)$/;
+const paces = /^(?:faster|quicker|slower|longer|shorter)$/;
 
 function isLength({ lexicon }: Reading, by: Term): boolean {
   if (by.kind === 'span' || by.kind === 'scaled') return true;

@@ -2,12 +2,19 @@
 import { addsUp, isPercent } from '../lexicon/meaning.js';
 import type { Placed, Reading } from '../read/draft.js';
 import { isSeveral } from '../read/read-rows.js';
-import { defaultTerm, rowCount, timeMember } from '../read/resolve.js';
+import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
 export function termsOf(reading: Reading): Term[] {
   const { draft } = reading;
-  const said = [...draft.terms].sort((a, b) => a.at - b.at).map((t) => t.is);
+  const all = [...draft.terms].sort((a, b) => a.at - b.at).map((t) => t.is);
+  // "How do the ratings spread, how many 1s, 2s and 3s": the rating of each rating says nothing.
+  const isOfItself = (term: Term): boolean => {
+    const row = rowMemberOf(reading, term);
+    return row !== undefined && draft.splits.some(({ is }) => is.kind === 'member' && is.name === row);
+  };
+  const said = all.filter((term) => !isOfItself(term));
+  if (said.length < all.length && said.length === 0) return [rowCount(reading)];
   const by = draft.ranking?.by;
   if (by && !said.some((t) => sameTerm(t, by))) return [by, ...said.filter((t) => !sameTerm(t, by))];
   if (said.length > 0) return said;

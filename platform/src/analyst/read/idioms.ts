@@ -39,13 +39,20 @@ in terms of|when it comes to => by
 (?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate
 how often(?= (?:was|were|has|have|had|did) ) => how many times
+(better|worse|higher|lower) (rated|scored) than => $2 $1 than
 (?:and |or |than |versus |vs )(?:elsewhere|anywhere else|everywhere else) => versus others
 somewhere (?:other than|else than) => not in
 (?:(?:did|do|have) (?:we|you|they) )?(?:breach|blow|blew|blown|bust|busted|miss|missed|missing|fail|failed)(?= (?:the |our |their |an? )?slas?(?: |$)) => breached
 (?:miss(?:ed|es|ing)?|overrun|overran) (?:the|their|our|its|a) (?:(?:promised|agreed|planned|due) )?(?:delivery )?(?:date|deadline|day) => late
 (?:in|from|within|under) the (?:portfolio|care|hands) of => of
 as of now|as of today|until now|till now|up to now|these days =>
-right now|at the moment|at this moment|at present => currently
+right now|(?:at|in) (?:the|this) (?:very )?moment|at present => currently
+most (high|low|long|short|small|cheap|old|new|fast|slow) => $1est
+(\\d+) s(?= (?:, |and )+\\d+ s )|(?<= \\d+ (?:s )?(?:, |and )+)(\\d+) s => $1$2
+most big => biggest
+(?:is|are|was|were) having => has
+(?<=(?:which|what) \\S+ )it(?= (?:has|have|had|is|was|gets?|brings?|makes?) ) =>
+(?:(?:get|gets|is|are) )?(?:spread|distributed|distribute|divided|split|scattered|shared)(?: out| up| themselves)? (?:over|across|among|amongst|between|through|throughout|into|onto)(?: (?:all|the|our|my|your|various|single|individual))*(?= (?!(?:time|years?|months?|weeks?|days?(?! of)|\\d+)(?: |$))) => by
 (?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
 one by one|if possible|by the way|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
@@ -149,7 +156,10 @@ function withPlain(tokens: readonly Token[], pattern: RegExp, words: string): To
     const [first] = list.slice(from, from + length);
     if (!first || list.slice(from, from + length).some((t) => t.isQuoted)) continue;
     const meant = (words === '' ? [] : words.split(' ')).map((word) =>
-      wordLike(first, word.startsWith('$') ? (match[Number(word.slice(1))] ?? '') : word),
+      wordLike(
+        first,
+        word.replace(/\$(\d)/g, (_, i: string) => match[Number(i)] ?? ''),
+      ),
     );
     list.splice(from, length, ...meant);
   }

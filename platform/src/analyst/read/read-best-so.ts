@@ -3,6 +3,7 @@ import { thresholdOf } from '../lexicon/threshold.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Facts, Reading } from './draft.js';
 import { usualMoney } from '../lexicon/meaning.js';
+import { pushTerm } from './push-term.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
 import { high, low } from './superlatives.js';
@@ -65,24 +66,32 @@ export function readBestFor(reading: Reading): void {
   });
 }
 
-/** "Which source converts best": by the share of the rows that are so. */
+/** "Do weekends convert better than weekdays", "what sells better, A or B": two are compared. */
+function isOfTwo({ sentence, draft }: Reading, word: string, at: number): boolean {
+  const isPair =
+    /^(?:better|worse)$/.test(word) && sentence.slots.slice(at).some((s) => /^(?:than|or)$/.test(s.text));
+  if (isPair) draft.isComparison = true;
+  return isPair;
+}
+
+/** "Which source converts best", "the best converting source": by the share of the rows that are so. */
 export function readBestSo(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,])* $| (?:in|for|with|on|from|during|since|of|§p))`,
+    `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,:])* $| (?:than|,|in|for|with|on|from|during|since|of|§p))|(?<v>best|worst|better|worse) ${mark('bs', 'g')}(?= ${mark('d')})`,
     (m) => {
-      const slot = sentence.slot(m.groups.f);
+      const slot = sentence.slot(m.groups.f ?? m.groups.g);
       const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
       const flag = meaningsOf(slot, 'dimension').find((d) => d.member.type === 'boolean');
-      if (!segment && !flag) return false;
+      const isDoing = slot?.tokens.at(-1)?.written.endsWith('ing') === true;
+      if ((!segment && !flag) || (m.groups.g !== undefined && !isDoing)) return false;
       const when: Filter[] = flag
         ? [{ on: 'values', member: flag.member.name, values: [true] }]
         : [{ on: 'segment', member: segment!.member.name }];
-      draft.ranking = {
-        desc: !/worst|least|worse/.test(m.groups.w ?? ''),
-        by: { kind: 'share', of: rowCount(reading), when },
-        words: 'most',
-      };
+      const by: Term = { kind: 'share', of: rowCount(reading), when };
+      const word = m.groups.w ?? m.groups.v ?? '';
+      if (isOfTwo(reading, word, m.to)) return pushTerm(reading, by, m.from);
+      draft.ranking = { desc: !/worst|least|worse/.test(word), by, words: 'most' };
       return true;
     },
   );
@@ -121,13 +130,14 @@ const countedDeed =
 /** "Which cuisine sells best", "which channel performs best", "which flats report the most". */
 export function readMostDone(reading: Reading): void {
   const { sentence, lexicon, draft } = reading;
-  const end = '(?=(?: [?.!,])* $| (?:in|for|with|on|at|from|during|since|this|last|§p))';
+  const end = '(?=(?: [?.!,:])* $| (?:than|,|:|in|for|with|on|at|from|during|since|this|last|§p))';
   sentence.read(
-    `(?:(?:is|are|was|were) )?(?:(?:sell|sells|sold|selling|perform|performs|performed|performing|do|does|did|doing|work|works|worked|working)|${mark('dt', 'v')}|(?<w>[a-z]+)) (?:the )?(?<how>best|worst|most|least)(?: often)?${end}`,
+    `(?:(?:is|are|was|were) )?(?:(?:sell|sells|sold|selling|perform|performs|performed|performing|do|does|did|doing|work|works|worked|working)|${mark('dt', 'v')}|(?<w>[a-z]+)) (?:the )?(?<how>best|worst|most|least|better|worse)(?: often)?${end}`,
     (m) => {
       const slot = sentence.slots[/^(?:is|are|was|were) /.test(m.text) ? m.from + 1 : m.from];
       const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
-      const isWorth = /best|worst/.test(m.groups.how ?? '') && /^(?:perform|do|did|work)/.test(word);
+      const isWorth =
+        /best|worst|better|worse/.test(m.groups.how ?? '') && /^(?:perform|do|did|work)/.test(word);
       const money = isWorth || /^s(?:ell|old)/.test(word) ? usualMoney(lexicon.members) : undefined;
       const isCounted = countedDeed.test(word) && /^(?:most|least)$/.test(m.groups.how ?? '');
       // "On which day do people order most" counts orders, where rows are parts of them.
@@ -135,7 +145,8 @@ export function readMostDone(reading: Reading): void {
       if (isThing || (!money && !isCounted) || draft.ranking || slot?.used === true) return false;
       if (/^b(?:uy|uys|ought|uying)$/.test(word) && !arePurchases(reading.facts)) return false;
       const by: Term = money ? { kind: 'measure', name: money.name } : rowCount(reading);
-      draft.ranking = { desc: /best|most/.test(m.groups.how ?? ''), by, words: m.groups.how ?? '' };
+      if (isOfTwo(reading, m.groups.how ?? '', m.to)) return pushTerm(reading, by, m.from);
+      draft.ranking = { desc: /best|most|better/.test(m.groups.how ?? ''), by, words: m.groups.how ?? '' };
       return true;
     },
   );

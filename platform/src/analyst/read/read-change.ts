@@ -1,7 +1,10 @@
 /** What changes: growth of one period against another, and one thing against another. */
-import type { Grain } from '../plan/plan.js';
+import type { Grain, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { addsUpTerm, countedBy } from '../plan/plan-parts.js';
+import { splitSides } from '../plan/both-sides.js';
 import { pushTerm } from './push-term.js';
+import { ratedBy } from './read-number-lists.js';
 import { averageOf } from './read-vague.js';
 import { rowCount } from './resolve.js';
 import { mark } from './sentence.js';
@@ -114,7 +117,15 @@ const comparative: Readonly<Record<string, 'money' | 'time'>> = {
 
 /** "Are A's returned more often than B's?": of how many of them, not how many. */
 function asRate(reading: Reading): void {
-  const { draft } = reading;
+  const { draft, lexicon } = reading;
+  // "Do horror films flop more often": flops are counted by a measure of their own.
+  const counts = draft.terms.map(({ is }) => (is.kind === 'measure' ? lexicon.member(is.name) : undefined));
+  for (const [i, member] of counts.entries())
+    if (member?.aggType === 'count' && member.rowFilter !== undefined) {
+      const of: Term = { kind: 'measure', name: member.name };
+      const is: Term = { kind: 'ratio', of, per: rowCount(reading), isShare: true };
+      draft.terms[i] = { is, at: draft.terms[i]?.at ?? 0 };
+    }
   const when = draft.filters
     .map((f) => f.is)
     .filter((f) => f.on !== 'period' && !(f.on === 'values' && f.values.length > 1));
@@ -124,29 +135,60 @@ function asRate(reading: Reading): void {
   pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, 0);
 }
 
+/** The average of what rows are rated by. */
+function ratingOf({ lexicon }: Reading): Term | undefined {
+  const [rating, other] = ratedBy(lexicon.members);
+  if (!rating || other) return undefined;
+  const measure = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === rating.sql);
+  return measure
+    ? { kind: 'measure', name: measure.name }
+    : { kind: 'aggregate', fn: 'avg', of: rating.name };
+}
+
 export function readComparison(reading: Reading): void {
   const { sentence, draft } = reading;
+  splitSides(reading);
   const isList = draft.filters.some((f) => f.is.on === 'values' && f.is.values.length > 1 && !f.is.negate);
   const isPair =
     isList ||
     draft.periods.length > 1 ||
-    draft.splits.some((s) => s.is.kind === 'cases' || s.is.kind === 'weekend');
+    draft.splits.some((s) => s.is.kind === 'cases' || s.is.kind === 'weekend') ||
+    (draft.isComparison === true && draft.splits.length > 0);
   // "Who sells more, A or B?" and "are A's longer than B's?" compare; which is more is for the reader to see.
   if (isPair)
     sentence.read(
-      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those|·) )*(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: or (?:less|fewer|worse|better|lower|higher|smaller|larger|shorter|longer|slower|faster))?(?: (?:than|often|frequently|likely(?: to)?|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
+      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those|·) )*(?:(?<rated>rated|scored|reviewed) |(?:stay|stays|last|lasts|take|takes|run|runs|wait) (?=longer|shorter)|(?<pay>pays?|spends?) (?=more|less))?(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: or (?:less|fewer|worse|better|lower|higher|smaller|larger|shorter|longer|slower|faster))?(?: (?:than|often|frequently|likely(?: to)?|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
       (m) => {
         draft.isComparison = true;
-        const kind = comparative[m.groups.w ?? ''];
-        const term = kind && draft.terms.length === 0 ? averageOf(reading, kind) : undefined;
+        const kind = m.groups.pay === undefined ? comparative[m.groups.w ?? ''] : 'money';
+        // "Do returning visitors stay longer": those who stay are not what is measured.
+        const isOfLength = kind === 'time' && averageOf(reading, kind) !== undefined;
+        if (
+          isOfLength &&
+          draft.terms.every((t) => t.is.kind === 'measure' && countedBy(reading, t.is.name) !== undefined)
+        )
+          draft.terms.splice(0, draft.terms.length);
+        const isBare = draft.terms.length === 0;
+        const term = !isBare
+          ? undefined
+          : m.groups.rated === undefined
+            ? kind && averageOf(reading, kind)
+            : ratingOf(reading);
+        if (m.groups.rated !== undefined && isBare && !term) return false;
         if (term) pushTerm(reading, term, m.from);
         // "Busier" is more of the rows, whatever is measured else.
         const isByRows =
           /^(?:busier|quieter|more popular)$/.test(m.groups.w ?? '') && draft.terms.length === 0;
         if (isByRows) pushTerm(reading, rowCount(reading), m.from);
         if (/often|frequently|likely/.test(m.text)) asRate(reading);
+        return true;
       },
     );
+  // "Against the average of the others": of averages, and not of what each of them comes to.
+  sentence.read('(?:average|mean)(?= [·?.]| $)', () => {
+    const terms = draft.terms.map((t) => t.is);
+    return draft.isComparison === true && terms.length > 0 && !terms.some((t) => addsUpTerm(reading, t));
+  });
   sentence.read(
     '(?:in )?compar(?:e|ed|ing|ison)(?: (?:the|of|how|to|with|against|between|our))*|comparison(?: (?:of|between|the))*|versus|vs|against|in comparison(?: (?:to|with))?|side by side|how (?:do|does|did)(?= .*compare)|each way',
     () => {

@@ -87,12 +87,12 @@ export function readOnly({ sentence, draft }: Reading): void {
 }
 
 /** Rows that are not so: of a yes-or-no member the no. */
-const notSo = (is: Filter): Filter =>
-  is.on === 'values' && typeof is.values[0] === 'boolean'
-    ? { ...is, values: is.values.map((v) => v !== true) }
-    : is.on === 'empty'
-      ? { on: 'empty', member: is.member, ...(is.negate === true ? {} : { negate: true }) }
-      : ({ ...is, negate: true } as Filter);
+export function notSo(is: Filter): Filter {
+  if (is.on === 'values' && typeof is.values[0] === 'boolean')
+    return { ...is, values: is.values.map((v) => v !== true) };
+  const { negate, ...rest } = is as Extract<Filter, { negate?: boolean }>;
+  return negate === true ? rest : { ...rest, negate: true };
+}
 
 /** A measure that counts some of the rows. */
 export const countOf = (slot: Slot | undefined): Member | undefined =>

@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, meaningsOf } from './resolve.js';
+import { dimensionOf, meaningsOf, rowMemberOf } from './resolve.js';
 import { mark, type Match } from './sentence.js';
 
 const joint = '(?:,|and|or|/|how many|vs|versus)';
@@ -60,18 +60,26 @@ function takeList(reading: Reading, m: Match): boolean {
   return true;
 }
 
+/** The number of each row that a noun names. */
+export function numberNamed(reading: Reading, noun: string | undefined): Member | undefined {
+  const slot = reading.sentence.slot(noun);
+  const isRows = meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot?.text ?? '');
+  if (isRows) return undefined;
+  const [measure] = meaningsOf(slot, 'measure').filter((x) => x.member.aggType === 'sum');
+  const row = measure && rowMemberOf(reading, { kind: 'measure', name: measure.member.name });
+  const member = dimensionOf(reading, slot, ['number']) ?? reading.lexicon.member(row ?? '');
+  return member?.hints.code === true ? undefined : member;
+}
+
 /** What the numbers are of: what stands beside them, or the only number that rows are rated by. */
 function memberOf(reading: Reading, m: Match): Member | undefined {
   const { sentence, lexicon } = reading;
-  for (const name of [m.groups.noun, m.groups.what]) {
-    const slot = sentence.slot(name);
-    const isRows = meaningsOf(slot, 'rows').length > 0 || /^§[a-z]*r/.test(slot?.text ?? '');
-    const member = isRows ? undefined : dimensionOf(reading, slot, ['number']);
-    if (member && member.hints.code !== true) return member;
-  }
+  const named = numberNamed(reading, m.groups.noun) ?? numberNamed(reading, m.groups.what);
+  if (named) return named;
   const rated = ratedBy(lexicon.members);
   const isStars = /^(?:stars?|points?)$/.test(sentence.slot(m.groups.noun)?.tokens.at(-1)?.word ?? '');
-  if ((m.groups.noun !== undefined && !isStars) || m.groups.got === undefined) return undefined;
+  const isAsked = m.groups.got !== undefined || sentence.slots[m.from - 1]?.text === 'many';
+  if ((m.groups.noun !== undefined && !isStars) || !isAsked) return undefined;
   return rated.length === 1 ? rated[0] : undefined;
 }
 

@@ -75,6 +75,19 @@ export function readRanking(reading: Reading): void {
     say(!isLow(m.groups.s ?? ''), sentence.number(m.groups.a), undefined, m.groups.s ?? ''),
   );
   readSubjects(reading);
+  // "…, which three have the highest rate", "just the one": how many, apart from what is ranked.
+  sentence.read(
+    `(?:(?:,|and|please) )*(?:(?<w>which|what)|(?:just|only|give|show|tell|name|list)(?: me| us)?)(?: the)? ${number('n')}(?: (?:ones?|of (?:them|those|these)|please|is enough))*(?=(?: [?.!,])* $| ·|(?<=(?:which|what).*) [a-z])`,
+    (m) => {
+      const limit = sentence.number(m.groups.n);
+      // "Which one has the best rating?" is no number.
+      const least = m.groups.w === undefined ? 1 : 2;
+      if (!draft.ranking || (draft.ranking.limit ?? 1) !== 1 || limit === undefined || limit < least)
+        return false;
+      draft.ranking = { ...draft.ranking, limit };
+      return true;
+    },
+  );
 }
 
 /** The last row is one; the last of several groups is the one whose last row is. */

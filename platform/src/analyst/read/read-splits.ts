@@ -199,6 +199,17 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
+  // "Are our response times getting any better?"
+  const so =
+    '(?:better|worse|longer|shorter|higher|lower|bigger|smaller|busier|quieter|(?<pace>faster|slower|quicker))';
+  sentence.read(
+    `(?:getting|becoming|gotten|growing|turning) (?:(?:any|much|a|bit|lot|little|even|or) )*${so}(?: or [a-z]+er?)?(?: (?:over time|lately))?(?! than )`,
+    (m) => {
+      if (draft.splits.some((s) => s.is.kind === 'time')) return true;
+      push({ kind: 'time', name: time.name, grain: fittingGrain(reading) }, m.from);
+      return { keep: sentence.has(mark('m')) ? [] : [m.groups.pace] };
+    },
+  );
   sentence.read(
     '(?:over|through|across) (?:the )?(?:time|years|months|weeks)|as a trend|(?:the )?trend(?:s|ing|ed)?(?: in| of| for| up| down)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
     (m) => {
@@ -230,32 +241,6 @@ export function readSums(reading: Reading): void {
   );
 }
 
-/** "Weekends or weekdays", before a member of such a name is seen in it. */
-export function readWeekend(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const time = timeMember(reading);
-  if (!time) return;
-  const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });
-  sentence.read(
-    'weekends? (?:vs|versus|and|or|against|with|than|better than|worse than|(?:busier|quieter) than|compared (?:to|with)) (?:on )?(?:weekdays?|workdays?)|(?:weekdays?|workdays?) (?:vs|versus|and|or|against|with|than|(?:busier|quieter) than|compared (?:to|with)) (?:on )?weekends?',
-    (m) => {
-      if (/busier|quieter/.test(m.text)) draft.terms.push({ is: rowCount(reading), at: m.from });
-      push({ kind: 'weekend', name: time.name }, m.from);
-    },
-  );
-  sentence.read(
-    '(?<=(?:by|per) (?:[^ ]+ (?:and|,) )?)weekends?(?: (?:or|vs) (?:not|weekdays?))?(?=(?: [?.!])* $| (?:in|for|from|this|last|since) )',
-    (m) => push({ kind: 'weekend', name: time.name }, m.from),
-  );
-  sentence.read(
-    '(?:only )?(?:on|during) (?:the )?(?:weekdays|workdays|working days)(?: only)?(?! (?:vs|versus|and|or) )|only weekdays|weekdays only',
-    (m) => {
-      const is = { on: 'part', member: time.name, part: 'weekday', values: [1, 2, 3, 4, 5] } as const;
-      draft.filters.push({ is, at: m.from });
-    },
-  );
-}
-
 /** Between about six and sixty points. */
 export function fittingGrain(reading: Reading): Grain {
   const { first, last } = reading.clock;
@@ -266,24 +251,6 @@ export function fittingGrain(reading: Reading): Grain {
   if (days <= 45) return 'day';
   if (days <= 125) return 'week';
   return days <= 366 * 5 ? 'month' : 'year';
-}
-
-/** "refunded vs not refunded", "with and without trial", "trial or not": both sides of a yes-or-no member. */
-export function readSides(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const F = mark('bs', 'f');
-  const rows = `(?: ${mark('rm')})?`;
-  const no = `(?:(?:(?:ones?|cases|those|the|${mark('rm')}) )*(?:(?:that|which|who) )?(?:(?:is|are|was|were|have|has|had|did|do|got) )?(?:no|not|non|without)|(?:all )?(?:the )?(?:others|rest|other ones?))`;
-  sentence.read(
-    `(?:(?:with|the|for|is|are|that|were|was) )*${F}${rows} (?:vs|versus|or|and|against|than|compared (?:to|with)) (?:to )?${no}(?: (?:a|an|the|been|-))*(?: ${mark('bs')})?|with (?:and|or|vs|versus) without (?:a |an )?${mark('bs', 'g')}|with (?:a |an )?${mark('bs', 'w')} (?:vs|versus|or|and|against|compared (?:to|with)) (?:those )?without(?: (?:it|one))?|whether (?:or not )?(?:(?:they|it|there) )?(?:(?:was|were|is|are|had|has|have) )?(?:a )?${mark('bs', 'h')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.f ?? m.groups.g ?? m.groups.h ?? m.groups.w);
-      const flag = dimensionOf(reading, slot, ['boolean']);
-      if (!flag) return pushSegment(reading, slot?.text, m.from);
-      draft.splits.push({ is: { kind: 'member', name: flag.name }, at: m.from });
-      return true;
-    },
-  );
 }
 
 export function readSplits(reading: Reading): void {
@@ -311,10 +278,13 @@ export function readSplits(reading: Reading): void {
     // "Compare the two sites by satisfaction": what they are compared by is no group.
     const isCompared = sentence.has('compare|compared|comparing|comparison');
     if (isAmount && measure && own && (measure.weight > own.weight || (isCompared && !isEach))) return false;
-    draft.splits.push({ is: splitBy(reading, member.name), at, ...(isEach ? { each: true } : {}) });
+    // "Over the different payment terms": each of them, and no steps.
+    const is: Split = isEachValue ? { kind: 'member', name: member.name } : splitBy(reading, member.name);
+    draft.splits.push({ is, at, ...(isEach ? { each: true } : {}) });
     return true;
   };
   let isEach = false;
+  let isEachValue = false;
   const D = mark('ds', 'd');
   const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|both)(?: by| per)?)+(?: the| each)?| ,) ${mark('ds')})*`;
   sentence.read(
@@ -333,6 +303,7 @@ export function readSplits(reading: Reading): void {
       if (isOfAll && (draft.splits.length > 0 || draft.ranking !== undefined)) return true;
       if (isOfOrder(reading, m.from, m.groups.d)) return false;
       isEach = /each|every|per|within/.test(m.groups.w ?? '');
+      isEachValue = m.text.includes(' different ');
       const marks = m.text.split(' ').filter((w) => w.startsWith('§'));
       return marks
         .map((d) => push(d, sentence.slots.indexOf(sentence.slot(d) ?? sentence.slots[0]!)))
@@ -370,7 +341,7 @@ export function splitBy(reading: Reading, name: string): Split {
   return isCount ? { kind: 'bucket', name } : { kind: 'member', name };
 }
 
-function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
+export function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
   const slot = reading.sentence.slot(slotMark);
   const [segment] = meaningsOf(slot, 'segment');
   // What a row is called is no side of it.

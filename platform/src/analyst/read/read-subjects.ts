@@ -12,7 +12,7 @@ import { mark, number, type Sentence, type Slot } from './sentence.js';
 export function readSubjects(reading: Reading): void {
   const { sentence, draft } = reading;
   readWho(reading);
-  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} )?(?:different )?${mark('d', 'd')}`;
+  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} (?:of )?)?(?:(?:the|my|our|your|these|different) )*${mark('d', 'd')}`;
   sentence.readOver(subject, (m) => {
     const slot = sentence.slot(m.groups.d);
     // "Orders which began with …": no question for a thing, but more of the one before.
@@ -60,8 +60,11 @@ export function readSubjects(reading: Reading): void {
       at: sentence.slots.indexOf(slot),
       ...(isInner ? { each: true } : {}),
     });
+    // "Which country has the fewest, give me 3 countries": the number says more than the noun before.
+    const isAgain = others.some(({ is }) => is.kind === 'member' && is.name === member.name);
+    const limit = isAgain && draft.ranking?.limit === 1 ? undefined : draft.ranking?.limit;
     if (count !== undefined)
-      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: draft.ranking?.limit ?? count };
+      draft.ranking = { desc: true, words: '', ...draft.ranking, limit: limit ?? count };
     else if (
       draft.ranking &&
       draft.ranking.limit === undefined &&

@@ -1,7 +1,8 @@
 /** Parts of the calendar that come again: days of the week, hours, times of the day, seasons. */
-import type { Filter } from '../plan/plan.js';
+import type { Filter, Split } from '../plan/plan.js';
 import { weekdayNames } from './calendar.js';
-import type { Placed } from './draft.js';
+import type { Placed, Reading } from './draft.js';
+import { timeMember } from './resolve.js';
 import type { Match, Sentence } from './sentence.js';
 
 /** Weekdays and hours, where the model holds no dimension that a word of them names. */
@@ -97,4 +98,43 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
   sentence.read('(?:in|during|at) (?:the )?(?<w>morning|afternoon|evening|night)s?', (m) => {
     push(m.from, ...(daytimes[m.groups.w ?? ''] ?? [0, 24]));
   });
+}
+
+/** "Weekends or weekdays", before a member of such a name is seen in it. */
+export function readWeekend(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const time = timeMember(reading);
+  if (!time) return;
+  const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });
+  // Both of them, whatever stands between: "do weekends convert better than weekdays".
+  const days = { weekend: /^weekends?$/, weekday: /^(?:weekdays?|workdays?)$/ };
+  const [end, week] = [days.weekend, days.weekday].map((day) =>
+    sentence.slots.findIndex(
+      ({ text }, i) =>
+        day.test(text) &&
+        !/^(?:by|per|each|every|which|what|excluding|without|not|no|except|only)$/.test(
+          sentence.slots[i - 1]?.text ?? '',
+        ),
+    ),
+  ) as [number, number];
+  if (end >= 0 && week >= 0) {
+    const from = Math.max(end, week);
+    const lead = sentence.slots
+      .slice(0, from)
+      .findLastIndex((s) => !/^(?:on|during|the|at|over)$/.test(s.text));
+    for (const i of [end, week, lead])
+      if (i !== lead || /^(?:or|and)$/.test(sentence.slots[i]?.text ?? '')) sentence.slots[i]!.used = true;
+    push({ kind: 'weekend', name: time.name }, Math.min(end, week));
+  }
+  sentence.read(
+    '(?<=(?:by|per) (?:[^ ]+ (?:and|,) )?)weekends?(?: (?:or|vs) (?:not|weekdays?))?(?=(?: [?.!])* $| (?:in|for|from|this|last|since) )',
+    (m) => push({ kind: 'weekend', name: time.name }, m.from),
+  );
+  sentence.read(
+    '(?:only )?(?:on|during) (?:the )?(?:weekdays|workdays|working days)(?: only)?(?! (?:vs|versus|and|or) )|only weekdays|weekdays only',
+    (m) => {
+      const is = { on: 'part', member: time.name, part: 'weekday', values: [1, 2, 3, 4, 5] } as const;
+      draft.filters.push({ is, at: m.from });
+    },
+  );
 }

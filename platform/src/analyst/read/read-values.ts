@@ -33,18 +33,6 @@ function passNewcomers({ sentence, draft, facts }: Reading): void {
 export function readValues(reading: Reading): void {
   passNewcomers(reading);
   const { sentence } = reading;
-  // "Emergencies compared with the rest": those that are so and those that are not.
-  sentence.read(
-    `(?<v>${V})(?: (?<r>${mark('rm')}))? (?:vs|versus|and|against|than|compared (?:to|with)) (?:(?:to|on|in|at|for|with) )?(?:all )?(?:the )?(?:rest|others?|other ones|everyone else|everything else)(?: of (?:the|them|it))?(?=(?: [?.!,:])* $| [,:?]| (?:by|per|in|for) )`,
-    (m) => {
-      const slot = sentence.slot(m.groups.v);
-      const value = slot && valueOf(reading, slot);
-      if (!value) return false;
-      const is = { on: 'values', member: value.member.name, values: value.values } as const;
-      reading.draft.filters.push({ is, at: m.from }, { is: { ...is, negate: true }, at: m.to - 1 });
-      return { keep: [m.groups.r] };
-    },
-  );
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   sentence.read(
@@ -140,7 +128,7 @@ export function readFlags(reading: Reading): void {
     `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|(?:books?|booked|takes?|took|uses?|used|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.f);
-      if (!slot || isSplitPlace(reading, m.from, m.to, slot)) return false;
+      if (!slot || isSplitPlace(reading, m.from, slot)) return false;
       const [segment] = meaningsOf(slot, 'segment');
       const flag = meaningsOf(slot, 'dimension').find((d) => d.member.type === 'boolean');
       const [measure] = meaningsOf(slot, 'measure');
@@ -159,19 +147,16 @@ export function readFlags(reading: Reading): void {
   );
 }
 
-/** "by refunded", "refunded or not", "refunded vs not refunded" split by it. */
-function isSplitPlace(reading: Reading, from: number, to: number, slot: Slot): boolean {
+/** "By refunded", "whether refunded" split by it. */
+function isSplitPlace(reading: Reading, from: number, slot: Slot): boolean {
   const { slots } = reading.sentence;
   const at = slots.indexOf(slot);
   const before = slots[at - 1]?.text ?? '';
-  const behind = slots
-    .slice(to, to + 3)
-    .map((s) => s.text)
-    .join(' ');
   return (
     /^(?:by|per|each|every|whether)$/.test(before) ||
     (from > 0 && /^(?:by|per|each)$/.test(slots[from - 1]?.text ?? '')) ||
-    /^(?:or not|vs|versus)/.test(behind)
+    // "Originals vs licensed": the two values of one member.
+    (/^(?:vs|versus)$/.test(slots[at + 1]?.text ?? '') && slots[at + 2]?.text.startsWith('§') === true)
   );
 }
 
@@ -186,9 +171,6 @@ function refuseUnknown({ sentence, draft, facts }: Reading, slotMark: string | u
   };
   return true;
 }
-
-const sameMember = (a: Slot | undefined, b: Slot | undefined): boolean =>
-  dimensionsOf(a).some((member) => dimensionsOf(b).includes(member));
 
 /** "without a coupon", "with no rating", "has a comment": whether a member is empty. */
 export function readEmpty(reading: Reading): void {
@@ -225,10 +207,14 @@ export function readEmpty(reading: Reading): void {
     draft.filters.push({ is: negate ? { ...none, negate } : none, at });
     return true;
   };
-  // "With and without a coupon".
+  // "With and without a coupon", "from a campaign against those without one".
+  const against = '(?:and|or|vs|versus|against|than|compared (?:to|with))';
   sentence.read(
-    `(?:for |of )?(?:(?:those|ones) )?with (?:and|or|vs|versus|against) (?:those |ones )?without (?:(?:an?|any|the) )*${mark('dm', 'd')}`,
-    (m) => push(m.groups.d, false, m.from) && push(m.groups.d, true, m.from),
+    `(?:for |of )?(?:(?:those|ones) )?with ${against} (?:those |ones )?without (?:(?:an?|any|the) )*${mark('dm', 'd')}|(?:with|from|in|on|using|used|has|have|had|having) (?:an? |any )?${mark('dm', 'e')} ${against} (?:(?:those|ones?|to|${mark('rm')}) )*(?:without|with none)(?: (?:it|one|any|#\\d+))?(?=(?: [?.!,:)])* $| [,:)?]| (?:by|per|in|for) )`,
+    (m) => {
+      const member = m.groups.d ?? m.groups.e;
+      return push(member, false, m.from) && push(member, true, m.from);
+    },
   );
   // "Clubs without pool" have none, though "Pool" is a value too.
   sentence.read(
@@ -260,16 +246,6 @@ export function readEmpty(reading: Reading): void {
     `(?:(?:where|with|although|though|but|and|because|that|which|(?:for|in|on|to) which) )*no ${mark('dm', 'd')}(?: (?:was|were|is|are|has|have|had|been|ever|yet|got|so far|at all))+ (?:[a-z]{2,}ed|given|set|left|made|written|put|chosen|there|on|taken|known)(?: (?:on|in|down|up|at all))*`,
     (m) => push(m.groups.d, false, m.from),
   );
-  // "From a campaign versus those without one": both sides of what is named once.
-  const against = '(?:vs|versus|and|or|against|than|compared (?:to|with))';
-  sentence.read(
-    `(?:that |which |who )?(?:with|from|in|on|using|used|has|have|had|having) (?:an? |any )?${mark('dm', 'd')} ${against} (?:(?:those|ones?|the|to|that|which|who|${mark('rm')}) )*(?:without(?: (?:an?|any|it|#\\d+)(?! §)| ${mark('dm', 'e')})?|with none|with no ${mark('dm', 'f')}|(?:have|had|has) (?:none|not)|not)(?=(?: [?.!,:)])* $| [,:)?]| (?:by|per|in|for) )`,
-    (m) => {
-      const other = m.groups.e ?? m.groups.f;
-      const isSame = other === undefined || sameMember(sentence.slot(m.groups.d), sentence.slot(other));
-      return isSame && push(m.groups.d, false, m.from) && push(m.groups.d, true, m.from);
-    },
-  );
   // What a value follows is its verb: "never ordered a desk".
   const noValue = '(?!(?: (?:an?|any|the|from|to|by|in|on|with|of))* §[a-z]*v)';
   const carried = '(?:made|make|it|to|been|be|went|go|yet|get|got|a|an|any|come|came|put|was|were|on|in)';
@@ -284,7 +260,7 @@ export function readEmpty(reading: Reading): void {
   const has =
     '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave|used|uses|use|using|redeemed|applied)(?: in| with| to)?)';
   sentence.read(
-    `(?:(?:only|just) (?:(?:the|those|ones) )*)?${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:of|at|between|vs|versus|or|rate|[<>=≥≤]|${anyComparison}|#))`,
+    `(?:(?:only|just) (?:(?:the|those|ones) )*)?${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:(?:of|at|between|rate|[<>=≥≤]|${anyComparison}) |#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
   );
   // "What share of the visits has a referrer": of those that have one.

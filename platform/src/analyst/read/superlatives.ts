@@ -17,7 +17,7 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 export const placesBefore = (words: string): number =>
   Math.max(places.indexOf(words), /^\d/.test(words) ? parseInt(words, 10) - 1 : 0, 0);
 
-const good = 'best|worst|(?<!or )better(?! or )|(?<!or )worse(?! or )|most successful|poorest';
+const good = 'best|worst|(?<!or )better(?! or | than )|(?<!or )worse(?! or | than )|most successful|poorest';
 export const any = `${high}|${low}|${popular}|${good}`;
 
 export const isLow = (words: string): boolean =>
