@@ -126,7 +126,8 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const isOfSome = noun !== undefined && plain.some((f) => f.at < noun) && plain.some((f) => f.at > noun);
   for (const at of verb >= 0 ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
     // "Of those that were active by then, what percentage cancelled in 2025?"
-    const late = at === 0 && choosesTime(reading) ? behind(draft.periods, share.at) : [];
+    const isLater = at === 0 && share.at > 0 && ahead(plain, share.at).length > 0 && choosesTime(reading);
+    const late = isLater ? behind(draft.periods, share.at) : [];
     if (late.length > 0 && draft.splits.length === 0)
       return {
         terms: [
