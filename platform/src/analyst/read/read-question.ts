@@ -32,7 +32,8 @@ import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from
 import { readRanking } from './read-ranking.js';
 import { readSides, readSplits, readSums, readTimeSplits, readWeekend } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
-import { readLength, readOrderOfTimes, readSpanBounds, readSpans } from './read-spans.js';
+import { readSpanBounds } from './read-span-bounds.js';
+import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
