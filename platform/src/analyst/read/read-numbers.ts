@@ -43,7 +43,7 @@ export function readNumbers(reading: Reading): void {
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|average|averages|averaging|waiting|' +
     [...plainVerbs].join('|') +
     ') )*)';
-  const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
+  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
   // "Patients older than 65", "aged 18 to 30" where rows have an age.
   sentence.read(
     `(?:(?:that|who|which|is|are|were|was) )*(?<op>older|younger|over|under) (?:than |the age of )?${number('a')}(?: years?(?: old)?| yrs?)?(?= $| [?.!,·]| (?:by|per|in|for|and|with|who|at|from))`,

@@ -7,6 +7,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { joinCompounds } from './compounds.js';
 import { joinFormWords, joinOwnWords, markBeside, markMentions, markNames } from './mark-mentions.js';
@@ -76,6 +77,7 @@ export function readQuestion(o: {
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   joinExcluded(sentence);
+  repeatPlaces(reading);
   readMuch(sentence);
   readUnit(reading);
   readAbsent(reading);
