@@ -210,19 +210,11 @@ describe('wordings of fresh hands', () => {
     );
   });
 
-  it('refuses what was paid out where only income is held, and months of a length', async () => {
+  it('refuses what was paid out where only income is held', async () => {
     const { gym } = asked;
-    for (const [question, says] of [
-      ['how much did we pay our trainers last quarter', /what was paid out/],
-      [
-        'what percentage of people who joined in 2024 left within 6 months',
-        /in days or weeks, and not in months/,
-      ],
-    ] as const) {
-      const { sql, text } = await gym.told(question);
-      assert.equal(sql, '', question);
-      assert.match(text, says);
-    }
+    const { sql, text } = await gym.told('how much did we pay our trainers last quarter');
+    assert.equal(sql, '');
+    assert.match(text, /what was paid out/);
   });
 
   it('does not take one thing for another that is said alike', async () => {

@@ -242,8 +242,8 @@ order: purchase
 length: duration
 ticket-sold: attendance admission people_came
 came-from: source channel acquisition_channel origin
-reply: response
-response: reply
+reply: response answer
+response: reply answer
 `);
 
 /** What was done at a time: `resolved_at` says when a case was closed. */
@@ -253,10 +253,10 @@ closed: resolved solved completed finished settled fixed
 completed: finished closed resolved fixed done
 finished: completed ended
 paid: settled
-cancelled: canceled churned left quit terminated lost lose resigned
-churned: cancelled canceled left quit lost lose
-ended: finished expired stopped terminated quit left cancelled canceled
-left: quit cancelled churned
+cancelled: canceled churned left quit gone terminated lost lose resigned
+churned: cancelled canceled left quit gone lost lose
+ended: finished expired stopped terminated quit left gone cancelled canceled
+left: quit gone cancelled churned
 delivered: arrived received handed_over
 shipped: sent dispatched posted
 dispatched: shipped sent

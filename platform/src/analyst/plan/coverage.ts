@@ -39,6 +39,10 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     // A measure of groups says nothing of rows that are listed.
     if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
     if (!isMentionKept(reading, slot, held.texts)) return false;
+    // A condition by its name alone, which two steps have read and one has lost.
+    const flags = (slot.meanings ?? []).filter((m) => m.kind === 'dimension' && m.member.type === 'boolean');
+    if (flags.length > 0 && flags.length === slot.meanings?.length && isDenied(slots, slot))
+      return flags.some((m) => 'member' in m && held.texts.has(m.member.name));
     // "Reopened ones against those that were not" are the two sides of a split.
     if (/^(?:not|non|no|without)$/.test(word) && hasSides(reading, used)) return true;
     const isOfName = titles.some((title) => title.split(/\W+/).includes(word));
@@ -77,6 +81,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+const isDenied = (slots: readonly Slot[], slot: Slot): boolean =>
+  /^(?:not|never|nor|neither)$/.test(slots[slots.indexOf(slot) - 1]?.text ?? '');
 
 const hasSides = ({ lexicon }: Reading, { splits }: Plan): boolean =>
   splits.some(

@@ -60,7 +60,7 @@ export type Filter =
       readonly to: string;
       readonly op: Comparison;
       readonly value: number;
-      readonly unit: 'minutes' | 'hours' | 'days';
+      readonly unit: 'minutes' | 'hours' | 'days' | 'months';
     }
   /** Of which no row of another view is, in these periods of its `time`: `of` is there what `member` is here. */
   | {

@@ -80,14 +80,22 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const member = said[0]?.kind === 'measure' ? reading.lexicon.member(said[0].name) : undefined;
   // "The share of late arrivals" may be a measure of its own.
   if (member && isPercent(member)) return undefined;
+  // "How often did X get an answer within an hour, as a percentage?": of those of X.
+  const isHowOften =
+    sentence.slots[2]?.text === 'times' && /^(?:do|does|did|has|have)$/.test(sentence.slots[3]?.text ?? '');
+  const from = isHowOften && share.at > 3 ? 4 : share.to;
   const told = sentence.slots.findIndex(
-    (slot, i) => i >= share.to && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
+    (slot, i) => i >= from && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
   );
   const main = told < 0 ? -1 : mainVerb(reading, told);
   const isOpen = told < 0 || sentence.slots[told]?.text === 'by';
   const done = isOpen ? participleAt(reading, share.to) : -1;
   const verb = main >= 0 ? main : done < 0 ? told : done;
-  const before = draft.terms.filter((t) => verb < 0 || t.at <= verb);
+  // "Orders sold without a discount" are orders.
+  const isDone = (at: number): boolean =>
+    /^(?:sold|ordered|bought|purchased|earned)$/.test(sentence.slots[at]?.tokens[0]?.word ?? '') &&
+    draft.rowsAt.includes(at - 1);
+  const before = draft.terms.filter((t) => (verb < 0 || t.at <= verb) && !isDone(t.at));
   // "Visits of visitors" are visits.
   const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));
   const of =

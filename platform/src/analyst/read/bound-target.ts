@@ -41,10 +41,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   const { what, so, unit } = m.groups;
   const tail = m.groups.tail ?? m.groups.rows;
   const how = aggregateWords[m.groups.how ?? ''];
-  // "With more than 200 tickets and satisfaction above 4": both of the group.
-  const isBeside =
-    reading.draft.having.length > 0 && /^(?:and|,|but)$/.test(sentence.slots[m.from - 1]?.text ?? '');
-  const isOfGroup = isBeside || hasSubject(reading, m);
+  // "Whose films average more than 110 minutes", "that take over a day on average".
+  const isAverage = how === undefined && / (?:average|averages|averaging) /.test(` ${m.text} `);
+  const isOfGroup = isAverage || isBeside(reading, m) || hasSubject(reading, m);
   if (so !== undefined) return rowsThatAre(reading, so, m);
   const between = what === undefined ? m.text : m.text.slice(m.text.indexOf(what) + what.length);
   // "Customers who bought more than 5 products": the number is of what stands behind it.
@@ -148,6 +147,11 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       return refuseEither(reading, row, next);
     const group = nearestSaid(reading, measures.filter(fits));
     const summed = group.find((x) => x.aggType === 'sum') ?? group[0];
+    if (isAverage) {
+      const mean = group.find((x) => x.aggType === 'avg');
+      if (mean) return { term: { kind: 'measure', name: mean.name } };
+      return row && { term: { kind: 'aggregate', fn: 'avg', of: row.name } };
+    }
     if (isOfGroup && summed && money) return { term: { kind: 'measure', name: summed.name } };
     if (row) return { member: row };
     if (summed) return { term: { kind: 'measure', name: summed.name } };
@@ -162,6 +166,14 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     return { member };
   }
   return undefined;
+}
+
+/** "With more than 200 tickets and an average rating above 4": both of the group. */
+function isBeside({ sentence, draft }: Reading, m: Match): boolean {
+  const before = sentence.slots
+    .slice(0, m.from)
+    .findLast(({ text }) => !/^(?:an?|the|with|have|has|had|whose|their|its)$/.test(text));
+  return draft.having.length > 0 && /^(?:and|,|but|·)$/.test(before?.text ?? '');
 }
 
 /** "More than 50 escalated tickets": of the rows that are so, by the model's own count of them where it has one. */

@@ -26,6 +26,11 @@ function beforeVerb(slots: readonly Slot[], at: number, run: readonly Token[]): 
       /^(?:day|week|month|quarter|year|hour|weekday)s?$/.test(slots[at + k + 1]?.text ?? ''),
   );
   if (by > 0) return run.slice(0, by);
+  // "Who ordered at least five times" is no "ordered at".
+  const least = run.findIndex(
+    (token, k) => k > 0 && token.word === 'at' && /^(?:least|most)$/.test(slots[at + k + 1]?.text ?? ''),
+  );
+  if (least > 0) return run.slice(0, least);
   if (!/^(?:which|what)$/.test(slots[at - 1]?.text ?? '')) return run;
   const verb = run.findIndex(
     (token, k) =>
@@ -131,9 +136,16 @@ export function joinOwnWords(sentence: Sentence, lexicon: Lexicon): void {
   }
 }
 
-/** "CSAT score", "NPS rating": what such a number is anyhow. */
+/** "CSAT score", "NPS rating": what such a number is anyhow; "breach the SLA" is one thing. */
 export function joinFormWords(sentence: Sentence): void {
   for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
+    const flagsAt = (k: number): Member[] =>
+      (sentence.slots[k]?.meanings ?? []).flatMap((m) =>
+        m.kind === 'dimension' && m.member.type === 'boolean' ? [m.member] : [],
+      );
+    const [flag] = flagsAt(i);
+    if (flag && /^(?:the|our|an?)$/.test(sentence.slots[i + 1]!.text) && flagsAt(i + 2).includes(flag))
+      sentence.join(i, i + 3, { meanings: [{ kind: 'dimension', member: flag, weight: 0.95 }], kinds: 'bd' });
     const { meanings = [] } = sentence.slots[i]!;
     const next = sentence.slots[i + 1];
     const isScore = meanings.some(

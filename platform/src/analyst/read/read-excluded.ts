@@ -3,6 +3,7 @@
  * bounces" where rows bounce or do not, "without sequels and documentaries" where the two are of different members.
  */
 import { isPercent } from '../lexicon/meaning.js';
+import { plainVerbs } from '../lexicon/grammar-words.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
@@ -39,31 +40,79 @@ export function readExcluded(reading: Reading): void {
   sentence.read('(?:(?:,|\\(|and|but) )?nonblank(?: \\))?', () => {
     draft.noBlanks = true;
   });
-  const item = `(?:(?:any|all|the|our|own|their|of|by|from) )*${mark('mvsbt')}`;
+  // What stands between a denial and what it denies carries nothing: "never got us a single conversion", "not in English".
+  const carried = `(?:${carry.source}|${[...plainVerbs].join('|')})`;
+  const item = `(?:${carried} )*(?:${mark('mvsbtdn')}|(?:buy|buys|purchase|convert|return|cancel|bounce|churn))`;
+  const be = '(?:are|were|is|was|do|does|did|have|has|had|could|can)';
+  const out =
+    'without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither';
+  const rows = `(?: ${mark('r')})?`;
+  // "Not escalated but reopened", "did not bounce and bought": of the second only where that is said again.
+  const again = `(?: (?:,|and|but|or|nor)+ (?:${be} )?(?:not|never)| (?:,|or|nor)+)`;
   sentence.read(
-    `(?:without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither|(?:that |which )?(?:are |were )?not) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*(?: ${mark('r')})?`,
+    `(?:(?:${out}) ${item}(?: (?:,|and|or|nor)+(?: not| without)? ${item})*|(?:that |which |who )?(?:${be} )?(?:not|never) ${item}(?:${again} ${item})*)${rows}`,
     (m) => {
-      const slots = m.text
-        .split(' ')
-        .flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
+      const words = m.text.split(' ');
+      const slots = words.flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
       const named = slots.filter(
         (slot, i) => i === 0 || i < slots.length - 1 || meaningsOf(slot, 'rows').length === 0,
       );
+      const deeds = words.flatMap((word, i) =>
+        word.startsWith('§') || i === 0 ? [] : (flagOfDeed(reading, word) ?? []),
+      );
       const isPlain =
-        named.every((slot) => meaningsOf(slot, 'value').some((v) => v.whole)) ||
-        (named.length === 1 && [...meaningsOf(named[0], 'segment'), ...flagsOf(named[0])].length > 0);
+        deeds.length === 0 &&
+        (named.every((slot) => meaningsOf(slot, 'value').some((v) => v.whole)) ||
+          (named.length === 1 && [...meaningsOf(named[0], 'segment'), ...flagsOf(named[0])].length > 0));
       // Values, and one flag by itself, have steps of their own.
       if (
         isPlain &&
         !(named.length === 1 && countOf(named[0]) !== undefined && flagsOf(named[0]).length === 0)
       )
         return false;
-      const found = named.map((slot) => conditionOf(reading, slot));
-      if (found.some((f) => f === undefined)) return false;
-      for (const is of found) if (is) draft.filters.push({ is: notSo(is), at: m.from });
+      // A field that is left empty, by itself, has one too.
+      const isNever = words.some((word) => /^(?:neither|never|not)$/.test(word));
+      const found = named.map(
+        (slot) => conditionOf(reading, slot) ?? (isNever ? someOf(reading, slot) : undefined),
+      );
+      if (found.some((f) => f === undefined) || found.length + deeds.length === 0) return false;
+      const at = (slot: Slot): number => sentence.slots.indexOf(slot);
+      for (const [i, is] of found.entries()) if (is) draft.filters.push({ is: notSo(is), at: at(named[i]!) });
+      for (const member of deeds)
+        draft.filters.push({ is: { on: 'values', member: member.name, values: [false] }, at: m.to - 1 });
       return { keep: slots.filter((slot) => !named.includes(slot)).map((slot) => slot.text) };
     },
   );
+}
+
+const carry =
+  /an?|any|all|the|our|own|their|of|by|from|to|in|on|at|as|with|for|us|it|them|me|you|ever|even|yet|once|single|one|have|had|has|been|be|get|got|end up|ends?|use|used|bring|lead|result|make|go|going|give|leave|show|carry|take/;
+
+/** "Did not buy", where the model says that a visit "bought". */
+function flagOfDeed({ lexicon }: Reading, word: string): Member | undefined {
+  if (!/^(?:buy|buys|purchase|convert|return|cancel|bounce|churn)$/.test(word)) return undefined;
+  const own = word.startsWith('buy') ? 'bought' : verbStem(word);
+  return lexicon.members.find(
+    (m) =>
+      m.type === 'boolean' &&
+      m.kind === 'dimension' &&
+      [m.title, ...m.synonyms].some(
+        (name) => name.toLowerCase() === own || verbStem(name.toLowerCase()) === own,
+      ),
+  );
+}
+
+/** "Nor a score", "never had a discount": a field that has something in it, and more than nought. */
+function someOf(reading: Reading, slot: Slot): Filter | undefined {
+  const found = meaningsOf(slot, 'dimension').find((d) => d.weight >= 0.7 && d.member.type !== 'boolean');
+  if (!found || meaningsOf(slot, 'rows').length > 0 || found.member.hints.code === true) return undefined;
+  const { name: member, type } = found.member;
+  const empty = { on: 'empty', member } as const;
+  if (type === 'number')
+    return { on: 'any', of: [[empty], [{ on: 'number', member, op: '=', value: 0 }]], negate: true };
+  return reading.lexicon.holdings.empty.has(member) && type !== 'time'
+    ? { ...empty, negate: true }
+    : undefined;
 }
 
 const isDeed = ({ tokens: [first] }: Slot): boolean =>

@@ -1,11 +1,11 @@
 /** Bounds of what each group comes to: against the average of all, as a share, and of what was measured before. */
-import type { Comparison } from '../plan/plan.js';
+import type { Comparison, Term } from '../plan/plan.js';
 import { unitWords } from '../lexicon/units.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
-import { conditionOf } from './read-excluded.js';
-import { meaningsOf, rowCount, termOf } from './resolve.js';
-import { mark, number } from './sentence.js';
+import { conditionOf, countOf } from './read-excluded.js';
+import { dimensionOf, meaningsOf, rowCount, termOf } from './resolve.js';
+import { mark, number, type Match } from './sentence.js';
 
 /** "Which ones are above a million?": a bound of what the question before has measured. */
 export function readBoundsOf({ sentence, draft }: Reading): void {
@@ -38,26 +38,47 @@ export function readLeftNumbers(reading: Reading): void {
   );
 }
 
-/** "With more than 25 % of orders returned": a bound of the groups' share. */
+/** "With more than 25 % of orders returned", "that come back in over a tenth of cases", "have more than 20% flops". */
 export function readShareBounds(reading: Reading): void {
   const { sentence, draft } = reading;
-  sentence.readOver(
-    `(?:(?:with|where|that|have|has|had) )*(?<op>${anyComparison}) ${number('a')} (?:%|percent) (?:of )?(?:(?:the|all|their|its) )*${mark('r')} (?:(?:is|are|was|were|being) )?${mark('sb', 's')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.s);
-      const is = slot && conditionOf(reading, slot);
-      const value = sentence.number(m.groups.a);
-      if (!is || value === undefined) return false;
-      const when = [is];
-      draft.having.push({
-        term: { kind: 'share', of: rowCount(reading), when },
-        op: opOf(m),
-        value: value / 100,
-      });
-      return true;
-    },
-  );
+  const have = '(?:(?:with|where|that|which|who|have|has|had) )*';
+  const part = `(?<op>${anyComparison}) (?:${number('a')} (?:%|percent)|(?:an? |one )?(?<part>half|third|quarter|fifth|tenth)(?= of))`;
+  const of = '(?: of)?(?: (?:the|all|their|its|our))*';
+  const are = '(?:(?:is|are|was|were|be|being|been|got|get|gets|do|does|did) )*';
+  const forms = [
+    `${have}${part}${of} ${mark('r')} ${are}${mark('sbvt', 's')}`,
+    `(?:(?:do|does|did|that) (?:people|we|they|${mark('d')}) )?${have}${are}${mark('sbvmt', 's')} in ${part}${of} (?:cases|time|${mark('r')})`,
+    `${have}${part}${of} (?:${mark('msb', 's')}|${mark('v', 'v')} ${mark('r')})(?=(?: [?.!])* $| (?:in|by|for|and|,))`,
+  ];
+  const take = (m: Match): boolean => {
+    const slot = sentence.slot(m.groups.s ?? m.groups.v);
+    const is = slot && conditionOf(reading, slot);
+    const value = m.groups.part === undefined ? sentence.number(m.groups.a) : parts[m.groups.part];
+    const counted = is ? undefined : countOf(slot);
+    if ((!is && !counted) || value === undefined) return false;
+    const of = rowCount(reading);
+    const term: Term = counted
+      ? { kind: 'ratio', of: { kind: 'measure', name: counted.name }, per: of, isShare: true }
+      : { kind: 'share', of, when: [is!] };
+    draft.having.push({ term, op: opOf(m), value: value / 100 });
+    // "Items that come back …": of each of what stands before it.
+    const [thing] = sentence.slots.slice(m.from - 1, m.from);
+    const group = draft.splits.length > 0 ? undefined : dimensionOf(reading, thing, ['string']);
+    if (thing && group && meaningsOf(thing, 'rows').length === 0) {
+      draft.splits.push({ is: { kind: 'member', name: group.name }, at: m.from - 1 });
+      thing.used = true;
+    }
+    return true;
+  };
+  for (const form of forms) sentence.readOver(form, take);
 }
+const parts: Readonly<Record<string, number>> = {
+  half: 50,
+  third: 100 / 3,
+  quarter: 25,
+  fifth: 20,
+  tenth: 10,
+};
 
 /** "Above the overall average", "more orders than average": against what all groups come to. */
 export function readAverages(reading: Reading): void {

@@ -11,7 +11,9 @@ import { pushTerm } from './push-term.js';
 import { rowCount } from './resolve.js';
 import { number } from './sentence.js';
 
-const promised = /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta)\b/i;
+/** Said of a time that is to be kept. */
+export const promised =
+  /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta)\b/i;
 /** What says that it has happened, the end before what leads to it. */
 const happened = [
   /\b(?:took|taken|actual|actually)\b/i,
@@ -99,7 +101,7 @@ export function readLate(reading: Reading): void {
   );
   // "More than two days late": by how much the one is behind the other.
   sentence.read(
-    `${been}(?<op>${anyComparison}) (?:(?<one>an?|one)|${number('n')}) (?<unit>minute|hour|day|week)s? (?:late|delayed|overdue|behind schedule|(?:later|longer) than (?:promised|planned|agreed|expected|scheduled))`,
+    `${been}(?<op>${anyComparison}) (?:(?<one>an?|one)|${number('n')}) (?<unit>minute|hour|day|week)s? (?:late|delayed|overdue|behind schedule|after (?:the|their|its) (?:deadline|due date|promised date)|(?:later|longer) than (?:promised|planned|agreed|expected|scheduled))`,
     (m) => {
       const value = m.groups.one === undefined ? sentence.number(m.groups.n) : 1;
       if (pair.is.type !== 'time' || value === undefined) return false;

@@ -31,19 +31,19 @@ export function readNumbers(reading: Reading): void {
   readShareBounds(reading);
   // "an hour", "half an hour", "a day" are numbers too.
   const money = '(?:(?:[$€£]|eur|usd|gbp) )?';
-  const unit = `(?: (?<unit>${unitWords}))?`;
+  const unit = `(?: (?<unit>${unitWords}))?(?: on average)?`;
   const how = `(?<how>${Object.keys(aggregateWords)
     .filter((word) => aggregateWords[word] !== 'share')
     .join('|')}) (?:of )?(?:the )?`;
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|,) )*)?`;
+  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|after(?= more| over)|,) )*)?`;
   const lead =
-    '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|' +
+    '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|average|averages|averaging|waiting|' +
     [...plainVerbs].join('|') +
     ') )*)';
-  const tail = `(?: (?:of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
+  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
   // "Patients older than 65", "aged 18 to 30" where rows have an age.
   sentence.read(
     `(?:(?:that|who|which|is|are|were|was) )*(?<op>older|younger|over|under) (?:than |the age of )?${number('a')}(?: years?(?: old)?| yrs?)?(?= $| [?.!,·]| (?:by|per|in|for|and|with|who|at|from))`,
@@ -190,6 +190,9 @@ const yearOps: Readonly<Record<string, Comparison>> = {
 function takeTwo(reading: Reading, m: Match): Taken {
   const [a, b] = [reading.sentence.number(m.groups.a), reading.sentence.number(m.groups.b)];
   if (a === undefined || b === undefined) return false;
+  // "A rating above 6 and at least 5 films": each of its own.
+  const first = m.groups.what ?? reading.sentence.slots[m.from - 1]?.text;
+  if ([first, m.groups.tail].every((one) => /^§[a-z]*[mn]/.test(one ?? ''))) return false;
   const second = { ...m, groups: { ...m.groups, op: m.groups.with } };
   return take(reading, m, [
     { op: opOf(m), value: a },

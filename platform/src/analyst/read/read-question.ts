@@ -8,6 +8,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { joinCompounds } from './compounds.js';
 import {
@@ -41,7 +42,8 @@ import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from
 import { readRanking } from './read-ranking.js';
 import { readSplits, readSums, readTimeSplits } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
-import { readLength, readOrderOfTimes, readSpanBounds, readSpans } from './read-spans.js';
+import { readSpanBounds } from './read-span-bounds.js';
+import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
@@ -88,6 +90,7 @@ export function readQuestion(o: {
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   joinExcluded(sentence);
+  repeatPlaces(reading);
   readMuch(sentence);
   readUnit(reading);
   readAbsent(reading);

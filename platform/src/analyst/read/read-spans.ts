@@ -3,11 +3,11 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { aggregateWords } from '../lexicon/meaning.js';
 import { stem, verbStem } from '../lexicon/tokens.js';
-import type { Comparison, Filter, Term } from '../plan/plan.js';
+import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import { mark, number, type Match } from './sentence.js';
+import { mark, type Match } from './sentence.js';
 
 type Span = Extract<Term, { kind: 'span' }>;
 
@@ -37,7 +37,7 @@ export function readSpans(reading: Reading): void {
   if (!begin) return;
   sentence.read(
     // "More than 2 days to resolve" is a bound.
-    `(?<!#\\d+ )(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
+    `(?<!(?:#\\d+| an?| one| half an) )(?:the )?(?:${how}(?:number of )?${unit}|how (?:long|many (?<days>days|hours|minutes|weeks)|fast|quickly))${taken} (?:to|until|till|before|for)(?<b>${stretch})${behind}`,
     (m) => {
       const to = timeIn(reading, m.groups.b, begin);
       return to !== undefined && !isMeasured(reading, to) && push(reading, m, begin, to);
@@ -91,62 +91,8 @@ export function readLength(reading: Reading): void {
   );
 }
 
-/** "Closed within 24 hours", "took longer than 7 days", "not solved within 2 days": bounds of how long it was. */
-export function readSpanBounds(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const begin = timeMember(reading);
-  if (!begin) return;
-  const units = '(?<unit>minutes?|mins?|hours?|hrs?|h|days?|weeks?)';
-  const take = (m: Match, to: Member | undefined, op: Comparison): boolean => {
-    const value = m.groups.one === undefined ? sentence.number(m.groups.n) : 1;
-    if (to === undefined || to === begin || value === undefined || isMeasured(reading, to)) return false;
-    const word = m.groups.unit ?? '';
-    const unit = word.startsWith('m') ? 'minutes' : word.startsWith('h') ? 'hours' : 'days';
-    const length = { on: 'span', from: begin.name, to: to.name, unit } as const;
-    const is = { ...length, value: word.startsWith('w') ? value * 7 : value } as const;
-    // What is not done within a day took longer, or is not done yet.
-    const open = { on: 'empty', member: to.name } as const;
-    const late: Filter = { on: 'any', of: [[open], [{ ...is, op: '>' }]] };
-    draft.filters.push({ is: m.groups.not === undefined ? { ...is, op } : late, at: m.from });
-    return true;
-  };
-  const deed = '(?:§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent|left|quit|gone)';
-  sentence.read(
-    `${deed} (?:within|inside|in (?:less than|under)) (?:the first )?${number('n')} (?:months?|years?)`,
-    (m) => {
-      draft.problem ??= {
-        text: 'I can tell how long it was in days or weeks, and not in months: please name days, for example 180 days.',
-        search: m.text,
-      };
-      return true;
-    },
-  );
-  const been = '(?:(?:that|which|who|is|are|was|were|be|been|got|get|we|they) )*';
-  sentence.read(
-    `${been}(?<not>not |never )?(?:(?:been|got) )?(?<b>§[a-z]*t[a-z]*_\\d+|[a-z]+ed|done|paid|sent) (?:within|inside|in (?:less than|under|at most|up to)|in) (?:(?:the first )?${number('n')}|(?<=(?:within|inside|than|under|most|to) )(?<one>an?|one|the same)) ${units}`,
-    (m) =>
-      take(
-        m,
-        timeIn(reading, m.groups.b, begin) ??
-          (/^(?:done|finished)$/.test(m.groups.b ?? '') ? endOf(reading) : undefined),
-        '<=',
-      ),
-  );
-  sentence.read(
-    `${been}(?:take|takes|took|taking|taken|needed|need|lasted|ran|open(?: for)?|waited) (?<op>longer than|more than|over|less than|under|at least|at most|up to|no more than|shorter than) (?:${number('n')}|(?<one>an?|one)) ${units}(?: (?:to|until|before)(?<b>(?: [^ ]+){1,2}?)(?=(?: [?.!])* $| (?:in|by|per)))?`,
-    (m) => {
-      const to = m.groups.b === undefined ? endOf(reading) : timeIn(reading, m.groups.b, begin);
-      return take(m, to, spanOps[m.groups.op ?? ''] ?? '>');
-    },
-  );
-}
-const spanOps: Readonly<Record<string, Comparison>> = {
-  ...{ 'less than': '<', under: '<', 'shorter than': '<', 'at least': '>=' },
-  ...{ 'at most': '<=', 'up to': '<=', 'no more than': '<=' },
-};
-
 /** When it is over, where one time says so. */
-function endOf({ lexicon, ...rest }: Reading): Member | undefined {
+export function endOf({ lexicon, ...rest }: Reading): Member | undefined {
   const begin = timeMember({ lexicon, ...rest });
   const ends = lexicon.members.filter(
     (m) =>
@@ -169,11 +115,11 @@ export function lengthOf(reading: Reading): Term | undefined {
   return { kind: 'span', fn: 'avg', from: from.name, to: to.name, unit: hasHours ? 'hours' : 'days' };
 }
 
-/** The model measures that duration itself. */
-const isMeasured = ({ lexicon }: Reading, to: Member): boolean =>
+/** The model measures that duration itself, or has it as a number of each row. */
+export const isMeasured = ({ lexicon }: Reading, to: Member, kind: Member['kind'] = 'measure'): boolean =>
   lexicon.members.some(
     (m) =>
-      m.kind === 'measure' &&
+      m.kind === kind &&
       /^(?:s|sec|seconds?|min|minutes?|h|hours?|days?)$/.test(m.unit ?? '') &&
       [m.title, ...m.synonyms]
         .flatMap((name) => lexicon.stemsOf(name))
@@ -250,7 +196,7 @@ function isOf(said: string, own: string): boolean {
 }
 
 /** The time that a stretch of words names: by a mention, by its verb, or the rows' own by their noun. */
-function timeIn(reading: Reading, text: string | undefined, except?: Member): Member | undefined {
+export function timeIn(reading: Reading, text: string | undefined, except?: Member): Member | undefined {
   const { sentence, lexicon } = reading;
   const words = (text ?? '').trim().split(' ');
   const slots = words.flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);

@@ -12,7 +12,9 @@ import { valueOf } from './value-of.js';
 
 const prepositions =
   '(?:due to|paid(?= (?:by|with|via|through|in) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
-const negations = `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never)(?: (?:been|go|from|counting|paid|went|have|had|${[...plainVerbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|neither|ignoring|ignore|leaving out|leave out|minus|nor)`;
+const negationsOf = (verbs: readonly string[]): string =>
+  `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never|neither|nor)(?: (?:been|go|going|from|counting|paid|went|have|had|start|begin|leave|left|land|depart|arrive|end|fly|come|take off|${[...plainVerbs, ...verbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|ignoring|ignore|leaving out|leave out|minus)`;
+const negations = negationsOf([]);
 
 const V = mark('v');
 
@@ -35,8 +37,10 @@ export function readValues(reading: Reading): void {
   const { sentence } = reading;
   const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
+  // "Not billed to Spain": the word that tells which end is meant.
+  const ends = reading.lexicon.roles.flatMap(({ texts }) => texts.filter((text) => /^[a-z]+$/.test(text)));
   sentence.read(
-    `(?<not>${negations} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
@@ -57,6 +61,16 @@ function takeValues(
   const behind = groups.not === undefined || groups.d !== undefined ? undefined : sentence.slots[at - 1];
   const named = dimensionsOf(sentence.slot(groups.d) ?? behind);
   const words = (groups.list ?? '').split(' ');
+  // "New York or New Jersey": of one thing, where there is one that has them all.
+  const wholes = words.flatMap((word) => {
+    const values = meaningsOf(sentence.slot(word.startsWith('§') ? word : undefined), 'value');
+    return values.length > 0 ? [values.flatMap((v) => (v.whole ? [v.member] : []))] : [];
+  });
+  const isListed = words.some((word) => /^(?:or|and|nor|,)$/.test(word));
+  const shared =
+    isListed && wholes.length > 1
+      ? wholes.reduce((all, some) => all.filter((one) => some.includes(one)))
+      : [];
   const found: { filter: Extract<Filter, { on: 'values' }>; or: boolean; at: number }[] = [];
   let or = false;
   let isNegated = groups.not !== undefined;
@@ -68,6 +82,7 @@ function takeValues(
     if (!slot || isInfinitive(sentence, sentence.slots.indexOf(slot))) continue;
     const value = valueOf(reading, slot, [
       ...named,
+      ...(found.length === 0 ? shared : []),
       ...dimensionsOf(sentence.slot(groups.e)),
       ...found.map((f) => reading.lexicon.member(f.filter.member)).filter((x) => x !== undefined),
     ]);
@@ -234,7 +249,7 @@ export function readEmpty(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:without|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|get|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
+    `(?:without(?: (?:having|giving|leaving|getting|using|naming|stating|noting))?|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|get|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
   );
   sentence.read(
@@ -248,9 +263,10 @@ export function readEmpty(reading: Reading): void {
   );
   // What a value follows is its verb: "never ordered a desk".
   const noValue = '(?!(?: (?:an?|any|the|from|to|by|in|on|with|of))* §[a-z]*v)';
-  const carried = '(?:made|make|it|to|been|be|went|go|yet|get|got|a|an|any|come|came|put|was|were|on|in)';
+  const carried =
+    '(?:made|make|it|to|been|be|went|go|yet|get|got|a|an|any|come|came|put|was|were|on|in|left|leave|gave|give|given|written|wrote)';
   sentence.read(
-    `(?:never|not|no one|nobody|no)(?: ${carried}){0,4} ${mark('t', 'd')}${noValue}|(?:nobody|no one|not|never)(?: ${carried}){0,3} ${mark('d', 'e')}${noValue}|${mark('d', 'f')} (?:to )?(?:nobody|no one|noone)`,
+    `(?:never|not|no one|nobody|no)(?: ${carried}){0,4} ${mark('t', 'd')}${noValue}|(?:nobody|no one|not|never)(?: ${carried}){0,3} ${mark('dm', 'e')}${noValue}|${mark('d', 'f')} (?:to )?(?:nobody|no one|noone)`,
     (m) => {
       const slot = sentence.slot(m.groups.d ?? m.groups.e ?? m.groups.f);
       return /[bv]/.test(slot?.text.split('_')[0] ?? '') ? false : push(slot?.text, false, m.from);

@@ -54,6 +54,10 @@ export function roleAt(reading: Reading, at: number): string | undefined {
       slots[i]!.used = true;
       return own;
     }
+    // "To airports outside of X": X is of what the word before says.
+    const between = slots.slice(i + 1, at).map((s) => s.text);
+    const isBeside = /^(?:outside|outside of|other than|not in|not of)$/.test(between.join(' '));
+    if (own !== undefined && isBeside) return own;
     // "Arrived late in …": a word of the role inside of what is known.
     const isSegment = slots[i]?.meanings?.some((m) => m.kind === 'segment') === true;
     const inside =

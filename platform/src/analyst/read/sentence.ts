@@ -108,6 +108,12 @@ export class Sentence {
     this.#number();
   }
 
+  /** Says a slot once more, in the place of `instead` others. */
+  repeat(slot: Slot, at: number, instead = 0): void {
+    this.slots.splice(at, instead, { ...slot, used: false });
+    this.#number();
+  }
+
   #use(index: number): void {
     const slot = this.slots[index];
     if (slot) slot.used = true;

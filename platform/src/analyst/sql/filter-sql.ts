@@ -37,6 +37,8 @@ export function filterSql(filter: Filter): string {
     case 'same':
       return `${filter.member} ${filter.op ?? (not ? '<>' : '=')} ${filter.other}`;
     case 'span': {
+      if (filter.unit === 'months')
+        return `${filter.to} ${filter.op} ${filter.from} + INTERVAL ${numberSql(filter.value)} MONTH`;
       const seconds = filter.value * { minutes: 60, hours: 3600, days: 86_400 }[filter.unit];
       return `DATE_DIFF('second', ${filter.from}, ${filter.to}) ${filter.op} ${numberSql(seconds)}`;
     }

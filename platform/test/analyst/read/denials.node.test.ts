@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from '../ask-analyst.js';
+
+describe('denials with words between', () => {
+  const worlds = new Map<string, Asked>();
+  before(async () => {
+    for (const name of ['orders', 'visits', 'films', 'shopfloor', 'saas', 'helpdesk', 'subscriptions'])
+      worlds.set(name, await Asked.of(`worlds/${name}`));
+    worlds.set(
+      'flights',
+      await Asked.over(fileURLToPath(new URL('../../../datasets/flights', import.meta.url))),
+    );
+  });
+  after(async () => {
+    for (const asked of worlds.values()) await asked.close();
+  });
+  const check = async (
+    cases: readonly (readonly [world: string, question: string, expected: RegExp])[],
+  ): Promise<void> => {
+    for (const [world, question, expected] of cases)
+      assert.match(await worlds.get(world)!.sqlOf(question), expected, question);
+  };
+
+  it('reaches over the verb that tells which end is meant', () =>
+    check([
+      [
+        'flights',
+        'flights to Florida that did not start in New York or New Jersey',
+        /destination_state = 'FL' AND origin_state NOT IN \('NY', 'NJ'\)/,
+      ],
+      [
+        'flights',
+        'flights from Texas that were not going to Florida or California, by month',
+        /origin_state = 'TX' AND destination_state NOT IN \('FL', 'CA'\)/,
+      ],
+      [
+        'flights',
+        'how many flights went to airports outside of California and Texas?',
+        /destination_state NOT IN \('CA', 'TX'\)/,
+      ],
+    ]));
+
+  it('takes a place that stands once for both ends', () =>
+    check([
+      [
+        'flights',
+        'how many flights to hawaii that do not start there?',
+        /destination_state = 'HI' AND origin_state <> 'HI'/,
+      ],
+      [
+        'flights',
+        'how many flights neither left from nor arrived in california',
+        /origin_state <> 'CA' AND destination_state <> 'CA'/,
+      ],
+      [
+        'orders',
+        'orders going to Germany but not billed there',
+        /ship_country = 'Germany' AND bill_country <> 'Germany'/,
+      ],
+    ]));
+
+  it('denies several things of different kinds', () =>
+    check([
+      ['visits', 'visits that did not bounce and did not buy', /bounced = FALSE AND converted = FALSE/],
+      ['visits', 'visits longer than 10 minutes that did not end in a purchase', /converted = FALSE/],
+      ['films', 'movies that are not sequels and not in English', /sequel = FALSE AND language <> 'English'/],
+      [
+        'shopfloor',
+        'how many orders are neither a gift nor going to GB',
+        /is_gift = FALSE AND ship_country <> 'GB'/,
+      ],
+      [
+        'saas',
+        'how many accounts have neither SSO nor an NPS score',
+        /has_sso = FALSE AND \(\(nps_score IS NULL\)/,
+      ],
+      [
+        'helpdesk',
+        'cases that did not breach the SLA and were not reopened',
+        /sla_breached = FALSE AND reopened = FALSE/,
+      ],
+    ]));
+
+  it('denies of groups what none of their rows has', () =>
+    check([
+      [
+        'orders',
+        'customers who have never had a discount on any order',
+        /HAVING MEASURE\(count\) FILTER \(WHERE discount > 0\) = 0/,
+      ],
+      ['orders', 'how many customers never used a discount', /FILTER \(WHERE discount > 0\) = 0/],
+      [
+        'visits',
+        'landing pages that never got us a single conversion',
+        /^SELECT entry_page.*FILTER \(WHERE converted = TRUE\) = 0/,
+      ],
+      [
+        'orders',
+        'customers who ordered at least five times but never returned anything',
+        /HAVING MEASURE\(count\) >= 5 AND .*'returned'\) = 0/,
+      ],
+    ]));
+
+  it('knows what nobody gave', () =>
+    check([
+      ['helpdesk', 'cases where nobody left a rating', /csat IS NULL/],
+      [
+        'subscriptions',
+        'how many accounts left us without giving a reason',
+        /cancel_reason IS NULL AND cancelled_on IS NOT NULL/,
+      ],
+      ['orders', 'share of orders sold without any discount', /NULLIF\(MEASURE\(count\), 0\) AS share/],
+    ]));
+});
