@@ -10,6 +10,7 @@ import { newDraft, type Facts, type Placed, type Reading, type Related } from '.
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { joinCompounds } from './compounds.js';
 import { joinFormWords, joinOwnWords, markBeside, markMentions, markNames } from './mark-mentions.js';
+import { markPredicates } from './mark-predicates.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -74,6 +75,7 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  markPredicates(sentence, o.lexicon);
   joinExcluded(sentence);
   readMuch(sentence);
   readUnit(reading);
