@@ -153,7 +153,10 @@ describe('wordings of fresh hands', () => {
       'who closed the most tickets in Q1?',
     ])
       assert.match(await tickets.sqlOf(question), /^SELECT closing_agent, MEASURE\(count\)/, question);
-    assert.match(await tickets.sqlOf('who closed ticket 70001?'), /^SELECT closing_agent, closed_at, ticket_id/);
+    assert.match(
+      await tickets.sqlOf('who closed ticket 70001?'),
+      /^SELECT closing_agent, closed_at, ticket_id/,
+    );
     assert.match(await tickets.sqlOf('tickets by agent'), /^SELECT assigned_agent, /);
     assert.match(await tickets.sqlOf('how many urgent tickets are nobody’s yet?'), /assigned_agent IS NULL/);
   });

@@ -5,13 +5,13 @@
 import type { Member } from '../../data/data-model.js';
 import { usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
+import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
 import type { Holdings } from './values.js';
-import { compounds, deeds, families } from './word-families.js';
+import { compounds, families } from './word-families.js';
 
 /** Other words for one, in the singular. */
 const relativesOf = (word: string): readonly string[] => families.get(word) ?? [];
-const otherDeeds = (word: string): readonly string[] => deeds.get(word) ?? [];
 
 /** What people call the sum of money that the model takes when none is named. */
 const moneyWords: readonly string[] = [
@@ -50,7 +50,12 @@ export function withCommonWords(
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
-    ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1))),
+    ...members.flatMap((m) =>
+      [m.title, m.name, ...m.synonyms].flatMap((name) => [
+        ...stems(name).slice(-1),
+        ...(m.type === 'time' ? [deedOf(name).join(' ')] : []),
+      ]),
+    ),
     ...rowNouns.flatMap((noun) => stems(noun).slice(-1)),
     ...[...holdings.values.values()].flatMap((list) =>
       list.map(({ value }) => stems(String(value)).join(' ')),
@@ -123,6 +128,8 @@ function otherCompounds([first = '', last = '']: readonly string[]): Claim[] {
 }
 
 function relatives(member: Member): Claim[] {
+  if (member.kind === 'dimension' && member.type === 'time') return claimsOf(saidOfTime(member));
+  const isFlag = member.kind === 'dimension' && member.type === 'boolean';
   const names = [member.title, ...member.synonyms].map((name) =>
     stems(name.replace(/ of each .*$/, '')).filter(
       // "Length" of the runtime in minutes, "charge" of an entry fee in euros.
@@ -132,12 +139,18 @@ function relatives(member: Member): Claim[] {
         ),
     ),
   );
-  const of = member.type === 'time' ? otherDeeds : relativesOf;
-  return names.flatMap((words) => {
-    const base = member.type === 'time' ? words[0] : words.at(-1);
-    if (words.length === 2 && member.type !== 'time')
-      return [...pairs(words[1]!, of).map((claim) => ({ ...claim, isPart: true })), ...otherCompounds(words)];
-    if (base === undefined || (member.type === 'time' && words.length > 1)) return [];
-    return pairs(base, of).map((claim) => ({ ...claim, isPart: words.length > 1 }));
+  const things = names.flatMap((words) => {
+    const base = words.at(-1);
+    if (words.length === 2)
+      return [
+        ...pairs(words[1]!, relativesOf).map((claim) => ({ ...claim, isPart: true })),
+        ...otherCompounds(words),
+      ];
+    if (base === undefined) return [];
+    return pairs(base, relativesOf).map((claim) => ({ ...claim, isPart: words.length > 1 }));
   });
+  return [...(isFlag ? claimsOf(saidOfFlag(member)) : []), ...things];
 }
+
+const claimsOf = (found: ReturnType<typeof saidOfTime>): Claim[] =>
+  found.flatMap(({ key, said, isPart }) => said.names.map((word) => ({ base: key, word, isPart })));

@@ -4,6 +4,7 @@ import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
+import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
 import { families } from './word-families.js';
@@ -31,6 +32,8 @@ export class Lexicon {
   readonly #meanings = new Map<string, Meaning[]>();
   readonly #words = new Set<string>();
   readonly #memberWords = new Set<string>();
+  /** Words of phrases that are no names by themselves, spelt right: "turn" of "turn up". */
+  readonly #phraseWords = new Set<string>();
   readonly #initials = new Set<string>();
   readonly #stems = new Map<string, readonly string[]>();
 
@@ -53,7 +56,10 @@ export class Lexicon {
     for (const noun of o.people ?? [])
       if (!rowNouns.includes(noun)) this.#add([noun], { kind: 'rows', weight: 0.6 });
     for (const member of members) {
-      for (const { words, weight, isTurned } of memberPhrases(member)) {
+      for (const { words, weight, isTurned: isOtherWay } of memberPhrases(member)) {
+        const isSaid = saidPhrases.has(words.join(' '));
+        const isTurned = isOtherWay || isSaid;
+        if (isSaid) for (const word of words) this.#phraseWords.add(word);
         this.#add(words, { kind: member.kind, member, weight }, isTurned);
         for (const word of words) if (word.length > 3 && !isTurned) this.#memberWords.add(word);
       }
@@ -73,8 +79,14 @@ export class Lexicon {
           ...doneNouns(member),
         ])
           if (!this.#words.has(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
-    for (const { member, value, rows, name } of others)
-      this.#add(stems(name), { kind: 'value', member, values: [value], rows, whole: true, weight: 0.8 });
+    for (const { member, value, rows, name } of others) {
+      for (const word of name.includes(' ') ? stems(name) : []) this.#phraseWords.add(word);
+      this.#add(
+        stems(name),
+        { kind: 'value', member, values: [value], rows, whole: true, weight: 0.8 },
+        name.includes(' '),
+      );
+    }
   }
 
   /** The words of a name of the model, which every question compares with its own. */
@@ -111,7 +123,7 @@ export class Lexicon {
 
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
-    if (isGrammarWord(word) || this.#words.has(word)) return undefined;
+    if (isGrammarWord(word) || this.#words.has(word) || this.#phraseWords.has(word)) return undefined;
     const near = isCommonWord(word) ? undefined : nearest(word, this.#words);
     // A word that sentences are made of would change what is asked.
     const isOwn =

@@ -4,9 +4,11 @@
  */
 import { createRequire } from 'node:module';
 import type { Member } from '../../data/data-model.js';
+import { isGrammarWord } from './grammar-words.js';
+import { saidOfFlag } from './said/of-members.js';
+import { saidOfValues } from './said/of-values.js';
 import { stems } from './tokens.js';
 import type { Holdings } from './values.js';
-import { valueNames } from './word-families.js';
 
 const require = createRequire(import.meta.url);
 
@@ -18,30 +20,52 @@ export interface OtherName {
   readonly name: string;
 }
 
-/** @param isKnown whether the data has a word for something else */
+/** @param isKnown whether the data has a word, or a phrase of several, for something else */
 export function otherNames(
   members: readonly Member[],
   holdings: Holdings,
   isKnown: (word: string) => boolean,
 ): OtherName[] {
   return members.flatMap((member) => {
+    if (member.type === 'boolean') return opposites(member, isKnown);
     const held = holdings.values.get(member.name) ?? [];
+    const said = saidOfValues(member, held);
     const people = peopleOf(held.map(({ value }) => String(value)));
     const isGender = /gender|sex/i.test(`${member.name} ${member.title}`);
     const isLanguage = /language|locale/i.test(`${member.name} ${member.title}`);
     return held.flatMap(({ value, rows }) => {
       const text = String(value);
       const names = [
-        ...(valueNames.get(text.toLowerCase()) ?? []),
+        ...(said.get(text) ?? []),
         ...(people.get(text) ?? []),
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
       ];
-      return names
-        .filter((name) => !stems(name).every(isKnown))
+      return [...new Set(names)]
+        .filter((name) => isFree(stems(name), stems(text), isKnown))
         .map((name) => ({ member, value, rows, name }));
     });
   });
+}
+
+/** What is said where a column of yes and no tells no: "repeat customers" of a first order. */
+const opposites = (member: Member, isKnown: (word: string) => boolean): OtherName[] =>
+  member.kind !== 'dimension'
+    ? []
+    : [...new Set(saidOfFlag(member).flatMap(({ said }) => said.opposites))]
+        .filter((name) => isFree(stems(name), [], isKnown))
+        .map((name) => ({ member, value: false, rows: 0, name }));
+
+/** Whether a name is told by nothing else of the data. A value's own word may be part of it: "over the phone". */
+function isFree(
+  name: readonly string[],
+  own: readonly string[],
+  isKnown: (word: string) => boolean,
+): boolean {
+  if (isKnown(name.join(' '))) return false;
+  if (name.length === 1) return true;
+  const others = name.filter((word) => !isGrammarWord(word) && !own.includes(word));
+  return others.length === 0 || !others.every(isKnown);
 }
 
 const genderNames: Readonly<Record<string, readonly string[]>> = {

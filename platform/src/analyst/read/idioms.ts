@@ -77,7 +77,8 @@ three quarters of an hour => 45 minutes
 (?:an|one) hour and a half => 90 minutes
 (?:a|one) day and a half => 36 hours
 (?:that |which |who )?(?:(?:are|is|were|was) )?(?:still )?(?:yet|still|waiting|(?:have|has|need|needs|remain|remains|wait|waits)(?: yet| still)?) to be(?= \\S+(?:ed|t|n|d) ) => not
-(?:have|has|had) yet to(?= [a-z]+) => have not
+(?:have|has|had) yet to(?= [a-z]+)|still (?:have|has|had|need|needs) to(?= (?!be )[a-z]+) => have not
+(?:(?:that |which |who )?(?:are|is|were|was) )?(?:still )?(?:up for grabs|free to (?:take|pick up|grab)) => unassigned
 (?:have|has|had|did|do|does) not(?: yet| ever)?(?= [a-z]+ (?:anything|a single|any of) ) => never
 (?:did )?(?:send|sends|sent|sending|bring|brings|brought)(?: (?:a|an|any|single|thing|things|anything|something|one|it|them|item|items|order|orders))* back(?: (?:anything|something))? => returned
 (?:close|closed|closing|delete|deleted|deleting) (?:their|his|her|the|an|our) accounts?|(?:gone|went|go|walked|moved) away|(?:quit|left) again => left
@@ -115,7 +116,7 @@ more (?:quick|quicker|fast|faster) => faster
 how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
-(?:handed|hand|gave|given) back(?: the money)?|got (?:their|his|her) money back => refunded
+(?<= (?:money|cash|sum|amount)(?: (?:that|was|were|is|we|they|got|been|has))* )(?:handed|hand|gave|given|give) back|(?:handed|hand|gave|given|give) back (?:the |their |all )*(?:money|cash)|(?:got|get|gets|getting) (?:(?:their|his|her|the|all) )*money back => refunded
 (?:do|does|did) not (?:say|tell|mention|state|give|list|name|show|carry|contain|specify|report|disclose)(?= (?:the|an?|any|their|its) [a-z]) => without
 (?:billed|invoiced|charged)(?= (?:without|with|at|no) ) =>
 how (?:high|low|big|large) (is|are|was|were)(?= (?:the |our |your |their )?[a-z]) => what $1

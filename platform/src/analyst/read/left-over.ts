@@ -3,6 +3,7 @@
  * that the question was not understood; any other word is named in the answer.
  */
 import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
+import { ownNames } from '../lexicon/said/of-members.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
@@ -175,8 +176,7 @@ function isOfOtherData({ lexicon }: Reading, word: string): boolean {
   return (
     nouns !== undefined &&
     !lexicon.members.some(
-      (m) =>
-        (!isOwn || m.cubes.has(lexicon.view.root)) && nouns.test([m.name, m.title, ...m.synonyms].join(' ')),
+      (m) => (!isOwn || m.cubes.has(lexicon.view.root)) && nouns.test([m.name, ...ownNames(m)].join(' ')),
     )
   );
 }
@@ -195,7 +195,7 @@ const isOfFilter = ({ draft, lexicon }: Reading, word: string | undefined): bool
     const isIn = (name: string): boolean => name.includes(' ') && lexicon.stemsOf(name)[0] === word;
     // "Breached the SLA" of "SLA breached".
     return (
-      member.synonyms.some(isIn) ||
+      ownNames(member).slice(1).some(isIn) ||
       (member.type === 'boolean' && lexicon.stemsOf(member.title).includes(word))
     );
   });

@@ -13,7 +13,7 @@ export function mendSpelling(
   lexicon: Lexicon,
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
-  const known = asRanked(asReturned(withoutHyphens(tokens, lexicon), lexicon), lexicon);
+  const known = asRanked(asReturned(together(withoutHyphens(tokens, lexicon), lexicon), lexicon), lexicon);
   const list = known.flatMap((token, at, tokens) => {
     const done = asDone(tokens, at, lexicon);
     if (done !== undefined) return { ...token, word: done, stem: stem(done) };
@@ -43,6 +43,26 @@ function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
     const word = `${a.word}${b.word}`;
     if (joint.word !== '-' || !lexicon.knows(stem(word))) continue;
     list.splice(i - 1, 3, { ...a, word, stem: stem(word), written: `${a.written}-${b.written}` });
+  }
+  return list;
+}
+
+const particle = /^(?:back|off|over|out|up|in|down|away|on)$/;
+const pronoun = /^(?:it|them|this|that|these|those|him|her|something|anything)$/;
+
+/** "Handed them over", "turned the offer down": a verb of the data whose second word stands behind what it is done to. */
+function together(tokens: readonly Token[], lexicon: Lexicon): Token[] {
+  const list = [...tokens];
+  for (let i = 0; i < list.length; i += 1) {
+    const verb = list[i]!;
+    const to = list.findIndex((t, k) => k > i + 1 && k < i + 4 && particle.test(t.word));
+    if (to < 0 || verb.isQuoted) continue;
+    const thing = list.slice(i + 1, to);
+    const isPronoun = thing.length === 1 && pronoun.test(thing[0]!.word);
+    const isNoun = thing.length === 2 && /^(?:the|an?|their|its|his|her|our|my|any)$/.test(thing[0]!.word);
+    const found = lexicon.longest([verb, list[to]!], 0);
+    if ((!isPronoun && !isNoun) || found?.length !== 2) continue;
+    list.splice(i, thing.length + 2, verb, list[to]!, ...(isNoun ? thing : []));
   }
   return list;
 }

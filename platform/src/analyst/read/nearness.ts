@@ -2,7 +2,8 @@
 import type { Member } from '../../data/data-model.js';
 import { noise, operators } from '../lexicon/grammar-words.js';
 import { aggregateWords } from '../lexicon/meaning.js';
-import { deeds } from '../lexicon/word-families.js';
+import { ownNames } from '../lexicon/said/of-members.js';
+import { deeds } from '../lexicon/said/deeds.js';
 import type { Reading } from './draft.js';
 import type { Slot } from './sentence.js';
 
@@ -24,14 +25,14 @@ export const isSaid = (reading: Reading, member: Member): boolean => isNamedBy(r
 function isNamedBy(reading: Reading, member: Member, isMeant: (slot: Slot) => boolean): boolean {
   const measures = reading.lexicon.members.filter((m) => m.rowSql !== undefined && m.rowSql === member.sql);
   const text = [member, ...measures]
-    .map(({ title, synonyms, description }) => `${title} ${synonyms.join(' ')} ${description}`)
+    .map((m) => `${ownNames(m).join(' ')} ${m.description}`)
     .join(' ')
     .toLowerCase();
   return (
     reading.sentence.slots
       // Every number is one "of each ticket".
       .filter((slot) => isMeant(slot) && !/^§[a-z]*r/.test(slot.text))
-      .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem) ?? [])]))
+      .flatMap((s) => s.tokens.flatMap((t) => [t.stem, ...(deeds.get(t.stem)?.names ?? [])]))
       .some(
         (w) =>
           w.length > 3 &&

@@ -4,6 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { ownNames } from '../lexicon/said/of-members.js';
 import { stem, stems, verbStem } from '../lexicon/tokens.js';
 import { families } from '../lexicon/word-families.js';
 import type { Filter } from '../plan/plan.js';
@@ -65,7 +66,7 @@ const deedsOf = (lexicon: Lexicon): string[] => {
   const isOfAll = begin?.cubes.has(view.root) === true && !holdings.empty.has(begin.name);
   // "Titles that nobody played": a play is a viewing.
   const others = families.get(stem(view.title.toLowerCase())) ?? [];
-  const names = [view.title, ...others, ...(begin && isOfAll ? [begin.title, ...begin.synonyms] : [])];
+  const names = [view.title, ...others, ...(begin && isOfAll ? ownNames(begin) : [])];
   const words = names.flatMap((name) =>
     stems(name).filter((w) => !/^(?:on|at|in|by|date|time|day|line|row)$/.test(w)),
   );

@@ -19,6 +19,7 @@ import {
   markNames,
   markRare,
 } from './mark-mentions.js';
+import { markPredicates } from './mark-predicates.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -89,6 +90,7 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  markPredicates(sentence, o.lexicon);
   joinExcluded(sentence);
   repeatPlaces(reading);
   readMuch(sentence);

@@ -115,6 +115,9 @@ export function readColumns(reading: Reading): void {
       const slots = (m.groups.list ?? '')
         .split(' ')
         .flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
+      // "Parcels with insurance" are those that have it.
+      if (slots.length === 1 && /^(?:, )?with /.test(m.text) && /^§[a-z]*b/.test(slots[0]!.text))
+        return false;
       const names = slots.map((slot) => {
         const term = termOf(reading, slot);
         return dimensionOf(reading, slot)?.name ?? rowMemberOf(reading, term);

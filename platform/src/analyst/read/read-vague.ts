@@ -5,6 +5,7 @@ import { aggregateWords, isMoney, moneySums, usualMoney } from '../lexicon/meani
 import { thresholdOf } from '../lexicon/threshold.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
+import { ownNames } from '../lexicon/said/of-members.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
 import { lengthOf } from './read-spans.js';
@@ -52,7 +53,7 @@ const sameEnds: readonly string[] = [
 function isCalled(lexicon: Lexicon, term: Term, verb: string): boolean {
   const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
   const said = sameEnds.find((list) => list.split(' ').includes(verb))?.split(' ') ?? [verb];
-  const own = member ? [member.title, ...member.synonyms].flatMap((name) => lexicon.stemsOf(name)) : [];
+  const own = member ? ownNames(member).flatMap((name) => lexicon.stemsOf(name)) : [];
   return own.some((word) => said.some((one) => verbStem(word).startsWith(verbStem(one).slice(0, 6))));
 }
 

@@ -3,6 +3,7 @@
  * "neither X nor Y"), values of one dimension join to one filter, "or" between two dimensions keeps either.
  */
 import { plainVerbs } from '../lexicon/grammar-words.js';
+import { saidPhrases } from '../lexicon/said/of-members.js';
 import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
@@ -11,9 +12,9 @@ import { isInfinitive, mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
-  '(?:due to|paid(?= (?:by|with|via|through|in) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|paid(?= (?:by|with|via|through|in|§[a-z]*v[a-z]*_\\d+) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
 const negationsOf = (verbs: readonly string[]): string =>
-  `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never|neither|nor)(?: (?:been|go|going|from|counting|paid|went|have|had|start|begin|leave|left|land|depart|arrive|end|fly|come|take off|${[...plainVerbs, ...verbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|ignoring|ignore|leaving out|leave out|minus)`;
+  `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never|neither|nor)(?: (?:been|yet|ever|actually|really|already|get|got|go|going|from|counting|paid|went|have|had|start|begin|leave|left|land|depart|arrive|end|fly|come|take off|${[...plainVerbs, ...verbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|ignoring|ignore|leaving out|leave out|minus)`;
 const negations = negationsOf([]);
 
 const V = mark('v');
@@ -140,7 +141,7 @@ const participles = /^(?:left|paid|sent|sold|lost|lose|won|quit|gone|begun|built
 export function readFlags(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|(?:books?|booked|takes?|took|uses?|used|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
+    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|uses?|using|used|(?:books?|booked|takes?|took|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.f);
       if (!slot || isSplitPlace(reading, m.from, slot)) return false;
@@ -161,6 +162,10 @@ export function readFlags(reading: Reading): void {
     },
   );
 }
+
+/** "Went out", "handed over": a deed of several words. */
+const isSaidDeed = (slot: Slot | undefined): boolean =>
+  saidPhrases.has(slot?.tokens.map((t) => t.stem).join(' ') ?? '');
 
 /** "By refunded", "whether refunded" split by it. */
 function isSplitPlace(reading: Reading, from: number, slot: Slot): boolean {
@@ -300,7 +305,7 @@ export function readEmpty(reading: Reading): void {
       // "Watched to the end" says nothing of licences that end.
       const [time] = meaningsOf(slot, 'dimension').filter((x) => x.member.type === 'time' && x.weight > 0.5);
       const isDeed =
-        (word.endsWith('ed') || plainVerbs.has(word) || participles.test(word)) &&
+        (word.endsWith('ed') || plainVerbs.has(word) || participles.test(word) || isSaidDeed(slot)) &&
         !/[bvmr]/.test(m.groups.d?.split('_')[0] ?? '');
       // "Shipped to another country than billed" is of the two ends, which were read before.
       const isOfEnds = sentence.slots[m.to]?.used === true && draft.filters.some((f) => f.is.on === 'same');

@@ -8,6 +8,7 @@ import {
   type Aggregate,
   type Meaning,
 } from '../lexicon/meaning.js';
+import { saidPhrases } from '../lexicon/said/of-members.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -239,16 +240,19 @@ export function chooseTime(reading: Reading): Member | undefined {
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // "Orders" are what rows are called, and no form of "ordered".
   const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
+  const rows = slots
+    .filter((s) => meaningsOf(s, 'rows').length > 0)
+    .flatMap((s) => s.tokens.map((t) => t.stem));
   const others = reading.lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'time' && m !== usual,
   );
   const named = others.find((m) =>
-    [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)),
+    [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
   );
   const usualNamed =
     usual &&
     ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||
-      [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms)));
+      [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)));
   if (named && !usualNamed) {
     chosen.set(reading, named);
     useTimeWords(reading);
@@ -279,17 +283,36 @@ export function takeTimeBefore(reading: Reading, at: number): Member | undefined
   return undefined;
 }
 
-const headOf = ({ lexicon }: Reading, phrase: string): string[] =>
-  lexicon.stemsOf(phrase).filter((w) => !/^(?:on|at|from|in|date|time|by)$/.test(w));
+/** "Came in" is a verb as a whole, where "closed on" is closed. */
+const headOf = ({ lexicon }: Reading, phrase: string): string[] => {
+  const words = lexicon.stemsOf(phrase);
+  return saidPhrases.has(words.join(' '))
+    ? [...words]
+    : words.filter(
+        (w, i) =>
+          !/^(?:on|at|from|in|date|time|by)$/.test(w) ||
+          (w === 'in' && /^(?:check|move|sign|log)/.test(words[i - 1] ?? '')),
+      );
+};
 
 /** The phrase stands there, or a noun of its verb does ("cancellations" for "cancelled"). */
-function isSaid(phrase: readonly string[], words: readonly string[], forms: readonly string[]): boolean {
+function isSaid(
+  phrase: readonly string[],
+  words: readonly string[],
+  forms: readonly string[],
+  /** What rows are called: "subscriptions" are no form of "subscribed". */
+  rows: readonly string[],
+): boolean {
   const [first = ''] = phrase;
   return words.some(
     (w, i) =>
       phrase.every((p, k) => words[i + k] === p) ||
       (phrase.length === 1 && forms.includes(w) && isForm(w, first)) ||
-      (phrase.length === 1 && first.length >= 7 && w.length >= 7 && w.slice(0, 7) === first.slice(0, 7)),
+      (phrase.length === 1 &&
+        first.length >= 7 &&
+        w.length >= 7 &&
+        !rows.includes(w) &&
+        w.slice(0, 7) === first.slice(0, 7)),
   );
 }
 

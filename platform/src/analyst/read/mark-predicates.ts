@@ -1,0 +1,27 @@
+/**
+ * Values that a verb of sentences says: "how many orders were shipped" asks for those with the status "Shipped", though
+ * "shipped" else only carries the sentence.
+ */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { kindsOf } from './mark-mentions.js';
+import type { Sentence } from './sentence.js';
+
+/** What has come to something. What only began ("placed", "created", "received") is true of all rows. */
+const ends =
+  /^(?:sent|shipped|closed|resolved|handled|ended|finished|answered|published|released|arrived|done|served|paid|left|sold)$/;
+const been = /^(?:is|are|was|were|be|been|being|get|got|have|has|had|not|never|already|yet|still)$/;
+
+/** "Sent to Spain", "closed by Ana" tell where or by whom, of rows in whatever state. */
+const tellsMore = /^(?:to|by|from|with|via|through|into|for|after|before|within|up|down|out|off|back|over)$/;
+
+export function markPredicates(sentence: Sentence, lexicon: Lexicon): void {
+  for (const [i, slot] of sentence.slots.entries()) {
+    const [token] = slot.tokens;
+    if (slot.used || slot.meanings || slot.period || slot.tokens.length > 1 || !token) continue;
+    const [before, next] = [sentence.slots[i - 1]?.text ?? '', sentence.slots[i + 1]?.text ?? ''];
+    if (!ends.test(token.word) || !been.test(before) || tellsMore.test(next)) continue;
+    const meant = lexicon.valuesCalled(token.stem);
+    if (new Set(meant.map((m) => (m.kind === 'value' ? m.member : undefined))).size !== 1) continue;
+    sentence.join(i, i + 1, { meanings: meant, kinds: kindsOf(meant) });
+  }
+}
