@@ -1,12 +1,13 @@
 import type { Member, View } from '../../data/data-model.js';
 import { isCommonWord } from './common-words.js';
+import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
-import { families } from './word-families.js';
+import { things } from './thing-words.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -32,6 +33,7 @@ export class Lexicon {
   readonly #words = new Set<string>();
   readonly #memberWords = new Set<string>();
   readonly #initials = new Set<string>();
+  readonly #added: ReadonlySet<string>;
   readonly #stems = new Map<string, readonly string[]>();
 
   /** @param members those that the viewer may see */
@@ -43,8 +45,14 @@ export class Lexicon {
     /** Who the rows are of, where that says no more than the rows. */
     readonly people?: readonly string[];
   }) {
-    const { members, rowNouns, others } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
+    const { members, rowNouns, phrases, added, others } = withCommonWords(
+      withUnits(o.members),
+      o.holdings,
+      o.rowNouns,
+      o.view,
+    );
     this.view = o.view;
+    this.#added = added;
     this.members = members;
     this.holdings = o.holdings;
     this.roles = rolesOf(members);
@@ -57,6 +65,8 @@ export class Lexicon {
         this.#add(words, { kind: member.kind, member, weight }, isTurned);
         for (const word of words) if (word.length > 3 && !isTurned) this.#memberWords.add(word);
       }
+      for (const phrase of phrases.get(member.name) ?? [])
+        this.#add(stems(phrase), { kind: member.kind, member, weight: 0.95 }, true);
       for (const text of member.hints.role?.words ?? [])
         for (const word of stems(text)) this.#words.add(word);
       for (const text of member.hints.role?.rows ?? []) this.#add(stems(text), { kind: 'rows', weight: 1 });
@@ -111,8 +121,14 @@ export class Lexicon {
 
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
-    if (isGrammarWord(word) || this.#words.has(word)) return undefined;
-    const near = isCommonWord(word) ? undefined : nearest(word, this.#words);
+    if (isGrammarWord(word) || this.#words.has(word) || this.#meanings.has(word)) return undefined;
+    // A name comes near to many a short word that is not even the data's own: "Paris" is no "parts".
+    const near = isCommonWord(word)
+      ? undefined
+      : nearest(
+          word,
+          [...this.#words].filter((w) => w.length > 5 || !this.#added.has(w)),
+        );
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -120,7 +136,13 @@ export class Lexicon {
       (this.#memberWords.has(near) && !noise.has(near) && !operators.has(near)) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
-    return isOwn ? (near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+    return isOwn ? (this.#inFull(word) ?? near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+  }
+
+  /** "Dept" for the department, where the data tells of one. */
+  #inFull(word: string): string | undefined {
+    const full = abbreviations.get(word);
+    return full !== undefined && this.#meanings.has(full) ? full : undefined;
   }
 
   /** "Rev" for revenue, "conv" for conversion: the beginning of a member's word, of a measure's before others. */
@@ -341,7 +363,7 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Chat" is the live chat; "live" says nothing by itself.
   const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
   // "The longest film" is none of "Nordlicht Film".
-  if (!meaning.whole && part.length === 1 && part[0]?.isCapital !== true && families.has(part[0]?.stem ?? ''))
+  if (!meaning.whole && part.length === 1 && part[0]?.isCapital !== true && things.has(part[0]?.stem ?? ''))
     return false;
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
