@@ -82,9 +82,9 @@ export function withCommonWords(
   const free = wanted.map((own) => [...new Set(own.filter(isFree).map(({ word }) => word))]);
   return {
     added: new Set([...free.flat(), ...nouns.filter(isFree).map(({ word }) => word)]),
-    phrases: new Map(members.map((m, i) => [m.name, (free[i] ?? []).filter((word) => word.includes(' '))])),
+    phrases: new Map(members.map((m, i) => [m.name, (free[i] ?? []).filter((word) => !isWordOf(word))])),
     members: members.map((member, i) => {
-      const words = new Set((free[i] ?? []).filter((word) => !word.includes(' ')));
+      const words = new Set((free[i] ?? []).filter(isWordOf));
       // What recurs is no billings.
       const isMoneyWord = (word: string): boolean =>
         !heads.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
@@ -101,6 +101,9 @@ export function withCommonWords(
     others: otherNames(members, holdings, (word) => known.has(word) || claims.has(word)),
   };
 }
+
+/** One word, or what was done and to what: "returned pieces" are pieces that were returned. */
+const isWordOf = (name: string): boolean => !name.includes(' ') || /^[a-z]{3,}ed [a-z]+$/.test(name);
 
 /** `isPart`: by the last word of a longer name; `isWeak`: if nothing likelier is called so; `of`: the column. */
 type Claim = {
@@ -146,6 +149,9 @@ function rowClaims(noun: string): Claim[] {
   return [...own, ...whole, ...pairs(base, relativesOf(base))];
 }
 
+/** "Members owe" is a sentence, and no name. */
+const isNoun = (word: string): boolean => !/^(?:owe|owing|pay|paid|use|lasting|[a-z]+ed)$/.test(word);
+
 /** Words that say which of the kinds of a thing is meant: "ticket type" and "kind of ticket". */
 const sorts = new Set(['type', 'kind', 'category', 'class', 'group']);
 
@@ -168,7 +174,7 @@ function otherCompounds([first = '', last = '']: readonly string[], of: (word: s
       : [];
   const names = [
     ...firsts.map((word) => `${word} ${last}`),
-    ...lasts.map((word) => `${first} ${word}`),
+    ...lasts.filter(isNoun).map((word) => `${first} ${word}`),
     ...(last === 'reason' ? [`${first} cause`] : []),
     ...turned,
   ];
@@ -203,7 +209,7 @@ function ofEach(title: string, member: Member): Claim[] {
   const isOfMany = member.aggType === 'sum' || member.aggType?.startsWith('count') === true;
   if (member.hints.code === true || isOfMany || base === rows) return [];
   const others = [...otherAmounts(base).sure, ...(compounds.get(base)?.sure ?? [])];
-  return [base, ...others].map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
+  return [base, ...others].filter(isNoun).map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
 }
 
 function relatives(member: Member): Claim[] {

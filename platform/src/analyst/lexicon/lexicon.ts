@@ -7,7 +7,7 @@ import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
-import { things } from './thing-words.js';
+import { rowThings } from './thing-words.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -363,7 +363,12 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Chat" is the live chat; "live" says nothing by itself.
   const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
   // "The longest film" is none of "Nordlicht Film".
-  if (!meaning.whole && part.length === 1 && part[0]?.isCapital !== true && things.has(part[0]?.stem ?? ''))
+  if (
+    !meaning.whole &&
+    part.length === 1 &&
+    part[0]?.isCapital !== true &&
+    rowThings.has(part[0]?.stem ?? '')
+  )
     return false;
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;

@@ -16,7 +16,7 @@ debtor: customer client payer account
 payer: customer client debtor
 diner: customer client guest eater patron
 subscriber: member customer user client
-user: member customer | subscriber client visitor
+user: member customer | client visitor
 guest: customer visitor client diner eater patron | traveller traveler cover
 visitor: user guest | customer
 attendee participant delegate
@@ -263,10 +263,8 @@ cinema theatre theater movie_house
 cinema: house venue | location
 theatre: house venue
 theater: house venue
-hall: room auditorium screen
 building: property house | site block
 property: building house
-hotel: property house accommodation resort
 room: space
 club: gym studio fitness_club fitness_center fitness_centre | location branch site
 gym: club studio fitness_center fitness_centre | location branch
@@ -274,25 +272,6 @@ studio: gym
 warehouse depot
 warehouse: storehouse distribution_center distribution_centre fulfillment_center fulfilment_centre | storage location site hub
 depot: hub storage
-hub: depot
-office: workplace | location site branch
-library: branch
-hospital: clinic
-clinic: hospital practice
-ward: department station | unit
-school: college
-campus: site location
-faculty: department | school college
-farm: farmstead
-field: plot parcel land
-station: stop halt
-stop: station halt
-airport: terminal
-port: harbour harbor
-tower: antenna base_station mast
-bin: shelf slot
-aisle: corridor
-line: assembly_line
 floor: level storey story
 apartment flat
 apartment: unit
@@ -313,7 +292,33 @@ county: district
 zone: area
 `);
 
+/** Places that data is seldom of: who is a hotel may be a customer of the kind "Hotel & Catering". */
+const institutions = table(`
+hall: room auditorium screen
+hotel: property house accommodation resort
+hub: depot
+office: workplace | location site branch
+library: branch
+hospital: clinic
+clinic: hospital practice
+ward: department station | unit
+school: college
+campus: site location
+faculty: department | school college
+farm: farmstead
+field: plot parcel land
+station: stop halt
+stop: station halt
+airport: terminal
+port: harbour harbor
+tower: antenna base_station mast
+bin: shelf slot
+aisle: corridor
+line: assembly_line
+`);
+
 /** Nouns that a number may count. */
 export const doers = joined(people, deals, goods);
 /** Nouns that rows are called by. */
-export const things = joined(doers, places);
+export const rowThings = joined(doers, places);
+export const things = joined(rowThings, institutions);
