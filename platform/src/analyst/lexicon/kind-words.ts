@@ -19,7 +19,7 @@ team: crew department
 crew: team
 unit: department division team
 source: channel origin referrer
-channel: source medium | platform
+channel: source medium sales_channel distribution_channel | platform
 medium: channel
 referrer: source
 origin: source | departure_airport departure_city

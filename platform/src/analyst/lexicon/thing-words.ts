@@ -279,8 +279,8 @@ flat: unit
 country: nation
 city town
 region area territory
-region: zone
-territory: zone district
+region: zone sales_region sales_territory
+territory: zone district sales_territory sales_region
 area: district zone
 district: area neighbourhood neighborhood region
 neighbourhood neighborhood
