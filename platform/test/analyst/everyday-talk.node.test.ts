@@ -114,7 +114,7 @@ describe('everyday talk', () => {
         'helpdesk',
         'Porto vs Toronto agents: average time to first reply on Major and Critical tickets',
       ),
-      /^SELECT site, AVG\(first_reply_minutes\)/,
+      /^SELECT site, (?:AVG\(first_reply_minutes\)|MEASURE\(average_first_reply_minutes\))/,
     );
   });
 

@@ -2,16 +2,23 @@
  * Words that people use for one another, whatever the data calls the thing: a bill is an invoice, a ticket is a case. A
  * word that the data holds itself keeps its own meaning, and one that two families of the data share is of neither.
  */
-import type { Member } from '../../data/data-model.js';
+import type { Member, View } from '../../data/data-model.js';
 import { usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
 import type { Holdings } from './values.js';
-import { compounds, families } from './word-families.js';
+import { abbreviations } from './abbreviations.js';
+import { compounds, spans } from './compound-words.js';
+import { sized } from './measure-words.js';
+import { amounts, families } from './word-families.js';
+import type { Others } from './word-lists.js';
 
+const none: Others = { sure: [], weak: [] };
 /** Other words for one, in the singular. */
-const relativesOf = (word: string): readonly string[] => families.get(word) ?? [];
+const relativesOf = (word: string): Others => families.get(word) ?? none;
+const otherAmounts = (word: string): Others => amounts.get(word) ?? none;
+const inFull = (words: readonly string[]): string[] => words.map((word) => abbreviations.get(word) ?? word);
 
 /** What people call the sum of money that the model takes when none is named. */
 const moneyWords: readonly string[] = [
@@ -30,9 +37,14 @@ export function withCommonWords(
   members: readonly Member[],
   holdings: Holdings,
   rowNouns: readonly string[],
+  view: Pick<View, 'root' | 'title'>,
 ): {
   readonly members: readonly Member[];
   readonly rowNouns: readonly string[];
+  /** Names of several words, which are no words of their own. */
+  readonly phrases: ReadonlyMap<string, readonly string[]>;
+  /** Single words that the model does not hold itself. */
+  readonly added: ReadonlySet<string>;
   readonly others: readonly OtherName[];
 } {
   const known = new Set([
@@ -43,10 +55,13 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
-  const wanted = members.map((m) => relatives(m).map((claim) => ({ ...claim, of: thingOf(m) })));
-  const nouns = rowNouns
-    .flatMap((noun) => stems(noun).slice(-1))
-    .flatMap((base) => pairs(base, relativesOf).map((claim) => ({ ...claim, of: 'rows' })));
+  const wanted = members.map((m) =>
+    [...relatives(m), ...(m.cubes.has(view.root) ? ofEach(view.title, m) : [])].map((claim) => ({
+      ...claim,
+      of: thingOf(m),
+    })),
+  );
+  const nouns = rowNouns.flatMap(rowClaims).map((claim) => ({ ...claim, of: 'rows' }));
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
@@ -62,15 +77,19 @@ export function withCommonWords(
     ),
   ]);
   // "Pieces" are the quantity before they are the returned quantity.
-  const isFree = ({ word, isPart }: Claim): boolean => {
-    const all = claims.get(word) ?? [];
-    const whole = all.filter((claim) => claim.isPart !== true);
-    return !heads.has(word) && (isOfOne(whole) ? isPart !== true : isOfOne(all));
+  const isFree = (claim: Claim): boolean => {
+    const all = claims.get(claim.word) ?? [];
+    const least = Math.min(...all.map(farness));
+    const nearest = all.filter((other) => farness(other) === least);
+    return !heads.has(claim.word) && farness(claim) === least && isOfOne(nearest);
   };
   const money = usualMoney(members);
+  const free = wanted.map((own) => [...new Set(own.filter(isFree).map(({ word }) => word))]);
   return {
+    added: new Set([...free.flat(), ...nouns.filter(isFree).map(({ word }) => word)]),
+    phrases: new Map(members.map((m, i) => [m.name, (free[i] ?? []).filter((word) => !isWordOf(word))])),
     members: members.map((member, i) => {
-      const words = new Set((wanted[i] ?? []).filter(isFree).map(({ word }) => word));
+      const words = new Set((free[i] ?? []).filter(isWordOf));
       // What recurs is no billings.
       const isMoneyWord = (word: string): boolean =>
         !heads.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
@@ -88,13 +107,22 @@ export function withCommonWords(
   };
 }
 
-/** `isPart`: by the last word of a longer name; `of`: the column. */
+/** One word, or what was done and to what: "returned pieces" are pieces that were returned. */
+const isWordOf = (name: string): boolean => !name.includes(' ') || /^[a-z]{3,}ed [a-z]+$/.test(name);
+
+/** `isPart`: by the last word of a longer name; `isWeak`: if nothing likelier is called so; `of`: the column. */
 type Claim = {
   readonly base: string;
   readonly word: string;
   readonly isPart?: boolean;
+  readonly isWeak?: boolean;
+  /** Its own name, in full. */
+  readonly isOwn?: boolean;
   readonly of?: string | undefined;
 };
+
+const farness = ({ isPart, isWeak, isOwn }: Claim): number =>
+  (isWeak === true ? 2 : 0) + (isPart === true ? 1 : 0) - (isOwn === true ? 4 : 0);
 
 function byWord(claims: readonly Claim[]): ReadonlyMap<string, readonly Claim[]> {
   const words = new Map<string, Claim[]>();
@@ -111,43 +139,125 @@ const isOfOne = (claims: readonly Claim[]): boolean =>
   new Set(claims.map(({ base }) => base)).size === 1 ||
   (claims[0]?.of !== undefined && new Set(claims.map(({ of }) => of)).size === 1);
 
-const pairs = (base: string, of: (word: string) => readonly string[]): Claim[] =>
-  of(base).map((word) => ({ base, word }));
+const pairs = (base: string, { sure, weak }: Others): Claim[] => [
+  ...sure.map((word) => ({ base, word: spaced(word) })),
+  ...weak.map((word) => ({ base, word: spaced(word), isWeak: true })),
+];
+const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** "Landing page" of an entry page, "ticket revenue" of ticket sales, "returned pieces" of returned units. */
-function otherCompounds([first = '', last = '']: readonly string[]): Claim[] {
-  const base = `${first} ${last}`;
-  const names = [
-    ...(compounds.get(`${first}-${last}`) ?? []),
-    ...(compounds.get(first) ?? []).map((word) => `${word} ${last}`),
-    ...[...(compounds.get(last) ?? []), ...(last === 'price' ? [] : relativesOf(last))].map(
-      (word) => `${first} ${word}`,
-    ),
+/** "Jobs" of work orders as of orders, and "transactions" of `txn`. */
+function rowClaims(noun: string): Claim[] {
+  const words = inFull(stems(noun));
+  const base = words.at(-1) ?? '';
+  const whole = words.length > 1 ? pairs(base, families.get(words.join('_')) ?? none) : [];
+  const own = stems(noun).at(-1) === base ? [] : [{ base, word: base, isOwn: true }];
+  return [...own, ...whole, ...pairs(base, relativesOf(base))];
+}
+
+/** "Members owe" is a sentence, and no name. */
+const isNoun = (word: string): boolean => !/^(?:owe|owing|pay|paid|use|lasting|[a-z]+ed)$/.test(word);
+
+/** Words that say which of the kinds of a thing is meant: "ticket type" and "kind of ticket". */
+const sorts = new Set(['type', 'kind', 'category', 'class', 'group']);
+
+/**
+ * "Landing page" of an entry page, "ticket revenue" of ticket sales, "client segment" of a customer segment, "kind of
+ * ticket" of a ticket type, "returned pieces" of returned units.
+ */
+function otherCompounds([first = '', last = '']: readonly string[], of: (word: string) => Others): Claim[] {
+  const all = ({ sure, weak }: Others): readonly string[] => [...sure, ...weak];
+  const lasts = [
+    ...(compounds.get(last)?.sure ?? []),
+    ...(last === 'price' ? [] : all(of(last))),
+    ...(sorts.has(last) ? [...sorts].filter((sort) => sort !== last) : []),
   ];
-  return names.map((word) => ({ base, word }));
+  const firsts = [...(compounds.get(first)?.sure ?? []), ...relativesOf(first).sure];
+  const turned = sorts.has(last)
+    ? [...sorts, 'sort'].map((sort) => `${sort} of ${first}`)
+    : last === 'reason'
+      ? ['reason', 'cause'].map((reason) => `${reason} of ${first}`)
+      : [];
+  const names = [
+    ...firsts.map((word) => `${word} ${last}`),
+    ...lasts.filter(isNoun).map((word) => `${first} ${word}`),
+    ...(last === 'reason' ? [`${first} cause`] : []),
+    ...turned,
+  ];
+  return names.map((word) => ({ base: `${first} ${last}`, word: spaced(word) }));
+}
+
+/** Of a number its unit is no name: "length" of the runtime in minutes, "charge" of an entry fee in euros. */
+const isForm = (word: string): boolean =>
+  /^(?:id|no|name|number|of|at|on|date|average|total|eur|usd|gbp|min|minute|sec|second|kg|km|kwh|kw|mb|gb|m2|m3|mm|cm|tonne|ton|litre|liter|pct|percent)$/.test(
+    word,
+  );
+const isSpanUnit = (word: string | undefined): boolean =>
+  /^(?:hour|day|week|month|night|min|minute|sec|second|h)$/.test(word ?? '');
+
+/** "Handling time" of resolution hours, "time to hire" of days to hire. */
+function otherSpans(words: readonly string[]): Claim[] {
+  const [first, to, ...done] = words;
+  const isTold = isSpanUnit(words.at(-1)) && words.length > 1;
+  const of = isTold ? words.slice(0, -1) : isSpanUnit(first) ? [to ?? '', ...done] : [];
+  const bare = of.filter((word) => word !== 'to').join(' ');
+  return bare === '' ? [] : pairs(bare, spans.get(bare) ?? none);
+}
+
+/** "Order value" of the amount of orders, "flight length" of the distance of flights. */
+function ofEach(title: string, member: Member): Claim[] {
+  const words = stems(member.title.replace(/ of each .*$/, '')).filter((word) => !isForm(word));
+  const [base] = inFull(words);
+  const rows = inFull(stems(title)).join(' ');
+  if (member.type !== 'number' || words.length !== 1 || base === undefined || member.rowFilter !== undefined)
+    return [];
+  // An order's value is asked for of one order, and summed where a sum is asked for.
+  const isOfMany = member.aggType === 'sum' || member.aggType?.startsWith('count') === true;
+  if (member.hints.code === true || isOfMany || base === rows) return [];
+  const others = [...otherAmounts(base).sure, ...(compounds.get(base)?.sure ?? [])];
+  return [base, ...others].filter(isNoun).map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
 }
 
 function relatives(member: Member): Claim[] {
   if (member.kind === 'dimension' && member.type === 'time') return claimsOf(saidOfTime(member));
   const isFlag = member.kind === 'dimension' && member.type === 'boolean';
-  const names = [member.title, ...member.synonyms].map((name) =>
-    stems(name.replace(/ of each .*$/, '')).filter(
-      // "Length" of the runtime in minutes, "charge" of an entry fee in euros.
-      (w) =>
-        !/^(?:id|no|name|number|of|at|on|date|average|total|eur|usd|gbp|min|minute|sec|second|kg|km)$/.test(
-          w,
-        ),
-    ),
-  );
-  const things = names.flatMap((words) => {
+  const names = [member.title, ...member.synonyms].map((name) => stems(name.replace(/ of each .*$/, '')));
+  const isNumber = member.type === 'number';
+  const of = isNumber ? otherAmounts : relativesOf;
+  const things = names.flatMap((written) => {
+    const spelled = inFull(written);
+    const words = spelled.filter((word) => !isForm(word));
+    const full = words.join(' ');
+    const isShort = spelled.join(' ') !== written.join(' ') && full !== '';
+    const own: Claim[] = isShort
+      ? [
+          { base: full, word: full, isOwn: true },
+          ...(words.length > 1 && !isSpanUnit(words.at(-1))
+            ? [{ base: full, word: words.at(-1)!, isOwn: true, isPart: true }]
+            : []),
+        ]
+      : [];
     const base = words.at(-1);
-    if (words.length === 2)
-      return [
-        ...pairs(words[1]!, relativesOf).map((claim) => ({ ...claim, isPart: true })),
-        ...otherCompounds(words),
-      ];
-    if (base === undefined) return [];
-    return pairs(base, relativesOf).map((claim) => ({ ...claim, isPart: words.length > 1 }));
+    // How long things take is asked for on average, and not in all.
+    const spanned =
+      isNumber && member.aggType !== 'sum'
+        ? otherSpans(spelled.filter((word) => !/^(?:average|total)$/.test(word)))
+        : [];
+    const whole = compounds.get(words.join('-'));
+    const claims = [...own, ...spanned, ...(words.length > 1 && whole ? pairs(words.join(' '), whole) : [])];
+    // "Stay" of the length of stay in days.
+    if (isNumber && words.length > 1 && isSpanUnit(words.at(-1))) {
+      const rest = words.slice(0, -1);
+      const other = compounds.get(rest.join('-'));
+      if (other) claims.push(...pairs(rest.join(' '), other));
+      if (rest.length === 1) claims.push(...pairs(rest[0]!, of(rest[0]!)));
+    }
+    if (base === undefined) return claims;
+    // The minutes to the first reply are no replies.
+    const isOther = words.length > 1 && isSpanUnit(spelled.at(-1)) && !sized.has(base);
+    const parts = isOther
+      ? []
+      : pairs(base, of(base)).map((claim) => ({ ...claim, isPart: words.length > 1 }));
+    return [...claims, ...parts, ...(words.length === 2 ? otherCompounds(words, of) : [])];
   });
   return [...(isFlag ? claimsOf(saidOfFlag(member)) : []), ...things];
 }

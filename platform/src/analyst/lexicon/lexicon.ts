@@ -1,5 +1,6 @@
 import type { Member, View } from '../../data/data-model.js';
 import { isCommonWord } from './common-words.js';
+import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { withCommonWords } from './families.js';
@@ -7,7 +8,7 @@ import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
 import { stems, verbStem, type Token } from './tokens.js';
-import { families } from './word-families.js';
+import { rowThings } from './thing-words.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -35,6 +36,7 @@ export class Lexicon {
   /** Words of phrases that are no names by themselves, spelt right: "turn" of "turn up". */
   readonly #phraseWords = new Set<string>();
   readonly #initials = new Set<string>();
+  readonly #added: ReadonlySet<string>;
   readonly #stems = new Map<string, readonly string[]>();
 
   /** @param members those that the viewer may see */
@@ -46,8 +48,14 @@ export class Lexicon {
     /** Who the rows are of, where that says no more than the rows. */
     readonly people?: readonly string[];
   }) {
-    const { members, rowNouns, others } = withCommonWords(withUnits(o.members), o.holdings, o.rowNouns);
+    const { members, rowNouns, phrases, added, others } = withCommonWords(
+      withUnits(o.members),
+      o.holdings,
+      o.rowNouns,
+      o.view,
+    );
     this.view = o.view;
+    this.#added = added;
     this.members = members;
     this.holdings = o.holdings;
     this.roles = rolesOf(members);
@@ -63,6 +71,8 @@ export class Lexicon {
         this.#add(words, { kind: member.kind, member, weight }, isTurned);
         for (const word of words) if (word.length > 3 && !isTurned) this.#memberWords.add(word);
       }
+      for (const phrase of phrases.get(member.name) ?? [])
+        this.#add(stems(phrase), { kind: member.kind, member, weight: 0.95 }, true);
       for (const text of member.hints.role?.words ?? [])
         for (const word of stems(text)) this.#words.add(word);
       for (const text of member.hints.role?.rows ?? []) this.#add(stems(text), { kind: 'rows', weight: 1 });
@@ -123,8 +133,15 @@ export class Lexicon {
 
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
-    if (isGrammarWord(word) || this.#words.has(word) || this.#phraseWords.has(word)) return undefined;
-    const near = isCommonWord(word) ? undefined : nearest(word, this.#words);
+    if (isGrammarWord(word) || this.#words.has(word)) return undefined;
+    if (this.#meanings.has(word) || this.#phraseWords.has(word)) return undefined;
+    // A name comes near to many a short word that is not even the data's own: "Paris" is no "parts".
+    const near = isCommonWord(word)
+      ? undefined
+      : nearest(
+          word,
+          [...this.#words].filter((w) => w.length > 5 || !this.#added.has(w)),
+        );
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -132,7 +149,13 @@ export class Lexicon {
       (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && !operators.has(near)) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
-    return isOwn ? (near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+    return isOwn ? (this.#inFull(word) ?? near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+  }
+
+  /** "Dept" for the department, where the data tells of one. */
+  #inFull(word: string): string | undefined {
+    const full = abbreviations.get(word);
+    return full !== undefined && this.#meanings.has(full) ? full : undefined;
   }
 
   /** "Rev" for revenue, "conv" for conversion: the beginning of a member's word, of a measure's before others. */
@@ -353,7 +376,12 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Chat" is the live chat; "live" says nothing by itself.
   const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
   // "The longest film" is none of "Nordlicht Film".
-  if (!meaning.whole && part.length === 1 && part[0]?.isCapital !== true && families.has(part[0]?.stem ?? ''))
+  if (
+    !meaning.whole &&
+    part.length === 1 &&
+    part[0]?.isCapital !== true &&
+    rowThings.has(part[0]?.stem ?? '')
+  )
     return false;
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;

@@ -65,7 +65,7 @@ const deedsOf = (lexicon: Lexicon): string[] => {
   const begin = timeOf(lexicon);
   const isOfAll = begin?.cubes.has(view.root) === true && !holdings.empty.has(begin.name);
   // "Titles that nobody played": a play is a viewing.
-  const others = families.get(stem(view.title.toLowerCase())) ?? [];
+  const others = families.get(stem(view.title.toLowerCase()))?.sure ?? [];
   const names = [view.title, ...others, ...(begin && isOfAll ? ownNames(begin) : [])];
   const words = names.flatMap((name) =>
     stems(name).filter((w) => !/^(?:on|at|in|by|date|time|day|line|row)$/.test(w)),

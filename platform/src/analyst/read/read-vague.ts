@@ -94,6 +94,33 @@ export function readHowSo(reading: Reading): void {
   );
 }
 
+/** Adjectives and verbs by which a number is asked for, and what the number is of. */
+const askedBy: readonly (readonly [said: string, verb: string, fits: (m: Member) => boolean])[] = [
+  [
+    'heavy|light',
+    'weigh|weighs|weighed',
+    (m) => /\b(?:weight|mass)\b/i.test(m.title) || /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''),
+  ],
+  ['old|young', '', (m) => /\bage\b/i.test(m.title)],
+  ['tall', '', (m) => /\bheight\b/i.test(m.title)],
+  ['warm|hot|cold', '', (m) => /\btemp(?:erature)?\b/i.test(m.title)],
+];
+
+/** "How heavy are parcels", "how much do they weigh", "how old are members": on average, where one number tells. */
+function readHowMuchOfIt(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  for (const [said, verbs, fits] of askedBy) {
+    const deed = sentence.slots.find((slot) => !slot.used && verbs.split('|').includes(slot.text));
+    const all = lexicon.members.filter((m) => m.aggType === 'avg' && m.rowFilter === undefined && fits(m));
+    if (all.length !== 1) continue;
+    const how = [`how (?:${said})`, ...(deed ? ['how much (?:do|does|did)'] : [])];
+    sentence.read(`(?:${how.join('|')})(?: (?:is|are|was|were))?`, (m) => {
+      if (deed) deed.used = true;
+      return pushTerm(reading, { kind: 'measure', name: all[0]!.name }, m.from);
+    });
+  }
+}
+
 /** "How much did we sell", "how long does it take", "on average": what is meant is told by the kind of the measures. */
 export function readVague(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
@@ -141,6 +168,7 @@ export function readVague(reading: Reading): void {
       const term = averageOf(reading, 'distance');
       return term ? pushTerm(reading, term, m.from) : false;
     });
+    readHowMuchOfIt(reading);
   }
   // "How much is overdue?", "and how much is that?": in money.
   sentence.read(
