@@ -2,6 +2,7 @@
  * "Order 12345: what did they buy and how much was it?": of one row that is named by its own number or name, all that
  * the data tells, and first what the question names of it. Nothing of it is counted or added up.
  */
+import type { Member } from '../../data/data-model.js';
 import type { Reading } from '../read/draft.js';
 import { meaningsOf, rowMemberOf } from '../read/resolve.js';
 import type { Filter, Plan } from './plan.js';
@@ -19,7 +20,9 @@ export function recordPlan(reading: Reading): Plan | undefined {
     draft.distribution !== undefined ||
     draft.splits.some(({ is }) => is.kind !== 'member');
   if (!own || isMore) return undefined;
+  const who = reading.sentence.slots.some((slot) => /^whom?$/.test(slot.tokens[0]?.word ?? ''));
   const named = [
+    ...(who ? lexicon.members.filter(isInCharge).map(({ name }) => name) : []),
     ...draft.columns,
     ...draft.splits.flatMap(({ is }) => ('name' in is ? is.name : [])),
     ...draft.terms.flatMap(({ is }) => rowMemberOf(reading, is) ?? []),
@@ -51,6 +54,12 @@ export function asksForRecord(reading: Reading): boolean {
   const isNamed = draft.terms.length === 0 && !has(/^how$/);
   return isNamed || draft.terms.length > 1 || draft.splits.length > 0 || has(asking);
 }
+
+/** Who has to do with a row: by name. */
+const isInCharge = ({ name, type, hints }: Member): boolean =>
+  type === 'string' &&
+  hints.code !== true &&
+  /(?:^|_)(?:agent|assignee|owner|rep|handler|manager|technician)(?:_name)?$/.test(name);
 
 /** A condition that one row of the view meets: by its key, or by a name that every row has another of. */
 function isOfOne({ lexicon }: Reading, is: Filter): boolean {
