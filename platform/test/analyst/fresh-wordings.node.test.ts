@@ -155,7 +155,7 @@ describe('wordings of fresh hands', () => {
       assert.match(await tickets.sqlOf(question), /^SELECT closing_agent, MEASURE\(count\)/, question);
     assert.match(
       await tickets.sqlOf('who closed ticket 70001?'),
-      /^SELECT closing_agent, closed_at, ticket_id/,
+      /^SELECT closing_agent, closed_at, ticket_id, .* WHERE ticket_id = 70001$/,
     );
     assert.match(await tickets.sqlOf('tickets by agent'), /^SELECT assigned_agent, /);
     assert.match(await tickets.sqlOf('how many urgent tickets are nobody’s yet?'), /assigned_agent IS NULL/);

@@ -22,22 +22,25 @@ export function recordPlan(reading: Reading): Plan | undefined {
   if (!own || isMore) return undefined;
   const who = reading.sentence.slots.some((slot) => /^whom?$/.test(slot.tokens[0]?.word ?? ''));
   const named = [
-    ...(who ? lexicon.members.filter(isInCharge).map(({ name }) => name) : []),
     ...draft.columns,
     ...draft.splits.flatMap(({ is }) => ('name' in is ? is.name : [])),
+    // "Was it shipped?": the row tells, whatever it was.
+    ...draft.filters.flatMap(({ is }) => ('member' in is && is !== own.is ? is.member : [])),
     ...draft.terms.flatMap(({ is }) => rowMemberOf(reading, is) ?? []),
     ...reading.sentence.slots.flatMap((slot) => {
       const [best] = slot.used ? meaningsOf(slot, 'dimension').filter((m) => m.weight >= 0.9) : [];
       return best?.member.name ?? [];
     }),
   ];
-  const told = named.filter((name) => name !== ('member' in own.is ? own.is.member : ''));
+  const inCharge = lexicon.members.filter(isInCharge).map(({ name }) => name);
+  const first = who && !named.some((name) => inCharge.includes(name)) ? inCharge : [];
+  const told = [...first, ...named].filter((name) => name !== ('member' in own.is ? own.is.member : ''));
   return {
     view: lexicon.view.name,
     kind: 'rows',
     terms: [],
     splits: [],
-    filters: draft.filters.map(({ is }) => is),
+    filters: [own.is],
     having: [],
     columns: [...new Set(told)],
     isWhole: true,

@@ -7,7 +7,7 @@ import { mark, type Slot } from './sentence.js';
 export function readByNumber(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `${mark('rdmn', 'd')} (?<id>(?:(?:no|number|nr|num|id|ref|of) )*(?:[.:] )?)#(?<n>\\d+)(?! (?:§|#|or|to|- #|%|percent|times|st|nd|rd|th|hours?|days?|weeks?|months?|years?|minutes?|euros?|more|most))`,
+    `${mark('rdmn', 'd')} (?<id>(?:(?:no|number|nr|num|id|ref|of) )*(?:[.:] )?)#(?<n>\\d+)(?! (?:#|or|to|- #|%|percent|times|st|nd|rd|th|hours?|days?|weeks?|months?|years?|minutes?|euros?|more|most))`,
     (m) => {
       const slot = sentence.slot(m.groups.d);
       const value = sentence.number(`#${m.groups.n ?? ''}`);
@@ -15,6 +15,10 @@ export function readByNumber(reading: Reading): void {
       const isOne = token?.word === token?.stem;
       const member = slot && numberOf(reading, slot);
       if (!member || value === undefined || !isOne || !Number.isInteger(value)) return false;
+      // "Order 11976 returned", and no "order 500 units".
+      const next = sentence.slots[m.to];
+      const isSaidOfIt = value >= 1000 && /^§[bdstv]+_/.test(next?.text ?? '');
+      if (next?.text.startsWith('§') === true && !isSaidOfIt) return false;
       // "Order 5" may be a place; with more digits it is a number.
       if (value < 100 && m.groups.id === '') return false;
       draft.filters.push({ is: { on: 'number', member: member.name, op: '=', value }, at: m.to - 1 });
