@@ -11,7 +11,7 @@ export const noise = list(`
   someone somebody anyone anybody anything something everyone everything everybody ever single individual i me my we our us you your it its they them their there here this that these those he she his her one ones such
   what which who whose whom where how please pls plz thanks thank hi hello hey dear kindly so well ok okay
   can could would will shall should may might must let lets want wanna like need tell show give get see look looking find
-  display present provide know list report return compute calculate count check fetch pull draw plot chart graph visualise
+  display present provide know list report compute calculate count check fetch pull draw plot chart graph visualise
   visualize picture view table make go going come came goes into as if then also too just really actually currently
   overall altogether together all any some every each whole entire total whatsoever exactly about around roughly approximately
   number amount value values figure figures data dataset record records row rows entry entries result results info information

@@ -94,9 +94,7 @@ export class Names {
       case 'part':
         return `share of ${this.term(term.of)}`;
       case 'when':
-        return term.filters.every(
-          (f) => f.on === 'empty' || (f.on === 'values' && typeof f.values[0] === 'boolean'),
-        )
+        return term.filters.every((f) => f.on === 'empty' || f.on === 'values')
           ? `${this.term(term.of)} ${this.conditions(term.filters)}`
           : `${this.term(term.of)} ${inPeriod(term.words)}`;
       case 'change':
