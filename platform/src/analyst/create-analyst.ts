@@ -328,9 +328,14 @@ type Rare = ReadonlyMap<Lexicon, readonly RareValue[]>;
 const rareValues = async (input: string, lexicons: readonly Lexicon[], sight: Sight): Promise<Rare> =>
   new Map(await Promise.all(lexicons.map(async (l) => [l, await rareValuesIn(input, l, sight)] as const)));
 
+/** "Cancel order 10233 please" asks for a deed. */
+const orders =
+  /^\s*(?:(?:please|can you|could you|i want to|i need to)[, ]+)*(?:cancel|refund|close|reopen|delete|resend|reassign|escalate|update|change|pay)\s+(?:[a-z]+\s+){0,3}[#a-z-]*\d{3,}/i;
+
 function plainAnswer(input: string): string | undefined {
   if (input.length > longestQuestion)
     return 'That is more than I can read as one question. Please ask it in fewer words.';
+  if (orders.test(input)) return 'I only answer questions about the data, and change nothing in it.';
   return foreignAnswer(input);
 }
 

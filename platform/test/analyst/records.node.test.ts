@@ -39,6 +39,7 @@ describe('one row, by its number or name', () => {
   it('still refuses what the row does not tell', async () => {
     assert.equal(await orders.sqlOf("what's the tracking number of order 10015"), '');
     assert.equal(await orders.sqlOf('why was order 10015 late?'), '');
+    assert.match((await orders.told('cancel order 10233 please')).text, /^I only answer questions/);
   });
 
   it('finds a number of which the data holds thousands, however it is written', async () => {

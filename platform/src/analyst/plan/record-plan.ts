@@ -19,7 +19,6 @@ export function recordPlan(reading: Reading): Plan | undefined {
     draft.having.length > 0 ||
     draft.distribution !== undefined ||
     draft.filters.some(({ is }) => is !== own?.is && !['values', 'empty', 'segment'].includes(is.on)) ||
-    isOrder(reading) ||
     draft.splits.some(({ is }) => is.kind !== 'member');
   if (!own || isMore) return undefined;
   const who = reading.sentence.slots.some((slot) => /^whom?$/.test(slot.tokens[0]?.word ?? ''));
@@ -58,16 +57,6 @@ export function asksForRecord(reading: Reading): boolean {
     sentence.slots.some(({ tokens: [first], period }) => !period && words.test(first?.word ?? ''));
   const isNamed = draft.terms.length === 0 && !has(/^how$/);
   return isNamed || draft.terms.length > 1 || draft.splits.length > 0 || has(asking);
-}
-
-/** "Cancel order 10233 please" asks for a deed, which nobody here does. */
-function isOrder({ sentence }: Reading): boolean {
-  const first = sentence.slots.find(
-    ({ text }) => !/^(?:please|pls|can|could|would|you|just|now|hi|hello|,)$/.test(text),
-  );
-  return /^(?:cancel|refund|close|reopen|delete|change|update|send|resend|ship|call|book|assign|move|stop|block|pay)$/.test(
-    first?.tokens[0]?.word ?? '',
-  );
 }
 
 /** Who has to do with a row: by name. */
