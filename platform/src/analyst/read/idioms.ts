@@ -23,7 +23,19 @@ const paper =
   '(?:(?:board|sales|team|weekly|monthly|quarterly|annual) )?(?:article|slides?|deck|presentation|report|memo|blog post|thesis|essay|homework)';
 const asker = '(?:(?:the|a|my|our) )?(?:caller|boss|board|ceo|cfo|colleague|journalist|press)';
 
+const folk =
+  '(?:people|customers|clients|guests|users|members|visitors|tenants|patients|folks|they|most people)';
+
 const idioms = table(`
+(?<=^ )(?:do|does|did) most (?:of )?(?:the |our )?(?:people|customers|clients|guests|users|members)(?= (?:pay|buy|order|come|use|book|shop|choose|write|call) ) => what share
+(?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1
+how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
+(?:out )?(?:of|in) (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+) (?:, )?how many(?= )|how many (?:out )?of (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+)|(?:one|1) (?:out of|in|of) how many (\\S+) => how many percent of $1$2$3
+(?<=^ )who (?:spends?|spent|buys?|bought|leaves?|left)(?: us)?(?: the)? (most|least)(?: money)?(?: (?:with|from|at) (?:us|you))?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => top 1 spender $1
+(?<=^ )what (?:sells?|sold) (?:the )?(?:best|most)(?= |$) => what is the best seller
+what (?:do|does|did) (?:people|customers|clients|guests|users|they|we) (?:buy|order|purchase) (?:the )?most(?: often)? => what is the most popular seller
+what (?:do|does|did) (?:the |our )?${folk} (?:complain|contact (?:us|you)|call(?: (?:us|you))?|ask(?: (?:us|you))?|write(?: (?:in|to us|to you))?|get in touch) about (?:the )?most(?: often)? => what is the most common subject
+(?<= how many \\S+ (?:have |has )?)(?:(?:dropped|stopped|popped|came|come) (?:by|round|around)|(?:got|gotten) in touch(?: with us)?|contacted us|wrote (?:in|to us))(?= (?:in|on|last|this|since|during|by|yesterday|today|from)|(?: [?.!])* $) => came
 (?<=^ )(?:for )?(?:(?:my|our|the|an?) )?${paper} (?::|-|–)|(?<=^ )for (?:my|our|an?) ${paper} ,|for (?:my|our|an?) ${paper}(?=(?: [?.!])* $) =>
 (?<=^ )${asker} (?:asks?|is asking|wonders|wants|needs|would like)(?: to know| to hear)?(?: me| us)?(?: for| about)?(?: [,:])? =>
 (?:(?:i|we) )?(?:have|has|got|had|there is)(?: got)? (?:someone|somebody|an? (?:customer|client|caller|user|guest|member|visitor)|the customer)(?: here)? on the (?:phone|line)(?: (?:who|that))?(?: (?:asks|asking|calling))?(?: about| for| because of)?|(?:is|are) on the (?:phone|line)(?= [-–—,.:]) =>
@@ -104,7 +116,6 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
 (?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating
 (?:which|who|what) (is|are) (?:for us )?(?:an? |the |our |your )?(?:more |really |very )?(?:good|important|valuable|key)(?: for us)?(?= (?:customers?|clients?|accounts?|buyers?|donors?)(?: (?:for|to) us)?(?: [?.!])* $) => who $1 our best
-what (?:did|do|does|have|has) (?:we|you|they|the (?:shop|store|company|business|place)) (?:take|taken|earn|earned|gross|turn over|take in|bring in)(?=(?: [?.!])* $| (?:in|on|from|during|since|this|last|per|by|yesterday|today)) => how much did we take
 what (?:is|are) (?:everybody|everyone|people|folks) ([a-z]+)ing => what do people $1
 what (?:is |has |was )?(?:made|makes|making|led|leads|got|pushed|prompted|prompts|convinced|motivated|motivates)(?= .* (?:to )?(?:cancel|leave|quit|churn|return|stop|drop|switch|complain|unsubscribe|go away|send) ) => why did
 (?:in|for|on|with|by) which (?:an? |the |any )?(\\S+) (?:was|were|got|has been|had been) (?:redeemed|used|applied|entered|claimed) => that used a $1

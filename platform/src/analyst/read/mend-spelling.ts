@@ -93,6 +93,7 @@ function asReturned(tokens: Token[], lexicon: Lexicon): Token[] {
 /** What the data may call those who spend most and what sells best. */
 const rankedAs: readonly (readonly [said: RegExp, meant: readonly string[], by: readonly string[]])[] = [
   [/^spenders?$/, ['customer', 'client', 'account', 'member', 'donor', 'guest'], ['by', 'money']],
+  [/^subjects?$/, ['topic', 'category', 'issue', 'reason', 'problem', 'trade'], []],
   [/^(?:best)?sellers?$/, ['product', 'item', 'dish', 'title', 'film', 'book'], []],
 ];
 
@@ -110,7 +111,8 @@ function asRanked(tokens: Token[], lexicon: Lexicon): Token[] {
     const before = tokens.slice(Math.max(0, at - 3), at);
     const isBest = token.word.startsWith('best');
     const isRanked =
-      isBest || before.some((t) => /^(?:best|top|biggest|largest|highest|big|worst)$/.test(t.word));
+      isBest ||
+      before.some((t) => /^(?:best|top|biggest|largest|highest|big|worst|common|popular)$/.test(t.word));
     if (noun === undefined || !isRanked) return token;
     const thing = wordLike(token, token.word.endsWith('s') ? `${noun}s` : noun);
     const behind = tokens[at + 1]?.word === 'by' ? [] : by.map((word) => wordLike(token, word));

@@ -51,7 +51,14 @@ import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
-import { readCountAndWorth, readOrderValue, readSold, readSpent, refuseOutlay } from './read-worth.js';
+import {
+  readCountAndWorth,
+  readDeedOfMoney,
+  readOrderValue,
+  readSold,
+  readSpent,
+  refuseOutlay,
+} from './read-worth.js';
 import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
@@ -127,6 +134,7 @@ export function readQuestion(o: {
   readOnAverage(reading);
   readCountAndWorth(reading);
   readSpent(reading);
+  readDeedOfMoney(reading);
   readRates(reading);
   readKnownRates(reading);
   readOrderValue(reading);

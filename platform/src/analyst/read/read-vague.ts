@@ -1,7 +1,7 @@
 /** What is meant where no measure is named: "how much did we sell", "how late are they", "how long does it take". */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { aggregateWords, isMoney, moneySums, usualMoney } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, usualMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
@@ -133,20 +133,6 @@ export function readVague(reading: Reading): void {
     }
   if (draft.terms.length === 0) {
     sentence.read(
-      'how much(?: (?:did|do|does|have|has|was|is|are|we|they|in|it|been|money|total|people))*(?: (?:sell|sold|earn|make|made|earned|take|took|turn over|bring|brought|generate|generated|spend|spent|pay|paid|donate|donated|give|gave|given|raise|raised|collect|collected|charge|charged|invoice|invoiced|bill|billed))?(?: in)?(?= |$)',
-      (m) => {
-        const best = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
-        if (
-          !best ||
-          !/sell|sold|earn|make|made|took|take|bring|brought|generate|money|spend|spent|pa(?:y|id)|donate|g[ia]ve|raise|collect|charge|invoice|bill/.test(
-            m.text,
-          )
-        )
-          return false;
-        return pushTerm(reading, { kind: 'measure', name: best.name }, m.from);
-      },
-    );
-    sentence.read(
       `how long(?: (?:does|do|did|is|are|was|were|it|they|people|customers|take|takes|took|us|has|have|we|need|last|stay|stays|stayed|wait|waited))*`,
       (m) => {
         const term = averageOf(reading, 'time');
@@ -179,16 +165,6 @@ export function readVague(reading: Reading): void {
       if (!money || !isBare) return false;
       draft.isAmount = true;
       return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
-    },
-  );
-  // "How much has Jonas spent with you?"
-  sentence.read(
-    `how much(?: money)? (?:has|have|did|do|does)(?: ·)+ (?:spend|spent|pay|paid)(?: (?:with|at|to|for) (?:us|you))?(?: (?:altogether|in total))?`,
-    (m) => {
-      const money = usualMoney(lexicon.members);
-      return money && draft.terms.length === 0
-        ? pushTerm(reading, { kind: 'measure', name: money.name }, m.from)
-        : false;
     },
   );
   // "And the average?": of what the question before has measured.

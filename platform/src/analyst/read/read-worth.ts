@@ -5,7 +5,7 @@ import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { meaningsOf, rowCount, termOf } from './resolve.js';
-import { mark, type Slot } from './sentence.js';
+import { mark, number, type Slot } from './sentence.js';
 
 /** "Overdue invoices per manager, count and amount": how many, and what they come to. */
 export function readCountAndWorth(reading: Reading): void {
@@ -100,11 +100,78 @@ export function readSpent(reading: Reading): void {
   );
 }
 
+const takesIn =
+  'sell|sold|earn|earned|make|made|take|taken|took|gross|grossed|turn over|turned over|bring|brought|rake|raked|pull|pulled|generate|generated|get|got|gotten|raise|raised|collect|collected|charge|charged|invoice|invoiced|bill|billed';
+const givesOut = 'spend|spent|pay|paid|give|gave|given|leave|left|donate|donated';
+const losesIt = 'lose|lost|give away|gave away|given away';
+
+/**
+ * "What did customers from Germany spend", "how much did we turn over": the money, whoever the deed is done by; where a
+ * sum of money is named behind it, that one.
+ */
+export function readDeedOfMoney(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const aux = '(?:do|does|did|has|have|had|is|are|was|were)';
+  const doer = `(?:we|you|they|people|folks|everyone|everybody|i|it|the|our|all|from|in|with|at|for|been|and|,|·|${mark('vdmrps')})`;
+  sentence.read(
+    `(?:how much(?: (?:money|cash))?(?: ${aux})?|what ${aux})(?<who>(?: ${doer})*) (?:${losesIt}|(?<in>${takesIn})|(?<out>${givesOut}))(?: (?:in|home|away|us|you|with us|with you))?(?:(?: (?:on|in) average)? (?:for|per) (?:(?:an?|each|every|single|${number('n')}) )*${mark('mr', 'per')})?(?=(?: [?.!,])* $| (?!§[a-z]*[mn])[^ ]+)`,
+    (m) => {
+      const { slots } = sentence;
+      const isNamed = slots.some(
+        (slot, i) => i >= m.to && meaningsOf(slot, 'measure').some((x) => isMoney(x.member)),
+      );
+      const isOurs = / (?:we|i)(?: |$)/.test(m.groups.who ?? '');
+      const money =
+        (m.groups.out && isOurs ? moneySums(lexicon.members).find(isSpent) : undefined) ??
+        usualMoney(lexicon.members) ??
+        moneySums(lexicon.members).find(
+          (x) => (m.groups.out ?? '') !== '' || (!isSpent(x) && !isSideMoney(x)),
+        );
+      // "The average order" brings in another sum.
+      const isOther = slots.slice(m.from, m.to).some((s) => {
+        const [own] = meaningsOf(s, 'measure');
+        return s.text !== m.groups.per && isDoer(s) && /^(?:avg|number)$/.test(own?.member.aggType ?? '');
+      });
+      // Tickets that were bought are no donations.
+      const isGift =
+        !m.text.includes('donat') || /donat|gift/i.test(`${money?.title} ${reading.facts.rowNoun.many}`);
+      const isTold = m.groups.in !== undefined || m.groups.out !== undefined;
+      const isRanked = slots.slice(m.to).some((s) => /^(?:most|least)$/.test(s.text));
+      const per = m.groups.per ? termOf(reading, sentence.slot(m.groups.per), 'count') : undefined;
+      const isOfOne = m.groups.n === undefined || sentence.number(m.groups.n) === 1;
+      if (
+        isRanked ||
+        isOther ||
+        !isGift ||
+        !isOfOne ||
+        draft.terms.length > 0 ||
+        (!isNamed && (!isTold || !money))
+      )
+        return false;
+      if (m.groups.per && (isNamed || !per)) return false;
+      const of: Term = { kind: 'measure', name: money?.name ?? '' };
+      if (!isNamed) pushTerm(reading, per ? { kind: 'ratio', of, per } : of, m.from);
+      // Who does it is told by the values that stand with it.
+      const isKept = (s: Slot): boolean => s.text.startsWith('§') && s.text !== m.groups.per && !isDoer(s);
+      return {
+        keep: slots
+          .slice(m.from, m.to)
+          .filter(isKept)
+          .map((s) => s.text),
+      };
+    },
+  );
+}
+
+/** People and places that a sum of money comes from: none of a group or a condition. */
+const isDoer = ({ meanings = [], period }: Slot): boolean =>
+  period === undefined && !meanings.some((x) => x.kind === 'value' || x.kind === 'segment');
+
 /** "How much did we pay our trainers": what customers pay is not what is paid out. */
 export function refuseOutlay({ sentence, draft, lexicon }: Reading): void {
   const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   if (
-    !/\b(?:(?:did|do|have) we|we) (?:(?:have|had|are|were) )?(?:pay|paid|paying|spend|spent|spending)\b/.test(
+    !/\b(?:(?:did|do|have) we|we) (?:(?:have|had|are|were) )?(?:pay|paid|paying|spend|spent|spending)\b(?! you\b)/.test(
       words,
     )
   )

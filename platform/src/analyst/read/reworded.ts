@@ -21,10 +21,11 @@ function withoutNeedless(tokens: readonly Token[]): readonly Token[] {
     const isAll = /^(?:the|them|these|those|all|our)$/.test(next);
     if (t.word === 'of' && /^(?:most|fewest|least)$/.test(before) && !isAll) return [];
     // What is paid back is refunded, which is said beside it.
-    if (t.word === 'back' && /^(?:pay|paid|paying|pays|give|giving)$/.test(before)) return [];
+    const isRefund = tokens.some(({ word }) => /^(?:refund|reimburs|repa)/.test(word));
+    if (t.word === 'back' && isRefund && /^(?:pay|paid|paying|pays|give|giving)$/.test(before)) return [];
     // "How is business" asks how things go, and not for what is called so.
     const asks = /^(?:the|our|your)$/.test(before) ? wordAt(i - 3) : wordAt(i - 2);
-    if (t.word === 'business' && asks === 'how') return wordLike(t, 'things');
+    if (t.word === 'business' && asks === 'how' && before !== 'much') return wordLike(t, 'things');
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
     const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');

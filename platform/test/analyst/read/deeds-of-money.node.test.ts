@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from '../ask-analyst.js';
+
+describe('totals, tops and shares in everyday verbs', () => {
+  const worlds = new Map<string, Asked>();
+  before(async () => {
+    for (const name of ['orders', 'helpdesk', 'takeaway', 'repairs', 'wholesale', 'visits', 'museum'])
+      worlds.set(name, await Asked.of(`worlds/${name}`));
+  });
+  after(async () => {
+    for (const asked of worlds.values()) await asked.close();
+  });
+  const check = async (
+    cases: readonly (readonly [world: string, question: string, expected: RegExp])[],
+  ): Promise<void> => {
+    for (const [world, question, expected] of cases)
+      assert.match(await worlds.get(world)!.sqlOf(question), expected, question);
+  };
+
+  it('sums the money that a deed names, whoever does it', () =>
+    check([
+      ['orders', 'How much did we turn over in 2026?', /^SELECT MEASURE\(revenue\).*2026-01-01/],
+      ['orders', 'What did customers from Germany spend in 2026?', /MEASURE\(revenue\).*'Germany'/],
+      ['orders', 'how much did Germany and France bring in', /MEASURE\(revenue\).*'Germany', 'France'/],
+      ['orders', 'how much business did we do in Spain', /MEASURE\(revenue\).*ship_country = 'Spain'/],
+      [
+        'orders',
+        'what do I pay you on average for one order',
+        /MEASURE\(revenue\) \/ NULLIF\(MEASURE\(count/,
+      ],
+      ['takeaway', 'how much did we give away in vouchers last month', /MEASURE\(total_voucher_gbp\)/],
+    ]));
+
+  it('does not call what was spent an income, nor tickets donations', async () => {
+    assert.equal(await worlds.get('repairs')!.sqlOf('how much did we make in 2025'), '');
+    assert.doesNotMatch(await worlds.get('museum')!.sqlOf('how much was donated in May'), /ticket/);
+  });
+
+  it('ranks who spends, what sells and what people write about', () =>
+    check([
+      ['orders', 'Who spends the most?', /SELECT customer, MEASURE\(revenue\).*LIMIT 1/],
+      ['wholesale', 'who buys the most', /SELECT customer_name, MEASURE\(total_net_amount\)/],
+      ['orders', 'what sells best in Spain', /SELECT product, MEASURE\(revenue\).*'Spain'/],
+      ['helpdesk', 'what do people complain about most?', /SELECT topic, MEASURE\(count\)/],
+    ]));
+
+  it('takes so many of a hundred, one in how many and most people as shares', () =>
+    check([
+      ['orders', 'out of 100 orders, how many come back?', /FILTER \(WHERE status = 'returned'\)/],
+      ['orders', 'out of every ten orders how many are cancelled', /FILTER \(WHERE status = 'cancelled'\)/],
+      ['helpdesk', 'one in how many cases is reopened', /FILTER \(WHERE reopened = TRUE\)/],
+      ['orders', 'do most people pay by card?', /FILTER \(WHERE payment = 'Card'\)/],
+    ]));
+
+  it('counts those who dropped by and sees no drop', () =>
+    check([['visits', 'how many people dropped by in May', /^SELECT MEASURE\(visitors\) AS/]]));
+});
