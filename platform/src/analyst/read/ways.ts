@@ -28,7 +28,7 @@ export const ways = `(?!#\\d+(?! (?:(?:st|nd|rd|th) )?(?:percentile|,|and|&)))(?
 export function waysOf(text: string | undefined, sentence: Sentence): readonly Way[] | undefined {
   if (text === undefined) return [];
   const found = [...text.matchAll(new RegExp(`(?<=^| )${one}(?= |$)`, 'g'))].map(([said]) => said);
-  const isPlaced = /percentile/.test(text);
+  const isPlaced = text.includes('percentile');
   const list = found.flatMap((said): readonly (Way | undefined)[] => {
     const [mark = ''] = said.split(' ');
     const of = sentence.number(mark);
@@ -36,7 +36,7 @@ export function waysOf(text: string | undefined, sentence: Sentence): readonly W
     if (/^p\d\d$/.test(said)) return [Number(said.slice(1)) / 100];
     if (/^percentiles?$/.test(said)) return [];
     if (said === 'quartiles') return [0.25, 0.5, 0.75];
-    if (/quartile/.test(said)) return [/lower|first/.test(said) ? 0.25 : 0.75];
+    if (said.includes('quartile')) return [/lower|first/.test(said) ? 0.25 : 0.75];
     return [said === 'standard deviation' ? 'stddev' : known.get(said)];
   });
   return list.every((way) => way !== undefined) ? list : undefined;
