@@ -28,6 +28,7 @@ export const aggregateWords: Readonly<Record<string, Aggregate>> = {
   avg: 'avg',
   mean: 'avg',
   typical: 'median',
+  usual: 'median',
   median: 'median',
   total: 'sum',
   sum: 'sum',

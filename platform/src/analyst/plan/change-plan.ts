@@ -3,7 +3,7 @@
  * change them; a filter of the same member replaces the one there was.
  */
 import type { Problem, Reading } from '../read/draft.js';
-import { inAnotherWay } from '../read/read-terms.js';
+import { inAnotherWay } from '../read/ways.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from './both-sides.js';
 import { compareNames, makePlan } from './make-plan.js';

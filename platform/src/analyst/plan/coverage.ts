@@ -3,6 +3,7 @@
  * value or an operator that has no place in the plan was lost on the way, and the answer would be to another question.
  */
 import type { Reading } from '../read/draft.js';
+import { isNamed } from '../read/read-spans.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
@@ -35,7 +36,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
       return held.numbers.some((n) => isScaled(n, Math.abs(value))) || isAge(held.texts, value);
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
-      return values.flat().some((v) => held.texts.has(String(v)));
+      return values.flat().some((v) => held.texts.has(String(v))) || isEnd(reading, used, word);
     // A measure of groups says nothing of rows that are listed.
     if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
     if (!isMentionKept(reading, slot, held.texts)) return false;
@@ -81,6 +82,13 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** "Between order and shipment": no state, but when it is over. */
+const isEnd = ({ lexicon }: Reading, { terms }: Plan, word: string): boolean =>
+  terms.some((term) => {
+    const to = term.kind === 'span' ? lexicon.member(term.to) : undefined;
+    return to !== undefined && isNamed(lexicon, to, word);
+  });
 
 const isDenied = (slots: readonly Slot[], slot: Slot): boolean =>
   /^(?:not|never|nor|neither)$/.test(slots[slots.indexOf(slot) - 1]?.text ?? '');

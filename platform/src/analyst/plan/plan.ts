@@ -91,7 +91,8 @@ export type Term =
   /** How long it is from one time to another. */
   | {
       readonly kind: 'span';
-      readonly fn: 'avg' | 'median' | 'min' | 'max';
+      readonly fn: 'avg' | 'median' | 'min' | 'max' | 'quantile';
+      readonly at?: number;
       readonly from: string;
       readonly to: string;
       readonly unit: 'minutes' | 'hours' | 'days';

@@ -53,6 +53,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (slot.text.startsWith('#')) hard.push(written);
     else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
     else if (i === 0 && word === 'what' && isObjectAsked(reading)) hard.push(written);
+    else if (/^(?:fast|quickly|soon)$/.test(word) && slots[i - 1]?.text === 'how') hard.push(written);
     // A group that was asked for and that no step has made.
     else if (
       /^(?:each|every)$/.test(word) &&

@@ -18,11 +18,12 @@ const joint = '(?:,|;|/|and|or|vs|versus|how many)';
 export function readBands(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?:(?:fall|falls|fell|are|is|in|into|by|per|for|each|every|of|the|a|with) )*(?:${number('n')}(?: - | )?(?:(?<unit>${U}) (?:- )?)?(?:wide )?${bands}(?: (?:of|for|in|by|the))* ${mark('mn', 'what')}|${bands} of ${number('m')}(?: ${U})?(?: (?:of|for|the))* ${mark('mn', 'that')})|${mark('mn', 'noun')} (?:(?:in|by|into|split|of) )+${bands} of ${number('k')}(?: ${U})?`,
+    `(?:(?:fall|falls|fell|are|is|in|into|by|per|for|each|every|of|the|a|with) )*(?:${number('n')}(?: - | )?(?:(?<unit>${U}) (?:- )?)?(?:wide )?${bands}(?: (?:of|for|in|by|the))* ${mark('mn', 'what')}|${bands} of ${number('m')}(?: ${U})?(?: (?:of|for|the))* ${mark('mn', 'that')})|(?:(?:break|cut|divide|put|sort|group|bucket|bin|down|up|the|our) )*(?:${mark('r', 'rows')} (?=§))?${mark('mn', 'noun')} (?:(?:in|by|into|split|of|down|up|broken|cut|divided|grouped) )+${bands} of ${number('k')}(?: ${U})?`,
     (m) => {
       const size = sentence.number(m.groups.n ?? m.groups.m ?? m.groups.k);
       const member = numberNamed(reading, m.groups.what ?? m.groups.that ?? m.groups.noun);
       if (!member || size === undefined || size <= 0) return false;
+      if (m.groups.rows !== undefined) draft.rowsAt.push(m.from);
       draft.splits.push({ is: { kind: 'bucket', name: member.name, size }, at: m.from });
       return true;
     },

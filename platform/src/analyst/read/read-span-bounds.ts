@@ -6,8 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Comparison, Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { anyComparison } from './comparisons.js';
-import { promised } from './read-late.js';
-import { endOf, isMeasured, timeIn } from './read-spans.js';
+import { beginOf, endOf, isMeasured, timeIn } from './read-spans.js';
 import { timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
 
@@ -88,20 +87,3 @@ const opOf = (said: string): Comparison =>
       : /least|minimum/.test(said)
         ? '>='
         : '>';
-
-/** From when it runs: when rows begin, and not when something was promised. */
-function beginOf(reading: Reading, end: Member): Member | undefined {
-  const usual = timeMember(reading);
-  if (usual && usual !== end && !promised.test(usual.title)) return usual;
-  const { members, view, holdings } = reading.lexicon;
-  const found = members.filter(
-    (m) =>
-      m.kind === 'dimension' &&
-      m.type === 'time' &&
-      m !== end &&
-      m.cubes.has(view.root) &&
-      !promised.test(m.title) &&
-      !holdings.empty.has(m.name),
-  );
-  return found.length === 1 ? found[0] : undefined;
-}

@@ -27,8 +27,16 @@ export function readShare(reading: Reading): void {
 
 export function readDistribution(reading: Reading): void {
   const { sentence, draft } = reading;
+  // "In which range do most prices lie"
   sentence.read(
-    `(?:(?:the|a|show|draw|me|of|what is|what does) )*(?:distribution|histogram|spread|frequency distribution)(?: (?:of|for|by|the|all|our|look|like))* ${mark('nm', 'm')}(?: (?:looks? like|values?|lengths?))?|how (?:is|are|was|were)(?: (?:the|our|all))* ${mark('nm', 'n')}(?: ${mark('nm')})? (?:distributed|spread)|${mark('nm', 'o')} (?:distribution|histogram)`,
+    `(?:(?:in|within|into) )?(?:what|which) (?:ranges?|bands?|brackets?) (?:do|does|did|are|is)(?: (?:most|of|the|our|all))+(?= ${mark('nm')})`,
+    (m) => {
+      sentence.merge(m.from, m.to, 'distribution');
+      return false;
+    },
+  );
+  sentence.read(
+    `(?:(?:the|a|show|draw|me|of|what is|what does) )*(?:distribution|histogram|spread|frequency distribution)(?: (?:of|for|by|the|all|our|look|like))* ${mark('nm', 'm')}(?: (?:looks? like|values?|lengths?|lie|fall))?|how (?:is|are|was|were)(?: (?:the|our|all))* ${mark('nm', 'n')}(?: ${mark('nm')})? (?:distributed|spread(?: out)?)|${mark('nm', 'o')} (?:distribution|histogram)`,
     (m) => {
       const slot = sentence.slot(m.groups.m ?? m.groups.n ?? m.groups.o);
       const measured = rowMemberOf(reading, termOf(reading, slot, 'avg'));

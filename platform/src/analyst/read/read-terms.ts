@@ -1,6 +1,5 @@
 /** What is measured: members with the way they are worked out, counts, percentiles, rates through others. */
-import type { Lexicon } from '../lexicon/lexicon.js';
-import { addsUp, aggregateWords, isMoney, partsOf, usualMoney, type Aggregate } from '../lexicon/meaning.js';
+import { addsUp, aggregateWords, isMoney, usualMoney, type Aggregate } from '../lexicon/meaning.js';
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
@@ -8,49 +7,37 @@ import { isDoer } from './read-subjects.js';
 import { pushTerm } from './push-term.js';
 import { moneyOfDeed } from './read-worth.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
-import { mark, number, type Match, type Slot } from './sentence.js';
+import { mark, type Match, type Slot } from './sentence.js';
+import { spanMeasured } from './read-spans.js';
+import { inAnotherWay, inWay, ways, waysOf } from './ways.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
 const minimal = 'minimum|min|lowest|smallest|shortest';
 
 export function readPercentiles(reading: Reading): void {
   const { sentence } = reading;
-  const push = (slotMark: string | undefined, at: number, place: number): boolean => {
-    const slot = sentence.slot(slotMark);
+  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('v', 'v')}(?= §[a-z]*[mnr]))?(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: values?)?(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
+  // One average or median alone is read with the other terms.
+  sentence.read(`(?:the )?(?:(?<ways>${ways})${what}|${mark('nm', 'n')} (?<p>p\\d\\d))`, (m) => {
+    const list = waysOf(m.groups.ways ?? m.groups.p, sentence);
+    const slot = sentence.slot(m.groups.m ?? m.groups.n);
+    const isPlain = list?.length === 1 && /^(?:avg|median|max|min)$/.test(String(list[0]));
+    if (!list || list.length === 0 || isPlain) return false;
     const row = rowMemberOf(reading, termOf(reading, slot));
-    const member =
-      dimensionOf(reading, slot, ['number']) ?? (row === undefined ? undefined : reading.lexicon.member(row));
-    if (!member || member.hints.code === true || !(at > 0 && at < 1)) return false;
-    pushTerm(reading, { kind: 'aggregate', fn: 'quantile', of: member.name, at }, place);
-    return true;
-  };
-  const what = `(?: (?:of|for|in))?(?: (?:the|our|all))*(?: ${mark('v', 'v')}(?= §[a-z]*[mnr]))?(?: ${mark('r')}(?= §[a-z]*[mn]))? ${mark('nm', 'm')}(?: (?:per|of each|of a|of an|for each) ${mark('r')})?`;
-  sentence.read(
-    `(?:the )?(?:(?<median>median) (?:and|,|&) (?:the )?)?${number('a')}(?: (?:st|nd|rd|th))? percentiles?${what}`,
-    (m) =>
-      (m.groups.median === undefined || push(m.groups.m, 0.5, m.from)) &&
-      push(m.groups.m, (sentence.number(m.groups.a) ?? 0) / 100, m.from) && { keep: [m.groups.v] },
-  );
-  sentence.read(
-    `p(?<p>\\d\\d)${what}`,
-    (m) => push(m.groups.m, Number(m.groups.p) / 100, m.from) && { keep: [m.groups.v] },
-  );
-  sentence.read(`${mark('nm', 'm')} p(?<p>\\d\\d)`, (m) =>
-    push(m.groups.m, Number(m.groups.p) / 100, m.from),
-  );
-  sentence.read(
-    `(?:the )?(?<q>quartiles|lower quartile|upper quartile|first quartile|third quartile)${what}`,
-    (m) => {
-      const at =
-        m.groups.q === 'quartiles'
-          ? [0.25, 0.5, 0.75]
-          : /lower|first/.test(m.groups.q ?? '')
-            ? [0.25]
-            : [0.75];
-      return at.map((q) => push(m.groups.m, q, m.from)).every(Boolean) && { keep: [m.groups.v] };
-    },
-  );
-  sentence.read(`(?:the )?(?:standard deviation|stddev|spread)${what}`, (m) => {
+    const span = spanMeasured(reading, termOf(reading, slot));
+    const named = dimensionOf(reading, slot, ['number']) ?? reading.lexicon.member(row ?? '');
+    if (named?.hints.code === true) return false;
+    const terms = list.map((way) =>
+      typeof way === 'number' && named
+        ? ({ kind: 'aggregate', fn: 'quantile', of: named.name, at: way } as const)
+        : ((typeof way === 'number' ? undefined : termOf(reading, slot, way)) ??
+          (span && inWay(reading, span, way))),
+    );
+    if (terms.some((term) => term === undefined)) return false;
+    for (const term of terms) if (term) pushTerm(reading, term, m.from);
+    return { keep: [m.groups.v] };
+  });
+  sentence.read(`(?:the )?spread${what}`, (m) => {
     const term = termOf(reading, sentence.slot(m.groups.m), 'stddev');
     return term ? pushTerm(reading, term, m.from) && { keep: [m.groups.v] } : false;
   });
@@ -217,17 +204,6 @@ export function readTerms(reading: Reading): void {
       return ok;
     },
   );
-  // "How long do people stay in the pool".
-  sentence.read(
-    `how long (?:(?:do|does|did|is|are|was|were|has|have|the|our|each|every) |${mark('rd')} )*${mark('mn', 'm')}`,
-    (m) => {
-      const slot = sentence.slot(m.groups.m);
-      const isLasting = [...meaningsOf(slot, 'measure'), ...meaningsOf(slot, 'dimension')].some(
-        ({ member }) => /^(?:s|min|h|days|weeks|months)$/.test(member.unit ?? ''),
-      );
-      return isLasting && draft.ranking === undefined ? take(reading, m.groups.m, 'avg', m.from) : false;
-    },
-  );
   // "Median vs average delay", "average delay and median": the same, worked out in two ways.
   const beside = '(?:vs|versus|and|or|against|compared (?:to|with))';
   const other = (slotMark: string | undefined, word: string | undefined, at: number): boolean => {
@@ -288,29 +264,6 @@ function sameAs(reading: Reading, slot: Slot | undefined, how: Aggregate | undef
   const { lexicon } = reading;
   const term = termOf(reading, slot);
   return how && term && inAnotherWay(lexicon, term, how, rowMemberOf(reading, term));
-}
-
-export function inAnotherWay(
-  lexicon: Lexicon,
-  term: Term,
-  how: Aggregate,
-  row: string | undefined,
-): Term | undefined {
-  if (term.kind === 'span')
-    return /^(?:avg|median|min|max)$/.test(how) ? { ...term, fn: how as typeof term.fn } : undefined;
-  const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
-  const what = member && partsOf(member, lexicon.stemsOf(member.title)).what.join(' ');
-  const named = lexicon.members.find((m) => {
-    const parts = m.kind === 'measure' ? partsOf(m, lexicon.stemsOf(m.title)) : undefined;
-    return (
-      parts?.how === how &&
-      (parts.what.join(' ') === what ||
-        (m.rowSql !== undefined && m.rowSql === member?.rowSql && m.aggType === how))
-    );
-  });
-  if (named) return { kind: 'measure', name: named.name };
-  const fn = how === 'count' || how === 'share' ? undefined : how;
-  return fn && row !== undefined ? { kind: 'aggregate', fn, of: row } : undefined;
 }
 
 function take(

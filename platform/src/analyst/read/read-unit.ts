@@ -49,9 +49,14 @@ export function readUnit({ sentence, draft, facts }: Reading): void {
     return code === facts.currency;
   });
   sentence.read(
-    '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',
+    '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days|§\\S+)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',
     (m) => {
-      draft.unit = asked[stem(m.groups.u ?? '')];
+      // "First response in minutes", where these are what it is called too.
+      const { tokens = [] } = sentence.slot(m.groups.u) ?? {};
+      const unit = asked[stem(tokens.length === 1 ? (tokens[0]?.word ?? '') : (m.groups.u ?? ''))];
+      if (unit === undefined) return false;
+      draft.unit = unit;
+      return true;
     },
   );
 }

@@ -8,7 +8,7 @@ import type { Term } from '../plan/plan.js';
 import { ownNames } from '../lexicon/said/of-members.js';
 import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
-import { lengthOf } from './read-spans.js';
+import { atEnd, fill, isIdle, keptOf, lengthOf } from './read-spans.js';
 import { pushTerm } from './push-term.js';
 import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark } from './sentence.js';
@@ -70,6 +70,18 @@ export function readHowSo(reading: Reading): void {
     const when = [{ on: 'segment', member: segment.member.name } as const];
     return pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, m.from);
   });
+  // "How long do people stay", "how quickly are urgent tickets answered"
+  sentence.read(
+    `how (?:long|fast|quickly|soon)${fill} (?:(?<stay>stay|stays|stayed|remain|remained)(?: (?:the|our))*(?: ${mark('rm', 'who')})?|(?<verb>[a-z]+)${atEnd})`,
+    (m) => {
+      const term = averageOf(reading, 'time');
+      const verb = verbStem(m.groups.verb ?? '');
+      const isMeant =
+        m.groups.stay !== undefined || (endings.test(verb) && term && isCalled(lexicon, term, verb));
+      if (!term || !isMeant || !isIdle(reading, `${m.groups.fill} ${m.groups.who ?? ''}`)) return false;
+      return pushTerm(reading, term, m.from) && { keep: keptOf(reading, m.groups.fill) };
+    },
+  );
   sentence.read(
     '(?:(?:give|show|me|an?|the|quick|short) )*(?:overview|summary|key (?:figures|numbers|facts)|main figures)(?: (?:of|for|on|about))?',
     () => {
@@ -133,7 +145,7 @@ export function readVague(reading: Reading): void {
     }
   if (draft.terms.length === 0) {
     sentence.read(
-      `how long(?: (?:does|do|did|is|are|was|were|it|they|people|customers|take|takes|took|us|has|have|we|need|last|stay|stays|stayed|wait|waited))*`,
+      `how (?:long|fast|quickly|soon)(?: (?:does|do|did|is|are|was|were|it|they|people|customers|take|takes|took|us|has|have|we|i|you|need|last|stay|stays|stayed|wait|waited|usually|normally|typically))*`,
       (m) => {
         const term = averageOf(reading, 'time');
         if (!term || draft.ranking) return false;

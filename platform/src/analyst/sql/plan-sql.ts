@@ -182,7 +182,7 @@ export function termName(term: Term): string {
           ? `different_${term.of}`
           : `${term.fn}_${term.of}`;
     case 'span':
-      return `${term.fn}_${term.unit}_from_${term.from}_to_${term.to}`;
+      return `${term.fn === 'quantile' ? `p${Math.round((term.at ?? 0) * 100)}` : term.fn}_${term.unit}_from_${term.from}_to_${term.to}`;
     case 'correlation':
       return 'correlation';
     case 'ratio':
@@ -231,7 +231,11 @@ export function termSql(term: Term, when?: string, series?: Series): string {
       return `${term.fn.toUpperCase()}(${term.of})${filter}`;
     case 'span': {
       const length = `DATE_DIFF('second', ${term.from}, ${term.to})`;
-      return `${term.fn.toUpperCase()}(${length})${filter} / ${secondsOf[term.unit]}.0`;
+      const worked =
+        term.fn === 'quantile'
+          ? `QUANTILE_CONT(${length}, ${numberSql(term.at ?? 0.5)})`
+          : `${term.fn.toUpperCase()}(${length})`;
+      return `${worked}${filter} / ${secondsOf[term.unit]}.0`;
     }
     case 'correlation':
       return `CORR(${term.of}, ${term.with})${filter}`;

@@ -29,6 +29,9 @@ const functionWords = {
   quantile: 'percentile of',
 };
 
+const percentileWords = (at = 0.5): string =>
+  at === 0.5 ? 'median' : `${Math.round(at * 100)}th percentile of`;
+
 /** Of times the highest is the latest. */
 const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
 
@@ -68,14 +71,13 @@ export class Names {
       case 'rows':
         return this.rows;
       case 'aggregate':
-        if (term.fn === 'quantile' && term.at === 0.5) return `median ${this.member(term.of)}`;
         return term.fn === 'quantile'
-          ? `${Math.round((term.at ?? 0) * 100)}th percentile of ${this.member(term.of)}`
+          ? `${percentileWords(term.at)} ${this.member(term.of)}`
           : term.fn === 'distinct'
             ? `different ${plural(this.member(term.of))}`
             : `${(this.isTime(term) ? timeWords : functionWords)[term.fn]} ${this.member(term.of)}`;
       case 'span':
-        return `${functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
+        return `${term.fn === 'quantile' ? percentileWords(term.at) : functionWords[term.fn]} ${term.unit} from ${this.member(term.from)} to ${this.member(term.to)}`;
       case 'correlation':
         return `correlation of ${this.member(term.of)} and ${this.member(term.with)}`;
       case 'ratio':
