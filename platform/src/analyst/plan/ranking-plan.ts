@@ -252,7 +252,9 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
       ? false
       : draft.ranking.desc
     : true;
-  const limit = isOne ? 1 : (draft.ranking?.limit ?? (draft.ranking ? rowsOf(reading, words) : undefined));
+  const limit = isOne
+    ? 1
+    : (draft.ranking?.limit ?? (draft.ranking && words !== 'in order' ? rowsOf(reading, words) : undefined));
   const filters =
     row === undefined
       ? base.filters
@@ -270,8 +272,8 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
             order: {
               by: orderBy,
               desc,
-              ...(words ? { words } : {}),
-              ...(row !== undefined && time ? { then: time.name } : {}),
+              ...(words && words !== 'in order' ? { words } : {}),
+              ...(row !== undefined && time && row !== time.name ? { then: time.name } : {}),
             },
           }
         : {}),

@@ -66,7 +66,7 @@ const isInCharge = ({ name, type, hints }: Member): boolean =>
   /(?:^|_)(?:agent|assignee|owner|rep|handler|manager|technician)(?:_name)?$/.test(name);
 
 /** A condition that one row of the view meets: by its key, or by a name that every row has another of. */
-function isOfOne({ lexicon }: Reading, is: Filter): boolean {
+export function isOfOne({ lexicon }: Reading, is: Filter): boolean {
   const isNumber = is.on === 'number' && is.op === '=';
   const isValue = is.on === 'values' && is.negate !== true && is.values.length === 1;
   const member = isNumber || isValue ? lexicon.member(is.member) : undefined;

@@ -47,6 +47,9 @@ dearest => most expensive
 ([a-z]{3,}ed) (?:%|percent)(?= (?:by|per|for each|for every) ) => percent $1
 things?(?= (?:(?:that|which) )?(?:you|we|they) (?:still |currently )?(?:sell|stock|offer|carry)) => product
 in terms of|when it comes to => by
+yesterday (?:or|and)(?: on)? the day before(?: yesterday| that)? => from 2 days ago until yesterday
+who (?:has |have |had |is |was )?(?:worked|working) on (?:it|them|that|this) => who handled it
+(?:that |which )?(?:(?:you|we|they) )?(?:(?:is|are) )?no longer (?:sold|sell|made|make|stocked|stock|offered|offer|carried|carry|available) => discontinued
 (?:that |which )?(?:you|we|they) still (?:sell|stock|offer|carry) => that are not discontinued
 (?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate

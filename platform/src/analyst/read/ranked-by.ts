@@ -19,6 +19,26 @@ export function rankedBy(
   const { sentence } = reading;
   // "The most returned product": by how many were.
   if (/^(?:most|least|fewest)$/.test(words) && isSo(sentence.slots[at])) return { term: rowCount(reading) };
+  // "Which accounts have the biggest invoices", "our biggest single order: which customer?": by what one comes to.
+  const isOfRow =
+    reading.draft.isSingle === true || reading.draft.splits.length > 0 || isBehindThing(reading, at);
+  if (
+    /^(?:biggest|largest|smallest)$/.test(words) &&
+    meaningsOf(sentence.slots[at], 'rows').length > 0 &&
+    isOfRow
+  ) {
+    const money = usualMoney(reading.lexicon.members);
+    const of = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
+    if (of === undefined) {
+      reading.draft.problem ??= {
+        text: `I cannot tell by what they are the "${words}": please name it, for example with "by".`,
+        search: words,
+      };
+      reading.draft.isElsewhere = true;
+      return undefined;
+    }
+    return { term: { kind: 'aggregate', fn: words === 'smallest' ? 'min' : 'max', of } };
+  }
   if (
     new RegExp(`^(?:${popular})$`).test(words) &&
     (!/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '') ||
@@ -144,6 +164,9 @@ export function rankedBy(
   }
   return next;
 }
+
+const isBehindThing = ({ sentence }: Reading, at: number): boolean =>
+  sentence.slots.slice(0, at).some((s) => /^§[a-z]*d/.test(s.text));
 
 /** How long things take; of a thing without a noun ("which region is slowest") only what says that it is taken. */
 function takenBy(reading: Reading, isAsked: boolean): Term | undefined {

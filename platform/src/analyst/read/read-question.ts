@@ -23,14 +23,8 @@ import { markPredicates } from './mark-predicates.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
-import {
-  readBareList,
-  readColumns,
-  readList,
-  readRankedRows,
-  readRowsWith,
-  readSingle,
-} from './read-rows.js';
+import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
+import { readColumns } from './read-columns.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readOnAverage } from './on-average.js';
@@ -49,6 +43,7 @@ import { readChart, readDistribution, readLinks, readShare } from './read-struct
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
+import { readLastDone } from './read-last-done.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
 import {
@@ -102,6 +97,7 @@ export function readQuestion(o: {
   repeatPlaces(reading);
   readMuch(sentence);
   readUnit(reading);
+  readColumns(reading, true);
   readAbsent(reading);
   readSignUps(reading);
   readStates(reading);
@@ -152,7 +148,7 @@ export function readQuestion(o: {
   readExcluded(reading);
   readEmpty(reading);
   readTimeSplits(reading);
-  readColumns(reading);
+  readColumns(reading, false);
   readShare(reading);
   readWhether(reading);
   readValues(reading);
@@ -160,6 +156,7 @@ export function readQuestion(o: {
   readOtherSide(reading);
   readSplits(reading);
   readDoers(reading);
+  readLastDone(reading);
   readRanking(reading);
   readRankedRows(reading);
   readRowsWith(reading);

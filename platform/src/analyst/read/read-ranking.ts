@@ -142,6 +142,19 @@ type Say = (desc: boolean, limit: number | undefined, by: Term | undefined, word
 /** "ranked by revenue", "sorted by rating descending", "top 5 … by revenue". */
 function readOrder(reading: Reading, say: Say): void {
   const { sentence } = reading;
+  // Rows in the order of their time are all of them.
+  sentence.read(
+    `(?:, )?(?:(?:with )?the )?(?<w>${recent}|${early})(?: ones?)? (?:first|(?:at|on) (?:the )?top)`,
+    (m) => {
+      const time = timeMember(reading);
+      if (!time || reading.draft.splits.length > 0 || reading.draft.terms.length > 0) return false;
+      const desc = new RegExp(`^(?:${recent})$`).test(m.groups.w ?? '');
+      const by: Term = { kind: 'aggregate', fn: 'max', of: time.name };
+      reading.draft.ranking = { words: 'in order', by, ...reading.draft.ranking, desc };
+      reading.draft.isList = true;
+      return true;
+    },
+  );
   sentence.read(`(?:, )?(?:the )?(?<w>${any}|newest) first`, (m) => {
     const desc = !isLow(m.groups.w ?? '');
     reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };

@@ -4,6 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { isMoney, isSideMoney } from '../lexicon/meaning.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
@@ -82,31 +83,27 @@ export function readHowMost(reading: Reading): void {
   );
 }
 
-/** "When was the last one?", "when did Orchard Clinics last write to us": the time of the last row, or the first. */
+/** What people do with us. */
+export const dealing =
+  '(?:wrote|write|contacted|contact|called|call|ordered|order|bought|buy|came|come|visited|visit|paid|pay|logged in)(?: (?:to |with |from )?(?:us|you|in|here|something|anything))?';
+
+/** "When was the last one?": the time of the last row, or the first. */
 export function readWhen(reading: Reading): void {
   const { sentence } = reading;
   const time = timeMember(reading);
   if (!time) return;
-  const verb =
-    '(?:wrote|write|contacted|contact|called|call|ordered|order|bought|buy|came|come|visited|visit|paid|pay|logged in)';
-  const whom = '(?: (?:to |with )?(?:us|you|in|here|something|anything))?';
   const push = (w: string | undefined, at: number): boolean =>
     pushTerm(reading, extreme(time.name, new RegExp(`^(?:${recent})$`).test(w ?? '')), at);
   sentence.read(
     `when (?:was|is|were) (?:the|our|their|his|her|its) (?:very )?(?<w>${recent}|${early})(?: (?:time|one|#1))?(?= (?:that|when|of|for|by|from|in|with|[?.!,]|§[a-z]*v|·)| $)(?: (?:that|when))?`,
     (m) => {
       if (!push(m.groups.w, m.from)) return false;
-      sentence.readOver(`${verb}${whom}(?=(?: [?.!])* $)`, () => true);
+      sentence.readOver(`${dealing}(?=(?: [?.!])* $)`, () => true);
       // "When was the last?": of what the question before was about.
       if (!sentence.slots.some(({ text }) => text.startsWith('§'))) reading.draft.links.add('same');
       return true;
     },
   );
-  sentence.read(`when (?:did|has|have)(?= (?:[^ ]+ ){1,4}last ${verb})`, (m) => {
-    if (!push('last', m.from)) return false;
-    sentence.readOver(`last ${verb}${whom}`, () => true);
-    return true;
-  });
 }
 
 export function readRecords(reading: Reading): void {
@@ -188,7 +185,12 @@ const extreme = (of: string, isMost: boolean): Term => ({
 /** What one row is told by: the name that its noun is a word for, or its number. */
 function nameOfRow({ lexicon }: Reading, noun?: Slot): string | undefined {
   const named = meaningsOf(noun, 'dimension').find((m) => m.member.type === 'string');
-  const id = lexicon.members.find(
+  return (named?.member ?? keyOfRows(lexicon))?.name;
+}
+
+/** The number that rows are told apart by. */
+export const keyOfRows = (lexicon: Lexicon): Member | undefined =>
+  lexicon.members.find(
     (m) =>
       m.kind === 'dimension' &&
       m.hints.code === true &&
@@ -196,5 +198,3 @@ function nameOfRow({ lexicon }: Reading, noun?: Slot): string | undefined {
       /(?:^|_)(?:id|number|no)$/.test(m.name) &&
       [...m.cubes].every((cube) => cube === lexicon.view.root),
   );
-  return (named?.member ?? id)?.name;
-}

@@ -1,7 +1,7 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
-import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
+import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 import { early, ranksByRows, recent } from './superlatives.js';
 
@@ -70,6 +70,19 @@ export function readList(reading: Reading): void {
       return true;
     },
   );
+  // "Everything visitor v12 did", "all that Acme bought".
+  sentence.readOver(
+    `(?:everything|anything|all)(?: that)?(?= (?:the )?(?:§[a-z]*d[a-z]*_\\d+ )?(?:§[a-z]*v|·))`,
+    (m) => {
+      const isPlain = draft.splits.length === 0 && draft.terms.length === 0 && !draft.share && !draft.growth;
+      const isDone = sentence.slots
+        .slice(m.to)
+        .some((s) => /^(?:did|does|has|have|had|[a-z]+ed|bought|got)$/.test(s.tokens[0]?.word ?? ''));
+      if (!isPlain || !isDone) return false;
+      draft.isList = true;
+      return true;
+    },
+  );
   // "when was the film X released": its row tells.
   sentence.read('when(?: (?:was|were|did|is|are|has|have))?', (m) => {
     // "Revenue when the channel is Web" asks for no time.
@@ -89,47 +102,6 @@ export function readList(reading: Reading): void {
     draft.isOneOf = true;
     draft.links.add('same');
   });
-}
-
-/**
- * "All orders on hold, with customer and order date": rows, and what is to stand beside them. The rows are what the
- * question begins with, but for conditions.
- */
-export function readColumns(reading: Reading): void {
-  const { sentence, draft } = reading;
-  const isRows = (slot: Slot): boolean => meaningsOf(slot, 'rows').length > 0;
-  const column = `(?:(?:their|its|the|also|his|her) )*${mark('dmnt')}`;
-  sentence.read(
-    `(?:, )?(?:with|along with|together with|including|incl|showing|and show|and give|plus)(?<list> ${column}(?: (?:,|and|, and|&|plus|also) ${column})*)(?=(?: (?:[?.!]|please|too))* $)`,
-    (m) => {
-      const first = sentence.slots.findIndex(
-        (slot) => /^§[a-z]*[rdmn]/.test(slot.text) && !/^§[a-z]*[bv]/.test(slot.text),
-      );
-      const before = sentence.slots.slice(0, Math.max(first, 0)).map((slot) => slot.text);
-      const rows = sentence.slots[first];
-      const isAsked = before.some((word) =>
-        /^(?:many|much|number|count|total|average|most|fewest|top|share|which|what|#)/.test(word),
-      );
-      const isSplit = draft.ranking !== undefined || sentence.has('by|per|each');
-      if (!rows || !isRows(rows) || first >= m.from || isAsked || isSplit) return false;
-      const slots = (m.groups.list ?? '')
-        .split(' ')
-        .flatMap((word) => sentence.slot(word.startsWith('§') ? word : undefined) ?? []);
-      // "Parcels with insurance" are those that have it.
-      if (slots.length === 1 && /^(?:, )?with /.test(m.text) && /^§[a-z]*b/.test(slots[0]!.text))
-        return false;
-      const names = slots.map((slot) => {
-        const term = termOf(reading, slot);
-        return dimensionOf(reading, slot)?.name ?? rowMemberOf(reading, term);
-      });
-      if (names.some((name) => name === undefined)) return false;
-      draft.columns.push(...names.flatMap((name) => name ?? []));
-      draft.isList = true;
-      rows.used = true;
-      draft.rowsAt.push(first);
-      return true;
-    },
-  );
 }
 
 /** A question that is nothing but rows and their conditions ("paused subscriptions from EMEA") lists them. */
