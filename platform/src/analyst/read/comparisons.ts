@@ -7,7 +7,10 @@ const comparisons: readonly [Comparison, string][] = [
     '>=',
     'at least|no less than|not less than|no fewer than|a minimum of|minimum of|minimum|min|>=|≥|not under|not below|starting at',
   ],
-  ['<=', 'at most|within|no more than|not more than|up to|a maximum of|maximum of|maximum|<=|≤|not over|not above'],
+  [
+    '<=',
+    'at most|within|no more than|not more than|up to|a maximum of|maximum of|maximum|<=|≤|not over|not above',
+  ],
   [
     '>',
     'more than|over|above|greater than|higher than|larger than|bigger than|longer than|older than|better than|exceeding|exceeds?|beyond|upwards of|in excess of|heavier than|farther than|further than|slower than|later than|more expensive than|>',

@@ -123,7 +123,7 @@ function columnOf(
   const word = suffix ?? lone ?? '';
   if (/^(?:id|number)/.test(word)) return keyOfRows(reading.lexicon)?.name;
   if (/^(?:date|since|time)/.test(word)) return timeSaid(reading)?.name;
-  if (word.startsWith("amount")) {
+  if (word.startsWith('amount')) {
     const money = usualMoney(members);
     return money && rowMemberOf(reading, { kind: 'measure', name: money.name });
   }

@@ -18,7 +18,6 @@ const plain = Object.entries(aggregateWords).flatMap(([word, how]) =>
 const known = new Map<string, Way>([...plain, ...Object.entries(extremes)]);
 const place =
   '#\\d+(?: (?:st|nd|rd|th))?(?: percentiles?)?|p\\d\\d|quartiles|(?:lower|upper|first|third) quartile|percentiles?|standard deviation';
-export const plainWay = `(?:${plain.map(([word]) => word).join('|')}|${place})`;
 const one = `(?:${[...known.keys()].join('|')}|${place})`;
 const several = `${one}(?: (?:(?:,|and|&|or|vs|versus|against|compared (?:to|with)|the|as well as) )+${one})*`;
 /** One or several, of which a number alone is none. */
