@@ -203,7 +203,7 @@ function otherSpans(words: readonly string[]): Claim[] {
   return bare === '' ? [] : pairs(bare, spans.get(bare) ?? none);
 }
 
-/** "Order value" of the amount of orders, "flight length" of the distance of flights. */
+/** "Order value" of the amount of orders, "trip length" of the distance of trips. */
 function ofEach(title: string, member: Member): Claim[] {
   const words = stems(member.title.replace(/ of each .*$/, '')).filter((word) => !isForm(word));
   const [base] = inFull(words);

@@ -22,8 +22,8 @@ source: channel origin referrer
 channel: source medium sales_channel distribution_channel | platform
 medium: channel
 referrer: source
-origin: source | departure_airport departure_city
-destination: arrival_airport arrival_city
+origin: source | departure_city
+destination: arrival_city
 platform: system | device console channel
 campaign: ad advert promotion advertisement appeal
 audience: target_group target_audience segment

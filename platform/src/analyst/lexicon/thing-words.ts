@@ -108,7 +108,6 @@ manufacturer: maker brand producer
 producer: maker manufacturer
 contractor: craftsman tradesman subcontractor supplier vendor | company firm
 carrier: courier shipper haulier hauler forwarder transporter shipping_company transport_company delivery_company logistics_provider | provider company
-airline: carrier air_carrier | company operator
 agency: partner company
 publisher: publishing_house
 studio: company production_company producer film_company
@@ -211,7 +210,6 @@ trip ride journey
 ride: tour
 trip: tour
 journey: tour
-flight: trip
 parcel package
 parcel: box carton | shipment consignment delivery
 package: box | shipment
@@ -309,7 +307,6 @@ farm: farmstead
 field: plot parcel land
 station: stop halt
 stop: station halt
-airport: terminal
 port: harbour harbor
 tower: antenna base_station mast
 bin: shelf slot

@@ -54,7 +54,7 @@ export function roleAt(reading: Reading, at: number): string | undefined {
       slots[i]!.used = true;
       return own;
     }
-    // "To airports outside of X": X is of what the word before says.
+    // "To cities outside of X": X is of what the word before says.
     const between = slots.slice(i + 1, at).map((s) => s.text);
     const isBeside = /^(?:outside|outside of|other than|not in|not of)$/.test(between.join(' '));
     if (own !== undefined && isBeside) return own;

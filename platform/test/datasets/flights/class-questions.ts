@@ -177,7 +177,7 @@ const sideBySide: readonly (readonly Turn[])[] = [
   ),
   one(
     'BOS-DCA vs DCA-BOS: how many flights each?',
-    "SELECT origin, count(*) FROM f WHERE (origin = 'BOS' AND destination = 'DCA') OR (origin = 'DCA' AND destination = 'BOS') GROUP BY 1",
+    "SELECT origin || '-' || destination, count(*) FROM f WHERE (origin = 'BOS' AND destination = 'DCA') OR (origin = 'DCA' AND destination = 'BOS') GROUP BY 1",
   ),
   one(
     'Were delays worse in the first quarter or the second? Give both averages.',
