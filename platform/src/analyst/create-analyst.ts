@@ -19,7 +19,7 @@ import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
-import { asksForRecord, recordPlan } from './plan/record-plan.js';
+import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
@@ -49,6 +49,8 @@ export function createAnalyst(data: AnalystData): Agent {
 
 /** Characters; more is no question. */
 const longestQuestion = 2000;
+/** Words; the steps of the reading take longer with each. */
+const mostWords = 150;
 
 class Analyst implements Agent {
   readonly #data: AnalystData;
@@ -95,6 +97,12 @@ class Analyst implements Agent {
     const rare = await rareValues(turn.input, lexicons, turn.tools.sight);
     const readings = this.#read(turn, lexicons, { memory, rare });
     const reading = readings[0]!;
+    const readAgain: ReadAgain = (input) => this.#read({ input, now: turn.now }, lexicons, { rare })[0];
+    if (readings.some(asksForDeed))
+      return void (yield* say(
+        'I only answer questions about the data, and change nothing in it.',
+        turn.memory,
+      ));
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);
@@ -104,7 +112,7 @@ class Analyst implements Agent {
     if (!memory && isRefused(turn.memory) && isFragment(reading, turn.input)) {
       const text =
         'The question before was not answered, so there is nothing to go on from. Please ask it whole.';
-      return void (yield* this.#refuse(turn, reading, text, left));
+      return void (yield* this.#refuse(turn, reading, text, left, readAgain));
     }
     if (memory && follows) tellOnce(reading, memory);
     if (memory && !follows) carryFilters(reading, turn.input, memory);
@@ -114,17 +122,18 @@ class Analyst implements Agent {
     const record = follows ? undefined : this.#recordOf(readings, why !== undefined);
     if (record)
       return void (yield* this.#answerPlan(turn, record.plan, record.reading, leftOver(record.reading)));
-    if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left));
+    if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left, readAgain));
     const made = asAsked(reading, follows ? changePlan(reading, memory) : makePlan(reading));
     // "The biggest donor" is so by what was given, which other rows tell.
     const other =
       'problem' in made && made.problem.isElsewhere === true ? elsewhere(readings.slice(1)) : undefined;
     if (other)
       return void (yield* this.#answerPlan(turn, other.plan, other.reading, leftOver(other.reading)));
-    if ('problem' in made) return void (yield* this.#refuse(turn, reading, made.problem.text, left));
+    if ('problem' in made)
+      return void (yield* this.#refuse(turn, reading, made.problem.text, left, readAgain));
     const lost = lostWords(reading, made.plan);
     const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
-    if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left));
+    if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left, readAgain));
     yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
     yield* searchMeta(turn, searchWords(made.plan, names));
     yield* this.#answerPlan(turn, made.plan, reading, left);
@@ -276,18 +285,12 @@ class Analyst implements Agent {
     reading: Reading,
     text: string,
     left: LeftOver,
+    readAgain: ReadAgain,
   ): AsyncGenerator<AgentEvent> {
     const search = [...left.unknown, ...left.operators].join(' ') || reading.facts.rowNoun.many;
     yield { type: 'thinking', delta: 'Checking what the data model holds.\n' };
     yield* searchMeta(turn, search);
-    const lexicons = await this.#lexiconsOf(turn.tools.sight);
-    const rare = await rareValues(turn.input, lexicons, turn.tools.sight);
-    const nearest = nearestQuestion(
-      turn.input,
-      reading,
-      left,
-      (input) => this.#read({ input, now: turn.now }, lexicons, { rare })[0],
-    );
+    const nearest = nearestQuestion(turn.input, reading, left, readAgain);
     const instead = nearest === undefined ? '' : ` I can answer: "${escape(nearest)}".`;
     // What a fragment would go on from is not there.
     const memory = memoryOf(turn.memory) ? turn.memory : { isRefused: true };
@@ -323,19 +326,17 @@ function asAsked({ draft, lexicon }: Reading, made: Made): Made {
 /** Asks for a time of the row. */
 const sinceWhen = /^(?:since|when)$/i;
 
+/** The same question in other words. */
+type ReadAgain = (input: string) => Reading | undefined;
+
 type Rare = ReadonlyMap<Lexicon, readonly RareValue[]>;
 
 const rareValues = async (input: string, lexicons: readonly Lexicon[], sight: Sight): Promise<Rare> =>
   new Map(await Promise.all(lexicons.map(async (l) => [l, await rareValuesIn(input, l, sight)] as const)));
 
-/** "Cancel order 10233 please" asks for a deed. */
-const orders =
-  /^\s*(?:(?:please|can you|could you|i want to|i need to)[, ]+)*(?:cancel|refund|close|reopen|delete|resend|reassign|escalate|update|change|pay)\s+(?:[a-z]+\s+){0,3}[#a-z-]*\d{3,}/i;
-
 function plainAnswer(input: string): string | undefined {
-  if (input.length > longestQuestion)
+  if (input.length > longestQuestion || tokens(input).length > mostWords)
     return 'That is more than I can read as one question. Please ask it in fewer words.';
-  if (orders.test(input)) return 'I only answer questions about the data, and change nothing in it.';
   return foreignAnswer(input);
 }
 

@@ -7,7 +7,7 @@ import type { AgentEvent, AgentTurn } from '../chat/agent.js';
 import { withKeys, type AsTold } from './absent-keys.js';
 import { chartTitle } from './chart/chart-spec.js';
 import type { Lexicon } from './lexicon/lexicon.js';
-import { addsUpTerm } from './plan/plan-parts.js';
+import { addsUpTerm } from './read/term-facts.js';
 import type { Having, Plan, Split } from './plan/plan.js';
 import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
 import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';

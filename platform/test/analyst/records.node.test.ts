@@ -39,7 +39,17 @@ describe('one row, by its number or name', () => {
   it('still refuses what the row does not tell', async () => {
     assert.equal(await orders.sqlOf("what's the tracking number of order 10015"), '');
     assert.equal(await orders.sqlOf('why was order 10015 late?'), '');
-    assert.match((await orders.told('cancel order 10233 please')).text, /^I only answer questions/);
+  });
+
+  it('changes nothing, and takes no rate or period for something to be done', async () => {
+    for (const asked of ['cancel order 10233 please', 'can you refund order 10233?'])
+      assert.match((await orders.told(asked)).text, /^I only answer questions/, asked);
+    assert.match(await orders.sqlOf('orders by month', 'change it to 2025'), /'2025-01-01'/);
+  });
+
+  it('reads no question that is longer than people ask', async () => {
+    const { text } = await orders.told(Array(80).fill('not Germany').join(' '));
+    assert.match(text, /^That is more than I can read/);
   });
 
   it('finds a number of which the data holds thousands, however it is written', async () => {

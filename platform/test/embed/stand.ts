@@ -16,7 +16,14 @@ export class Stand {
   }
 
   static async start(platform: Promise<LocalPlatform>): Promise<Stand> {
-    return new Stand(await platform, await launchChromium(), await Host.start());
+    const opened = await platform;
+    try {
+      return new Stand(opened, await launchChromium(), await Host.start());
+    } catch (error) {
+      // A platform that is left open keeps the tests from ending.
+      await opened.close();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

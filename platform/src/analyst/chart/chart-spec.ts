@@ -3,7 +3,7 @@
  * and rings only drawn of what adds up; a ranking that was cut off is no whole, so it makes no ring.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { addsUpTerm } from '../plan/plan-parts.js';
+import { addsUpTerm } from '../read/term-facts.js';
 import { mainTerm, type ChartKind, type Grain, type Plan, type Split, type Term } from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';

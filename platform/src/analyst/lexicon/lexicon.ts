@@ -3,11 +3,12 @@ import { isCommonWord } from './common-words.js';
 import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
+import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
-import { stems, verbStem, type Token } from './tokens.js';
+import { stems, type Token } from './tokens.js';
 import { rowThings } from './thing-words.js';
 import type { Extent, Holdings } from './values.js';
 
@@ -273,42 +274,6 @@ export class Lexicon {
 /** What forms of one word end with, or what was typed at its end by mistake. */
 const wordEnds =
   /^(?:.{0,2}|ies|ied|ings?|ions?|ations?|ition|action|ments?|ance|ence|ency|ity|ility|able|ible|ive|ative|ful|ness|age|ant|ent|[ts]ion|ption|i[sz]ed?|ship|ical|([dglmnprt])\1?(?:ing|ed|er)|i(?:ness|er|est)|is[htm])$/;
-
-/** "Refunds" and "cancellations" of what is refunded and cancelled. */
-function nounsOf(words: readonly string[]): string[] {
-  const [word = ''] = words;
-  if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
-  const base = verbStem(word);
-  return [
-    base,
-    `${base}ation`,
-    `${base}ion`,
-    `${base}ance`,
-    `${base}al`,
-    `${base.replace(/([^l])l$/, '$1ll')}ation`,
-    `${base}ment`,
-  ];
-}
-
-/** "Cancellations" and "churn" of what has the time of a cancelling, where not all have it. */
-function deedNouns({ title }: Member): string[] {
-  const [deed = '', ...rest] = stems(title).filter((word) => !/^(?:at|on|date|time)$/.test(word));
-  if (rest.length > 0) return [];
-  return /^(?:cancell?ed|churned|left|end|ended)$/.test(deed)
-    ? ['cancellation', 'churn', 'loss']
-    : nounsOf([deed]).filter((noun) => noun.endsWith('tion') || noun.endsWith('ment'));
-}
-
-/** "Hires" of what has a hired date, "arrivals" of an arrival date. */
-function doneNouns({ title }: Member): string[] {
-  const [, deed] = /^([a-z]+)(?: (?:on|at|date|time|day))?$/i.exec(title) ?? [];
-  const word = deed?.toLowerCase() ?? '';
-  if (/^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return)$/.test(word))
-    return [word];
-  return /^(?:hired|enrolled|admitted|discharged|returned|released|launched)$/.test(word)
-    ? [verbStem(word), `${verbStem(word)}e`]
-    : [];
-}
 
 /** A number of one row has the unit of the measures that are worked out from it, or of its name ("hours to resolve"), where it names none. */
 const withUnits = (members: readonly Member[]): readonly Member[] =>

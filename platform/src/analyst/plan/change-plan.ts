@@ -5,9 +5,10 @@
 import type { Problem, Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/ways.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
-import { splitSides } from './both-sides.js';
+import { splitSides } from '../read/both-sides.js';
 import { compareNames, makePlan } from './make-plan.js';
-import { addsUpTerm, termsOf } from './plan-parts.js';
+import { addsUpTerm } from '../read/term-facts.js';
+import { termsOf } from './plan-parts.js';
 import { rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { factorOf } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';

@@ -1,6 +1,6 @@
 /** "How many customers have more than three orders": groups with a bound, counted or listed. */
 import type { Problem, Reading } from '../read/draft.js';
-import { countedBy } from './plan-parts.js';
+import { countedBy } from '../read/term-facts.js';
 import { dimensionOf, meaningsOf } from '../read/resolve.js';
 import type { Plan, Split, Term } from './plan.js';
 

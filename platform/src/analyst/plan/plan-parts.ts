@@ -1,5 +1,5 @@
 /** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
-import { addsUp, isPercent } from '../lexicon/meaning.js';
+import { isPercent } from '../lexicon/meaning.js';
 import type { Placed, Reading } from '../read/draft.js';
 import { isSeveral } from '../read/read-rows.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
@@ -30,16 +30,6 @@ export function termsOf(reading: Reading): Term[] {
   // "No shows by hotel": how many there were.
   const isCounted = isKind || (draft.isComparison !== true && reading.sentence.slots.some(isSeveral));
   return [draft.rowsAt.length > 0 || isCounted ? rowCount(reading) : defaultTerm(reading)];
-}
-
-export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undefined): boolean {
-  if (!term) return false;
-  if (term.kind === 'measure') {
-    const member = reading.lexicon.member(term.name);
-    return member !== undefined && addsUp(member);
-  }
-  if (term.kind === 'when' || term.kind === 'scaled') return addsUpTerm(reading, term.of);
-  return term.kind === 'rows' || term.kind === 'part' || (term.kind === 'aggregate' && term.fn === 'sum');
 }
 
 export function periodFilter(reading: Reading, periods: readonly Period[]): Filter[] {
@@ -154,22 +144,4 @@ export function ofOtherTime(reading: Reading, splits: readonly Split[]): Filter[
   return !isUsual && splits.some((s) => 'name' in s && s.name === time.name)
     ? [{ on: 'empty', member: time.name, negate: true }]
     : [];
-}
-
-export function countedBy(reading: Reading, measure: string): string | undefined {
-  const member = reading.lexicon.member(measure);
-  if (member?.aggType !== 'countDistinct') return undefined;
-  const counted = reading.lexicon.members.find(
-    (m) => m.kind === 'dimension' && member.sql === `COUNT(DISTINCT ${m.sql})`,
-  );
-  // By its name, where one says which is which.
-  const noun = reading.lexicon.stemsOf(member.title).join(' ');
-  const label = reading.lexicon.members.find(
-    (m) =>
-      m.kind === 'dimension' &&
-      m.type === 'string' &&
-      m.hints.code !== true &&
-      [m.title, ...m.synonyms].some((name) => reading.lexicon.stemsOf(name).join(' ') === noun),
-  );
-  return counted?.hints.code === true ? (label ?? counted).name : counted?.name;
 }

@@ -4,7 +4,7 @@ import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../r
 import { isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { lessIsBetter } from './less-is-better.js';
-import { addsUpTerm } from './plan-parts.js';
+import { addsUpTerm } from '../read/term-facts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
 import { turnEnds } from './turn-ends.js';
 

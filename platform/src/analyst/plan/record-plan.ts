@@ -4,8 +4,9 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Reading } from '../read/draft.js';
+import { isOfOne } from '../read/read-by-number.js';
 import { meaningsOf, rowMemberOf } from '../read/resolve.js';
-import type { Filter, Plan } from './plan.js';
+import type { Plan } from './plan.js';
 
 export function recordPlan(reading: Reading): Plan | undefined {
   const { draft, lexicon } = reading;
@@ -59,18 +60,21 @@ export function asksForRecord(reading: Reading): boolean {
   return isNamed || draft.terms.length > 1 || draft.splits.length > 0 || has(asking);
 }
 
+const deed =
+  /^(?:cancel|refund|close|reopen|delete|resend|reassign|escalate|update|change|pay|ship|send|call|block)$/;
+
+/** "Cancel order 10233 please": something is to be done with one row. */
+export function asksForDeed(reading: Reading): boolean {
+  const { sentence, draft } = reading;
+  const polite = /^(?:please|pls|can|could|would|you|i|we|want|need|to|just|now|,)$/;
+  const first = sentence.slots.find(({ tokens: [token] }) => !polite.test(token?.word ?? ''))?.tokens[0];
+  return (
+    deed.test(first?.written.toLowerCase() ?? '') && draft.filters.some(({ is }) => isOfOne(reading, is))
+  );
+}
+
 /** Who has to do with a row: by name. */
 const isInCharge = ({ name, type, hints }: Member): boolean =>
   type === 'string' &&
   hints.code !== true &&
   /(?:^|_)(?:agent|assignee|owner|rep|handler|manager|technician)(?:_name)?$/.test(name);
-
-/** A condition that one row of the view meets: by its key, or by a name that every row has another of. */
-export function isOfOne({ lexicon }: Reading, is: Filter): boolean {
-  const isNumber = is.on === 'number' && is.op === '=';
-  const isValue = is.on === 'values' && is.negate !== true && is.values.length === 1;
-  const member = isNumber || isValue ? lexicon.member(is.member) : undefined;
-  if (member?.cubes.size !== 1 || !member.cubes.has(lexicon.view.root)) return false;
-  const held = lexicon.holdings.values.get(member.name) ?? [];
-  return member.isKey === true || (held.length > 1 && held.every(({ rows }) => rows === 1));
-}

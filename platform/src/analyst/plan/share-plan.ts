@@ -2,7 +2,8 @@
 import { isPercent } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
-import { addsUpTerm, periodFilter } from './plan-parts.js';
+import { addsUpTerm } from '../read/term-facts.js';
+import { periodFilter } from './plan-parts.js';
 import type { Filter, Period, Term } from './plan.js';
 
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };

@@ -1,5 +1,6 @@
 /** "Membership 60912", "order no. 40001", "ticket #12": the one row, or the rows of one thing, that has this number. */
 import type { Member } from '../../data/data-model.js';
+import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
@@ -40,4 +41,14 @@ function numberOf({ lexicon }: Reading, slot: Slot): Member | undefined {
     (m) => isNumber(m) && m.isKey === true && m.cubes.size === 1 && m.cubes.has(lexicon.view.root),
   );
   return (isRows ? own : undefined) ?? called;
+}
+
+/** A condition that one row of the view meets: by its key, or by a name that every row has another of. */
+export function isOfOne({ lexicon }: Reading, is: Filter): boolean {
+  const isNumber = is.on === 'number' && is.op === '=';
+  const isValue = is.on === 'values' && is.negate !== true && is.values.length === 1;
+  const member = isNumber || isValue ? lexicon.member(is.member) : undefined;
+  if (member?.cubes.size !== 1 || !member.cubes.has(lexicon.view.root)) return false;
+  const held = lexicon.holdings.values.get(member.name) ?? [];
+  return member.isKey === true || (held.length > 1 && held.every(({ rows }) => rows === 1));
 }

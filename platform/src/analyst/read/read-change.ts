@@ -1,8 +1,8 @@
 /** What changes: growth of one period against another, and one thing against another. */
 import type { Grain, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { addsUpTerm, countedBy } from '../plan/plan-parts.js';
-import { splitSides } from '../plan/both-sides.js';
+import { splitSides } from './both-sides.js';
+import { addsUpTerm, countedBy } from './term-facts.js';
 import { pushTerm } from './push-term.js';
 import { ratedBy } from './read-number-lists.js';
 import { averageOf } from './read-vague.js';

@@ -4,7 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Reading } from './draft.js';
-import { isOfOne } from '../plan/record-plan.js';
+import { isOfOne } from './read-by-number.js';
 import { pushTerm } from './push-term.js';
 import { dealing } from './read-records.js';
 import { meaningsOf, timeMember } from './resolve.js';

@@ -2,8 +2,8 @@
  * "Gift orders against the others", "sessions from a campaign and sessions without one": no row is both, so that two
  * opposite conditions are two groups that stand beside each other.
  */
-import type { Placed, Reading } from '../read/draft.js';
-import type { Filter, Split } from './plan.js';
+import type { Placed, Reading } from './draft.js';
+import type { Filter, Split } from '../plan/plan.js';
 
 /** A condition without its negation, and whether it has one. */
 function sideOf(is: Filter): { readonly of: string; readonly isNo: boolean } | undefined {
