@@ -32,9 +32,12 @@ export async function rareValuesIn(input: string, lexicon: Lexicon, sight: Sight
   const list = stretches.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');
   const found = await Promise.all(
     members.map(async (member) => {
-      const rows = await sight.rows(
-        `SELECT ${member.name}, COUNT(*) FROM ${lexicon.view.name} WHERE LOWER(${member.name}) IN (${list}) GROUP BY 1 LIMIT ${mostAlike}`,
-      );
+      // A query that fails names no value: the turn's own query says why.
+      const rows = await sight
+        .rows(
+          `SELECT ${member.name}, COUNT(*) FROM ${lexicon.view.name} WHERE LOWER(${member.name}) IN (${list}) GROUP BY 1 LIMIT ${mostAlike}`,
+        )
+        .catch(() => []);
       return rows.flatMap(([value, count]) =>
         typeof value === 'string' ? [valueOf(member, value, Number(count))] : [],
       );
@@ -54,15 +57,17 @@ function stretchesOf(input: string, lexicon: Lexicon): string[] {
     .split(/[\s,;:?!()"“”]+/)
     .map((word) => word.replace(/[’']s$/, '').replace(/[.’']+$/, ''))
     .filter((word) => word !== '');
-  const isOwn = (word: string): boolean => {
+  // A capital at the beginning of a question tells no name.
+  const own = words.map((word, i) => {
     const low = plain(word);
-    return /\d/.test(word) || /^\p{Lu}/u.test(word) || !(isGrammarWord(low) || lexicon.knows(stem(low)));
-  };
+    const isName = /\d/.test(word) || (i > 0 && /^\p{Lu}/u.test(word));
+    return isName || !(isGrammarWord(low) || lexicon.knows(stem(low)));
+  });
   const found = new Set<string>();
   for (let length = 1; length <= longestName; length += 1)
     for (let i = 0; i + length <= words.length && found.size < mostStretches; i += 1) {
       const stretch = words.slice(i, i + length);
-      if (stretch.some(isOwn) && !(length === 1 && isGrammarWord(plain(stretch[0]!))))
+      if (own.slice(i, i + length).includes(true) && !(length === 1 && isGrammarWord(plain(stretch[0]!))))
         found.add(stretch.join(' ').toLowerCase());
     }
   return [...found];
