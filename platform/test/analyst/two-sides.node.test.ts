@@ -94,8 +94,10 @@ describe('what is held against the rest, spread out, or counted apart', () => {
     );
     assert.match(
       await subscriptions.sqlOf('how many subscriptions have 1 seat, 2 to 5, 6 to 20, and more than 20'),
-      /seat_count = 1 THEN '1' .* seat_count >= 2 AND seat_count <= 5 .* seat_count > 20 THEN 'more than 20'/,
+      /seat_count = 1 THEN '1' .* seat_count >= 2 AND seat_count <= 5 .* seat_count > 20 THEN 'more than 20'.* ORDER BY MIN\(seat_count\)$/,
     );
+    const { text } = await subscriptions.told('how many subscriptions have 1 seat, 2 to 5, and more than 5');
+    assert.doesNotMatch(text, /Only subscriptions with/);
     const units = await visits.sqlOf('visits under 30 seconds, 30 seconds to 2 minutes, over 2 minutes');
     assert.match(units, /duration_seconds >= 30 AND duration_seconds <= 120 THEN/);
     const overlap = 'how many films cost less than 1 million, 1 to 10 million and more than 10 million';

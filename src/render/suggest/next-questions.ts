@@ -52,8 +52,8 @@ export function nextQuestions(
   const hasTimes = members.some(({ isTime }) => isTime) || columns.time !== undefined;
   const overTime = columns.time === undefined && hasTimes ? inSteps(period) : undefined;
   const before = period && comparable(period, columns.time, options.holdsYear);
-  // A bound on groups would be one on the groups of the other split.
-  const row = /\bhaving\b/i.test(sql) ? undefined : tellingRow(model, columns);
+  // A bound on groups would be one on the groups of the other split, and groups that the query makes have no names to ask by.
+  const row = /\b(?:having|case when)\b/i.test(sql) ? undefined : tellingRow(model, columns);
   const isSplit = columns.groups.length + (columns.time === undefined ? 0 : 1) > 1;
   const candidates = [
     overTime && !isSplit && words[overTime],

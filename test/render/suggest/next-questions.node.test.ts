@@ -48,6 +48,14 @@ describe('what may be asked next', () => {
     ]);
   });
 
+  it('asks for no group that only the query has made', () => {
+    const cased = "WHERE CASE WHEN quantity >= 1 AND quantity <= 3 THEN '1 to 3' END IS NOT NULL";
+    assert.deepEqual(next(byCategory, [['1 to 3', 433]].concat([['4 to 6', 1073]]), cased), [
+      'Show it by month',
+      'Split by Country',
+    ]);
+  });
+
   it('is a total over time and split', () => {
     assert.deepEqual(next([['revenue', 'Double']], [[300]]), [
       'Show it by month',

@@ -163,6 +163,7 @@ function calendarOf(split: Split | undefined, { lexicon }: Context): readonly st
 const isInOrder = (split: Split | undefined, context: Context): boolean =>
   calendarOf(split, context) !== undefined ||
   (split?.kind === 'member' && split.isNumber === true) ||
+  (split?.kind === 'cases' && split.orderedBy !== undefined) ||
   (split !== undefined && split.kind !== 'member' && split.kind !== 'cases');
 
 function category(column: Column, context: Context, isTip = false): Json {

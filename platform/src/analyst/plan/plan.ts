@@ -73,7 +73,13 @@ export type Filter =
       readonly time?: string;
       readonly periods: readonly Period[];
     }
-  | { readonly on: 'any'; readonly of: readonly (readonly Filter[])[]; readonly negate?: boolean };
+  /** `isOwn`: of rows that are told by their groups. */
+  | {
+      readonly on: 'any';
+      readonly of: readonly (readonly Filter[])[];
+      readonly negate?: boolean;
+      readonly isOwn?: boolean;
+    };
 
 export type TimeUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
@@ -138,6 +144,8 @@ export type Split =
       readonly kind: 'cases';
       readonly title: string;
       readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
+      /** The number in whose order they stand. */
+      readonly orderedBy?: string;
     };
 
 /** `value` is not known yet where it is `against` the average of everything. */

@@ -59,8 +59,16 @@ function takeCases(reading: Reading, m: Match): boolean {
   const ends = cases.map((c) => c.ends).sort((x, y) => x[0] - y[0] || x[1] - y[1]);
   if (ends.some(([low, high], i) => low > high || low < (ends[i - 1]?.[1] ?? low))) return false;
   const split = cases.map(({ label, filters }) => ({ label, filters }));
-  draft.filters.push({ is: { on: 'any', of: split.map((c) => c.filters) }, at: m.from });
-  draft.splits.push({ is: { kind: 'cases', title: member.title, cases: split }, at: m.from });
+  draft.filters.push({ is: { on: 'any', of: split.map((c) => c.filters), isOwn: true }, at: m.from });
+  draft.splits.push({
+    is: {
+      kind: 'cases',
+      title: member.title.replace(/ of each .+$/, ''),
+      cases: split,
+      orderedBy: member.name,
+    },
+    at: m.from,
+  });
   return true;
 }
 

@@ -113,7 +113,9 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): str
   if (splits.length === 0) return '';
   const calendar = splits.filter((c) => isOrdered(c.split, c.isHelper === true));
   const rest = splits.filter((c) => !calendar.includes(c) && !isNamed(c, splits));
-  if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map((c) => at(c)).join(', ')}`;
+  const place = (c: Column): number | string =>
+    c.split?.kind === 'cases' && c.split.orderedBy !== undefined ? `MIN(${c.split.orderedBy})` : at(c);
+  if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map(place).join(', ')}`;
   const [first] = columns.filter((c) => c.term);
   return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
 }
@@ -124,6 +126,7 @@ const isNamed = (column: Column, all: readonly Column[]): boolean =>
 
 function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
   if (split?.kind === 'part') return isHelper || split.part === 'hour';
+  if (split?.kind === 'cases') return split.orderedBy !== undefined;
   if (split?.kind === 'member') return split.isNumber === true;
   return split?.kind === 'time' || split?.kind === 'bucket';
 }

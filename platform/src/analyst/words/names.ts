@@ -137,7 +137,7 @@ export class Names {
   /** `with country FR and delay over 15 min`, empty without conditions. */
   conditions(filters: readonly Filter[]): string {
     const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
-    const told = filters.filter((f) => !(f.on === 'empty' && f.isOwn === true));
+    const told = filters.filter((f) => !('isOwn' in f && f.isOwn === true));
     // Of two times each is named, and one that is not the usual one.
     const isUsual = (name: string): boolean => this.#lexicon.member(name)?.hints.default === true;
     const hasUsual = this.#lexicon.members.some((m) => m.type === 'time' && isUsual(m.name));
