@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Asked } from '../ask-analyst.js';
+import { describe, it } from 'node:test';
+import { askedWorlds } from '../asked-worlds.js';
 
 describe('bounds of durations, shares and averages', () => {
-  const worlds = new Map<string, Asked>();
-  before(async () => {
-    for (const name of ['orders', 'tickets', 'subscriptions', 'films', 'saas', 'parcels', 'wholesale'])
-      worlds.set(name, await Asked.of(`worlds/${name}`));
-  });
-  after(async () => {
-    for (const asked of worlds.values()) await asked.close();
-  });
-  const sql = (world: string, question: string): Promise<string> => worlds.get(world)!.sqlOf(question);
+  const { sql } = askedWorlds('orders', 'tickets', 'subscriptions', 'films', 'saas', 'parcels', 'wholesale');
 
   it('knows how long it was from one time to another, whatever stands between them', async () => {
     for (const [world, question, expected] of [

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Asked } from '../ask-analyst.js';
+import { describe, it } from 'node:test';
+import { askedWorlds } from '../asked-worlds.js';
 
 describe('totals, tops and shares in everyday verbs', () => {
-  const worlds = new Map<string, Asked>();
-  before(async () => {
-    for (const name of ['orders', 'helpdesk', 'takeaway', 'repairs', 'wholesale', 'visits', 'museum'])
-      worlds.set(name, await Asked.of(`worlds/${name}`));
-  });
-  after(async () => {
-    for (const asked of worlds.values()) await asked.close();
-  });
-  const check = async (
-    cases: readonly (readonly [world: string, question: string, expected: RegExp])[],
-  ): Promise<void> => {
-    for (const [world, question, expected] of cases)
-      assert.match(await worlds.get(world)!.sqlOf(question), expected, question);
-  };
+  const { check, sql } = askedWorlds(
+    'orders',
+    'helpdesk',
+    'takeaway',
+    'repairs',
+    'wholesale',
+    'visits',
+    'museum',
+  );
 
   it('sums the money that a deed names, whoever does it', () =>
     check([
@@ -33,8 +28,8 @@ describe('totals, tops and shares in everyday verbs', () => {
     ]));
 
   it('does not call what was spent an income, nor tickets donations', async () => {
-    assert.equal(await worlds.get('repairs')!.sqlOf('how much did we make in 2025'), '');
-    assert.doesNotMatch(await worlds.get('museum')!.sqlOf('how much was donated in May'), /ticket/);
+    assert.equal(await sql('repairs', 'how much did we make in 2025'), '');
+    assert.doesNotMatch(await sql('museum', 'how much was donated in May'), /ticket/);
   });
 
   it('ranks who spends, what sells and what people write about', () =>

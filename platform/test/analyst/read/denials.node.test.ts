@@ -1,27 +1,17 @@
-import assert from 'node:assert/strict';
-import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'node:test';
-import { Asked } from '../ask-analyst.js';
+import { describe, it } from 'node:test';
+import { askedWorlds } from '../asked-worlds.js';
 
 describe('denials with words between', () => {
-  const worlds = new Map<string, Asked>();
-  before(async () => {
-    for (const name of ['orders', 'visits', 'films', 'shopfloor', 'saas', 'helpdesk', 'subscriptions'])
-      worlds.set(name, await Asked.of(`worlds/${name}`));
-    worlds.set(
-      'flights',
-      await Asked.over(fileURLToPath(new URL('../../../datasets/flights', import.meta.url))),
-    );
-  });
-  after(async () => {
-    for (const asked of worlds.values()) await asked.close();
-  });
-  const check = async (
-    cases: readonly (readonly [world: string, question: string, expected: RegExp])[],
-  ): Promise<void> => {
-    for (const [world, question, expected] of cases)
-      assert.match(await worlds.get(world)!.sqlOf(question), expected, question);
-  };
+  const { check } = askedWorlds(
+    'orders',
+    'visits',
+    'films',
+    'shopfloor',
+    'saas',
+    'helpdesk',
+    'subscriptions',
+    'flights',
+  );
 
   it('reaches over the verb that tells which end is meant', () =>
     check([
