@@ -138,18 +138,7 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
     const isLater = at === 0 && share.at > 0 && ahead(plain, share.at).length > 0 && choosesTime(reading);
     const late = isLater ? behind(draft.periods, share.at) : [];
     if (late.length > 0 && draft.splits.length === 0)
-      return {
-        terms: [
-          {
-            kind: 'share',
-            of,
-            when: periodFilter(reading, late),
-            ...(share.percent ? { percent: true } : {}),
-          },
-        ],
-        filters: draft.filters.map((f) => f.is),
-        periods: ahead(draft.periods, share.at),
-      };
+      return duringOf(reading, of, late, ahead(draft.periods, share.at));
     const when = behind(plain, at);
     if (when.length === 0) {
       if (
@@ -172,20 +161,8 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const isUnread =
     verb >= 0 && sentence.slots.some((slot, i) => i > verb && !slot.used && slot.text.startsWith('§'));
   const periods = verb >= 0 && !isUnread ? behind(draft.periods, verb) : [];
-  if (periods.length > 0 && draft.splits.length === 0) {
-    return {
-      terms: [
-        {
-          kind: 'share',
-          of,
-          when: periodFilter(reading, periods),
-          ...(share.percent ? { percent: true } : {}),
-        },
-      ],
-      filters: draft.filters.map((f) => f.is),
-      periods: ahead(draft.periods, verb),
-    };
-  }
+  if (periods.length > 0 && draft.splits.length === 0)
+    return duringOf(reading, of, periods, ahead(draft.periods, verb));
   if (draft.splits.length > 0) {
     if (!addsUpTerm(reading, of)) return undefined;
     return {
@@ -197,6 +174,20 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   if (draft.having.length > 0) return undefined;
   return noCondition(reading);
 }
+
+/** Those of some periods, of those that the rest of the question is about. */
+const duringOf = (reading: Reading, of: Term, during: readonly Period[], periods: Period[]): Share => ({
+  terms: [
+    {
+      kind: 'share',
+      of,
+      when: periodFilter(reading, during),
+      ...(reading.draft.share?.percent ? { percent: true } : {}),
+    },
+  ],
+  filters: reading.draft.filters.map((f) => f.is),
+  periods,
+});
 
 const noCondition = ({ facts }: Reading): { problem: Problem } => ({
   problem: {

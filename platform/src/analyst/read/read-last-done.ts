@@ -17,9 +17,9 @@ export function readLastDone(reading: Reading): void {
     draft.terms.length === 0 &&
     !draft.ranking &&
     !sentence.has('by|per|each|every');
-  // Rows that are parts of what was done are several at the last time.
   // What is known of a customer is not what the customer did.
   if (draft.filters.some(({ is }) => isOfOne(reading, is))) return;
+  // Rows that are parts of what was done are several at the last time.
   if (!time || !isAsked || ![...time.cubes].every((cube) => cube === reading.lexicon.view.root)) return;
   const done = '(?:·|[a-z]+|§[a-z]*[trb][a-z]*_\\d+)';
   sentence.readOver(
