@@ -82,9 +82,13 @@ function columnsOf({ columns }: ResultModel): Columns {
   };
 }
 
-/** A member that is a column, or that the query already keeps to. */
-function isUsed({ name, title, isTime }: FoundMember, { columns }: ResultModel, sql: string): boolean {
+/** A member that is a column, that names one of the groups ("Weekend" beside "Weekday"), or that the query already keeps to. */
+function isUsed({ name, title, isTime }: FoundMember, { columns, rows }: ResultModel, sql: string): boolean {
   if (isTime) return false;
+  const isGroup = rows.some((row) =>
+    row.some((cell) => typeof cell === 'string' && plain(cell) === plain(title)),
+  );
+  if (isGroup) return true;
   const isColumn = columns.some(
     (column) => plain(column.title) === plain(title) || column.name.split('.').includes(name),
   );

@@ -56,6 +56,16 @@ describe('what may be asked next', () => {
     ]);
   });
 
+  it('is no split by what is a group already', () => {
+    const weekend = member('is_weekend', 'Weekend');
+    const parts = [
+      ['Weekday', 300],
+      ['Weekend', 20],
+    ];
+    const whole = next(byCategory, parts, '', [weekend, country]);
+    assert.deepEqual(whole, ['Split by Country', 'Only Weekday, by Country']);
+  });
+
   it('is a total over time and split', () => {
     assert.deepEqual(next([['revenue', 'Double']], [[300]]), [
       'Show it by month',
