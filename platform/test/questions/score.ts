@@ -31,10 +31,15 @@ export type Scored = {
   readonly truths: readonly Truth[];
 };
 
+const isFile = (world: string) => /\.(?:csv|json)$/.test(world);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A folder of the worlds, or the name of a data set that comes with the platform. */
+/**
+ * A folder of the worlds, the name of a data set that comes with the platform, or a file of public tables
+ * ("movies.json" of `vega-datasets`), of which nothing is known but its rows.
+ */
 export const dataSetOf = (world: string): string => {
+  if (isFile(world)) return fileURLToPath(new URL(`../data/${world}`, import.meta.resolve('vega-datasets')));
   const folder = here(`../fixtures/worlds/${world}`);
   return existsSync(folder) ? folder : world;
 };
@@ -155,7 +160,7 @@ async function main(): Promise<void> {
   for (const { world, questions } of sets) {
     // Rights are written into a model, and data sets that come along are no files.
     const asked = values.inferred ? questions.filter((one) => !one.viewer && !one.nothing) : questions;
-    if (values.inferred && !existsSync(join(dataSetOf(world), 'data'))) continue;
+    if (values.inferred && (isFile(world) || !existsSync(join(dataSetOf(world), 'data')))) continue;
     scored.push(...(await scoreSet({ world, questions: asked }, { isInferred: values.inferred })));
   }
   console.log(tableOf(scored));
