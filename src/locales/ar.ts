@@ -263,6 +263,7 @@ export const labels: LanguageLabels = {
     copySqlFailed: 'تعذّر نسخ الاستعلام.',
     yes: 'نعم',
     no: 'لا',
+    noValue: 'بلا قيمة',
   },
   dashboard: {
     heading: 'لوحة المعلومات',

@@ -217,6 +217,7 @@ export const labels: LanguageLabels = {
     copySqlFailed: 'Die Abfrage konnte nicht kopiert werden.',
     yes: 'Ja',
     no: 'Nein',
+    noValue: 'kein Wert',
   },
   dashboard: {
     heading: 'Dashboard',

@@ -216,6 +216,7 @@ export const labels: LanguageLabels = {
     copySqlFailed: 'No se pudo copiar la consulta.',
     yes: 'Sí',
     no: 'No',
+    noValue: 'sin valor',
   },
   dashboard: {
     heading: 'Panel',

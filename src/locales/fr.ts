@@ -218,6 +218,7 @@ export const labels: LanguageLabels = {
     copySqlFailed: 'La requête n’a pas pu être copiée.',
     yes: 'Oui',
     no: 'Non',
+    noValue: 'sans valeur',
   },
   dashboard: {
     heading: 'Tableau de bord',

@@ -56,6 +56,8 @@ export interface ResultLabels {
   readonly copySqlFailed: string;
   readonly yes: string;
   readonly no: string;
+  /** A group of a chart whose rows have no value. */
+  readonly noValue: string;
   readonly copied: string;
   readonly cancel: string;
 }
@@ -113,6 +115,7 @@ export const englishResultLabels: ResultLabels = {
   copySqlFailed: 'The query could not be copied.',
   yes: 'Yes',
   no: 'No',
+  noValue: 'no value',
   copied: 'Copied.',
   cancel: 'Cancel',
 };

@@ -146,6 +146,7 @@ export class ChartFrame {
         locale: options.locale,
         timeZone: options.timeZone,
         label: labels.chart,
+        noValue: labels.noValue,
         heading: this.#heading,
         signal: drawing.signal,
       });

@@ -8,6 +8,8 @@ export interface FormatOptions {
   readonly timeZone?: string | undefined;
   /** Words for booleans. Default `true` and `false`. */
   readonly booleans?: { readonly true: string; readonly false: string } | undefined;
+  /** What a chart calls the group of the rows that have no value. Default `no value`. */
+  readonly noValue?: string | undefined;
 }
 
 /** Writes counts with the locale's grouping. Making `Intl` objects is slow, so keep the result. */

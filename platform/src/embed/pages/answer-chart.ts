@@ -53,7 +53,7 @@ export class AnswerChart {
     const folded = foldSlices(checked.spec, named.table, mostRows, other);
     const options = { locale: formats.locale, timeZone: formats.timezone };
     this.#view = await drawChart(this.element, {
-      ...{ spec: folded.spec, table: folded.table, ...options, heading: model.title },
+      ...{ spec: folded.spec, table: folded.table, ...options, heading: model.title, noValue: chat.noValue },
       ...{ theme: this.#theme(), width: this.element.clientWidth, signal: this.#drawing.signal },
     });
     chartKeys(this.element, this.#view, chat.chartValues);

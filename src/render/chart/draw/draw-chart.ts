@@ -47,6 +47,8 @@ export interface ChartOptions {
   readonly timeZone?: string | undefined;
   /** The word a screen reader says first. Default `Chart`. */
   readonly label?: string | undefined;
+  /** What the group of the rows without a value is called. Default `no value`. */
+  readonly noValue?: string | undefined;
   /** What stands above the chart already, and is not said again in it. */
   readonly heading?: string | undefined;
   /** Ends the drawing; the promise is then rejected with an `aborted` error. */
@@ -155,13 +157,13 @@ class DrawnChart implements ChartView {
   }
 
   async draw(): Promise<void> {
-    const { spec, table, signal, locale, timeZone, label, heading } = this.#options;
+    const { spec, table, signal, locale, timeZone, label, heading, noValue } = this.#options;
     signal?.throwIfAborted();
     signal?.addEventListener('abort', () => this.finalize(), { once: true });
     const theme = readTheme(this.#frame, this.#theme);
     this.#measure = textWidth(`11px ${theme.font}`);
     this.#finished = finishSpec(spec, table, {
-      ...{ locale, timeZone, heading, width: this.#width },
+      ...{ locale, timeZone, noValue, heading, width: this.#width },
       withoutColour: isForced(),
     });
     const finished = this.#finished;

@@ -51,6 +51,8 @@ export class ChartWords {
 /** The writers of one column: of its values, of what is made of them, and of both in short. */
 export interface ColumnWords {
   readonly column: ModelColumn;
+  /** Whether some rows have no value, which make a group of their own where the column's values are groups. */
+  readonly hasGaps: boolean;
   readonly text: Write;
   readonly mean: Write;
   readonly short: Write;
@@ -103,9 +105,15 @@ function wordsOf(
     means ??= columnFormat(column, halves(index, model), options, { isShare: column.role === 'fraction' });
     return means.text(value);
   };
+  const { noValue = 'no value' } = options;
+  const isGroup = column.kind !== 'number';
   return {
     column,
-    text: (value) => column.text(column.kind === 'time' ? wallText(value) : (value as Cell)),
+    hasGaps: isGroup && model.rows.some((row) => (row[index] ?? null) === null),
+    text: (value) =>
+      isGroup && (value ?? null) === null
+        ? noValue
+        : column.text(column.kind === 'time' ? wallText(value) : (value as Cell)),
     mean: numbers(mean),
     short: numbers((value) => column.short(value)),
     time: (grain) => (value) => times(String(wallText(value)), { granularity: grain, zoned: false }),

@@ -75,8 +75,22 @@ export class Wording {
     const own = def[guide];
     if (own === null || (isBag(own) && 'labelExpr' in own)) return def;
     if (def['stack'] === 'normalize') return def;
+    if (this.#isNamed(def)) return { ...def, [guide]: this.#named(isBag(own) ? own : {}, def) };
     const write = this.#write(def, isBag(own) ? own['format'] : undefined, true);
     return write === undefined ? def : { ...def, [guide]: this.#formatted(isBag(own) ? own : {}, write) };
+  }
+
+  /** Whether a channel's values are texts of which some are missing: these have no label of their own. */
+  #isNamed({ field, aggregate, bin, type }: Bag): boolean {
+    const words = typeof field === 'string' ? this.#table.columns.get(plainName(field)) : undefined;
+    if (words?.column.kind !== 'string' || !words.hasGaps) return false;
+    return aggregate === undefined && !bin && (type === 'nominal' || type === 'ordinal');
+  }
+
+  /** Labels of texts cannot have a format, so that the label is written by an expression. */
+  #named(guide: Bag, { field }: Bag): Bag {
+    const { text } = this.#table.columns.get(plainName(field as string))!;
+    return { ...guide, labelExpr: `format(datum.value, '${this.#words.format(text)}')` };
   }
 
   #formatted(guide: Bag, write: Write | undefined): Bag {
@@ -125,8 +139,8 @@ export function titleOf(def: Bag, table: TableWords): string {
   return worded(def, table.columns.get(plainName(field))?.column.title ?? plainName(field));
 }
 
-function numberWrite({ column, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {
-  if (column.kind === 'string') return undefined;
+function numberWrite({ column, hasGaps, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {
+  if (column.kind === 'string') return hasGaps && aggregate === undefined ? text : undefined;
   if (isShort && column.kind === 'number') return short;
   if (typeof aggregate === 'string' && MEANS.has(aggregate)) return mean;
   return SAME.has(aggregate) ? text : undefined;
