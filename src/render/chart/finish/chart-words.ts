@@ -22,7 +22,7 @@ const OWN = 'inlay:';
  */
 export class ChartWords {
   readonly #writers: Write[] = [];
-  readonly #titles: string[] = [];
+  readonly #keys: { readonly title: string; readonly gap: string | undefined }[] = [];
 
   /** The name of a writer, as a format. */
   format(write: Write): string {
@@ -37,22 +37,35 @@ export class ChartWords {
       : undefined;
   }
 
-  /** The name of a title, as a key of a tooltip. */
-  key(title: string): string {
-    return `${OWN}${this.#titles.push(title) - 1}`;
+  /**
+   * The name of a title, as a key of a tooltip.
+   *
+   * @param gap what is said where there is no value
+   */
+  key(title: string, gap?: string): string {
+    return `${OWN}${this.#keys.push({ title, gap }) - 1}`;
   }
 
   /** The title of a key; undefined for a key that is none of ours. */
   title(key: string): string | undefined {
-    return key.startsWith(OWN) ? this.#titles[Number(key.slice(OWN.length))] : undefined;
+    return this.#key(key)?.title;
+  }
+
+  /** What a key says of a value that is not there; undefined for all others. A tooltip has it as the text `null`. */
+  gap(key: string, value: unknown): string | undefined {
+    return value === null || value === 'null' ? this.#key(key)?.gap : undefined;
+  }
+
+  #key(key: string): { readonly title: string; readonly gap: string | undefined } | undefined {
+    return key.startsWith(OWN) ? this.#keys[Number(key.slice(OWN.length))] : undefined;
   }
 }
 
 /** The writers of one column: of its values, of what is made of them, and of both in short. */
 export interface ColumnWords {
   readonly column: ModelColumn;
-  /** Whether some rows have no value, which make a group of their own where the column's values are groups. */
-  readonly hasGaps: boolean;
+  /** What the group of the rows without a value is called; undefined where every row has one. */
+  readonly gap: string | undefined;
   readonly text: Write;
   readonly mean: Write;
   readonly short: Write;
@@ -105,15 +118,11 @@ function wordsOf(
     means ??= columnFormat(column, halves(index, model), options, { isShare: column.role === 'fraction' });
     return means.text(value);
   };
-  const { noValue = 'no value' } = options;
-  const isGroup = column.kind !== 'number';
+  const hasGap = column.kind === 'string' && model.rows.some((row) => (row[index] ?? null) === null);
   return {
     column,
-    hasGaps: isGroup && model.rows.some((row) => (row[index] ?? null) === null),
-    text: (value) =>
-      isGroup && (value ?? null) === null
-        ? noValue
-        : column.text(column.kind === 'time' ? wallText(value) : (value as Cell)),
+    gap: hasGap ? (options.noValue ?? 'no value') : undefined,
+    text: (value) => column.text(column.kind === 'time' ? wallText(value) : (value as Cell)),
     mean: numbers(mean),
     short: numbers((value) => column.short(value)),
     time: (grain) => (value) => times(String(wallText(value)), { granularity: grain, zoned: false }),

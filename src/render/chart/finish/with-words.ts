@@ -75,22 +75,22 @@ export class Wording {
     const own = def[guide];
     if (own === null || (isBag(own) && 'labelExpr' in own)) return def;
     if (def['stack'] === 'normalize') return def;
-    if (this.#isNamed(def)) return { ...def, [guide]: this.#named(isBag(own) ? own : {}, def) };
+    const gap = this.#gap(def);
+    if (gap !== undefined)
+      return { ...def, [guide]: { ...(isBag(own) ? own : {}), labelExpr: this.#labels(gap) } };
     const write = this.#write(def, isBag(own) ? own['format'] : undefined, true);
     return write === undefined ? def : { ...def, [guide]: this.#formatted(isBag(own) ? own : {}, write) };
   }
 
-  /** Whether a channel's values are texts of which some are missing: these have no label of their own. */
-  #isNamed({ field, aggregate, bin, type }: Bag): boolean {
-    const words = typeof field === 'string' ? this.#table.columns.get(plainName(field)) : undefined;
-    if (words?.column.kind !== 'string' || !words.hasGaps) return false;
-    return aggregate === undefined && !bin && (type === 'nominal' || type === 'ordinal');
+  /** What a group of a channel is called that has no value: texts alone are groups that may have none. */
+  #gap({ field, aggregate, bin, type }: Bag): string | undefined {
+    if (typeof field !== 'string' || aggregate !== undefined || bin) return undefined;
+    return type === 'quantitative' ? undefined : this.#table.columns.get(plainName(field))?.gap;
   }
 
-  /** Labels of texts cannot have a format, so that the label is written by an expression. */
-  #named(guide: Bag, { field }: Bag): Bag {
-    const { text } = this.#table.columns.get(plainName(field as string))!;
-    return { ...guide, labelExpr: `format(datum.value, '${this.#words.format(text)}')` };
+  /** Labels of groups have no format, so that an expression says who writes them. */
+  #labels(gap: string): string {
+    return `datum.value === null ? format('', '${this.#words.format(() => gap)}') : datum.label`;
   }
 
   #formatted(guide: Bag, write: Write | undefined): Bag {
@@ -104,7 +104,7 @@ export class Wording {
     const { axis: _axis, scale: _scale, legend: _legend, sort: _sort, stack: _stack, ...rest } = def;
     const { impute: _impute, bandPosition: _band, header: _header, condition: _condition, ...kept } = rest;
     const write = this.#write(kept, kept['format']);
-    const made: Bag = { ...kept, title: this.#words.key(titleOf(def, this.#table)) };
+    const made: Bag = { ...kept, title: this.#words.key(titleOf(def, this.#table), this.#gap(def)) };
     return [
       write === undefined ? made : { ...made, format: this.#words.format(write), formatType: 'number' },
     ];
@@ -139,8 +139,8 @@ export function titleOf(def: Bag, table: TableWords): string {
   return worded(def, table.columns.get(plainName(field))?.column.title ?? plainName(field));
 }
 
-function numberWrite({ column, hasGaps, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {
-  if (column.kind === 'string') return hasGaps && aggregate === undefined ? text : undefined;
+function numberWrite({ column, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {
+  if (column.kind === 'string') return undefined;
   if (isShort && column.kind === 'number') return short;
   if (typeof aggregate === 'string' && MEANS.has(aggregate)) return mean;
   return SAME.has(aggregate) ? text : undefined;
