@@ -2,8 +2,17 @@
 import { stem } from '../lexicon/tokens.js';
 import { monthNames, weekdayNames } from '../read/calendar.js';
 
-export const lowerFirst = (text: string): string =>
-  /^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+const small = /^(?:of|and|or|per|the|to|for|[^\p{L}].*)$/u;
+const lowered = (word: string): string =>
+  /^\p{Lu}[^\p{Lu}]*$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+
+/** A title within a sentence: "Order date" → "order date", and "US DVD Sales", of which every word begins large, → "US DVD sales". */
+export function lowerFirst(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  const isTitled = rest.every((word) => small.test(word) || /^\p{Lu}/u.test(word));
+  const begin = /^\p{Lu}\p{Lu}/u.test(first) ? first : first.charAt(0).toLowerCase() + first.slice(1);
+  return [begin, ...(isTitled ? rest.map(lowered) : rest)].join(' ');
+}
 
 /** Text of the data in a sentence, where it must not become markup. */
 export const escape = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
