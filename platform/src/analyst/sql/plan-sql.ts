@@ -120,6 +120,14 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): str
   return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
 }
 
+/** Whether groups come in the order of their first number, so that the first of them is the highest of all. */
+export const isHighestFirst = ({ kind, each, order, splits }: Plan): boolean =>
+  kind === 'groups' &&
+  !each &&
+  !order &&
+  splits.length > 0 &&
+  !splits.some((split) => isOrdered(split, true));
+
 /** A weekday's name is ordered by its number. */
 const isNamed = (column: Column, all: readonly Column[]): boolean =>
   all.some((c) => c.isHelper === true && c.split === column.split) && column.isHelper !== true;

@@ -1,10 +1,11 @@
 /**
  * The answer in markdown: a sentence with the numbers, in a ranking with the next of it, then which rows were counted.
- * The rows themselves stand beside it, with what was measured. Extremes are told only of results that are whole.
+ * The rows themselves stand beside it, with what was measured. Extremes are told of results that are whole, or that come in
+ * their order.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
 import { mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
-import type { Column, Written } from '../sql/plan-sql.js';
+import { isHighestFirst, type Column, type Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
 import type { Names, Quantity } from './names.js';
 import { numberText } from './number-text.js';
@@ -212,7 +213,7 @@ class Answer {
     return ` ${this.#label(row)} has ${this.#value(term, row)} ${noun}.`;
   }
 
-  /** The whole result is told of, or nothing of its ends. */
+  /** The whole result is told of, or no end but the one that it begins with. */
   #seriesLead(): string {
     const { plan, names, result } = this.#p;
     const term = mainTerm(plan);
@@ -221,10 +222,19 @@ class Answer {
     const title = names.term(term);
     const by = list(plan.splits.map((s) => names.split(s)));
     if (rows.length === 0) return this.#nothing();
+    // Rows without a value make a group too, which is no answer to where it is highest.
+    const named = rows.filter((row) => !this.#isNameless(row));
+    const rest = rows.find((row) => this.#isNameless(row));
+    const nameless = rest && named.length > 0 ? `; without a value ${this.#value(term, rest)}` : '';
     if (result.totalRows > this.#rows.length) {
       const [split, other] = plan.splits;
       const things = split && !other ? plural(names.split(split)) : 'rows';
-      return `${capital(title)} by ${by}: ${numberText(result.totalRows)} ${things}, of which the answer came with the first ${numberText(this.#rows.length)}.`;
+      const some = `${numberText(result.totalRows)} ${things}, of which the answer came with the first ${numberText(this.#rows.length)}`;
+      const [first] = named;
+      const isHighest = first && isHighestFirst(plan) && sameTerm(term, plan.terms[0] ?? term);
+      return isHighest
+        ? `${capital(title)} by ${by}: highest for ${this.#alike(named, first, term)}${nameless}. ${capital(some)}.`
+        : `${capital(title)} by ${by}: ${some}.`;
     }
     if (rows.length <= 3 && !plan.terms.some((t) => t.kind === 'step'))
       return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}${this.#since(rows, term)}.`;
@@ -233,11 +243,12 @@ class Answer {
     const step =
       plan.terms.find((t) => t.kind === 'step' && t.relative) ?? plan.terms.find((t) => t.kind === 'step');
     if (step && plan.splits.length === 1) return this.#stepsLead(rows, term, step);
-    const best = rows.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a));
-    const least = rows.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a));
+    const [first = rows[0]!] = named;
+    const best = named.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), first);
+    const least = named.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), first);
     if (this.#value(term, best) === this.#value(term, least))
-      return `${capital(title)} by ${by}: the same for each.`;
-    return `${capital(title)} by ${by}: highest for ${this.#alike(rows, best, term)}, lowest for ${this.#alike(rows, least, term)}.`;
+      return `${capital(title)} by ${by}: the same for each${nameless}.`;
+    return `${capital(title)} by ${by}: highest for ${this.#alike(named, best, term)}, lowest for ${this.#alike(named, least, term)}${nameless}.`;
   }
 
   /** A row, and those whose number reads the same: all of a few, how many of more. */
@@ -328,6 +339,13 @@ class Answer {
         c.split && splits.includes(c.split) && c.isHelper !== true ? [names.cell(c.split, row[i])] : [],
       )
       .join(', ');
+  }
+
+  /** Whether the one thing that a row is a group of is missing. */
+  #isNameless(row: Row): boolean {
+    const { plan, written } = this.#p;
+    const at = written.columns.findIndex((c) => c.split === plan.splits[0]);
+    return plan.splits.length === 1 && plan.splits[0]?.kind === 'member' && row[at] === null;
   }
 
   #cell(column: Column, index: number, value: unknown): string {
