@@ -69,7 +69,6 @@ export const words: PageWords = {
   percentagePoints: (text) => `${text} نقطة مئوية`,
   versus: (one, other) => `${one} مقابل ${other}`,
   tapAgain: 'انقر مرة أخرى للتصفية',
-  none: '(فارغ)',
   of: (part, whole) => `${part} من ${whole}`,
   rowsShown: (title, rows) => `${title}، الصفوف ${rows}`,
   previous: 'السابق',

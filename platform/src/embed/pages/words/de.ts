@@ -56,7 +56,6 @@ export const words: PageWords = {
   percentagePoints: (text) => `${text} Pp.`,
   versus: (one, other) => `${one} gegenüber ${other}`,
   tapAgain: 'Zum Filtern noch einmal tippen',
-  none: '(leer)',
   of: (part, whole) => `${part} von ${whole}`,
   rowsShown: (title, rows) => `${title}, Zeilen ${rows}`,
   previous: 'Vorherige',

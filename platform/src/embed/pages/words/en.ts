@@ -46,7 +46,6 @@ export const words: PageWords = {
   percentagePoints: (text) => `${text} pts`,
   versus: (one, other) => `${one} vs ${other}`,
   tapAgain: 'Tap again to filter',
-  none: '(none)',
   of: (part, whole) => `${part} of ${whole}`,
   rowsShown: (title, rows) => `${title}, rows ${rows}`,
   previous: 'Previous',

@@ -59,7 +59,6 @@ export const words: PageWords = {
   percentagePoints: (text) => `${text} p. p.`,
   versus: (one, other) => `${one} frente a ${other}`,
   tapAgain: 'Toque de nuevo para filtrar',
-  none: '(vacío)',
   of: (part, whole) => `${part} de ${whole}`,
   rowsShown: (title, rows) => `${title}, filas ${rows}`,
   previous: 'Anterior',

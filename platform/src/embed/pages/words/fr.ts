@@ -59,7 +59,6 @@ export const words: PageWords = {
   percentagePoints: (text) => `${text} pt`,
   versus: (one, other) => `${one} par rapport à ${other}`,
   tapAgain: 'Touchez à nouveau pour filtrer',
-  none: '(vide)',
   of: (part, whole) => `${part} sur ${whole}`,
   rowsShown: (title, rows) => `${title}, lignes ${rows}`,
   previous: 'Précédent',

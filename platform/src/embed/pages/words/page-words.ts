@@ -56,8 +56,6 @@ export type PageWords = {
   readonly percentagePoints: (text: string) => string;
   readonly versus: (one: string, other: string) => string;
   readonly tapAgain: string;
-  /** A value that is empty. */
-  readonly none: string;
   readonly of: (part: string, whole: string) => string;
   readonly rowsShown: (title: string, rows: string) => string;
   readonly previous: string;
