@@ -35,11 +35,11 @@ const isFile = (world: string) => /\.(?:csv|json)$/.test(world);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * A folder of the worlds, the name of a data set that comes with the platform, or a file of public tables
- * ("movies.json" of `vega-datasets`), of which nothing is known but its rows.
+ * A folder of the worlds, the name of a data set that comes with the platform, or a file of a package of public tables
+ * (`vega-datasets/data/movies.json`), of which nothing is known but its rows.
  */
 export const dataSetOf = (world: string): string => {
-  if (isFile(world)) return fileURLToPath(new URL(`../data/${world}`, import.meta.resolve('vega-datasets')));
+  if (isFile(world)) return here(`../../../node_modules/${world}`);
   const folder = here(`../fixtures/worlds/${world}`);
   return existsSync(folder) ? folder : world;
 };
