@@ -106,10 +106,17 @@ export function partNames(
     for (const key of own) sharing.set(key, (sharing.get(key) ?? 0) + 1);
   }
   return [...columns.values()].flatMap(({ members: own, parts }) =>
-    [...parts].flatMap(([key, weight]) =>
-      sharing.get(key) !== 1 || isTaken(key)
-        ? []
-        : own.map((member) => ({ member, words: key.split(' '), weight })),
-    ),
+    [...parts].flatMap(([key, weight]) => {
+      if (sharing.get(key) !== 1) return [];
+      const words = key.split(' ');
+      // "Average humidity" of the average of `hum`, as of one that is spelt out.
+      const averages = own.filter((m) => m.aggType === 'avg' && /^average /i.test(m.title));
+      return [
+        ...(isTaken(key) ? [] : own.map((member) => ({ member, words, weight }))),
+        ...(weight === FIRST_WORD || isTaken(`average ${key}`)
+          ? []
+          : averages.map((member) => ({ member, words: ['average', ...words], weight: 0.95 }))),
+      ];
+    }),
   );
 }

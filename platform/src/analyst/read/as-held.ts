@@ -67,11 +67,15 @@ function withExtremes(tokens: readonly Token[], lexicon: Lexicon): readonly Toke
     const [, held] = ends.find(([said]) => said.test(token.word)) ?? [];
     const next = tokens[i + 1];
     if (held === undefined || !next) continue;
-    const pair = [next, wordLike(next, held)];
+    const pair = [next, { ...wordLike(next, held), stem: held }];
     const found = lexicon.longest(pair, 0);
-    const isPair = found?.length === 2 && found.meanings.some((m) => m.kind === 'measure');
     // A measure of its own: "temp" beside `temp_max`.
-    if (!isPair || lexicon.longest([next], 0)?.meanings.some((m) => m.weight >= 0.9)) continue;
+    const isOwn = lexicon.members.some(
+      (m) =>
+        m.kind === 'measure' &&
+        lexicon.stemsOf(m.title.replace(/^(?:average|total) /i, '')).join(' ') === next.stem,
+    );
+    if (isOwn || found?.length !== 2 || !found.meanings.some((m) => m.kind === 'measure')) continue;
     const isOfMany = /^(?:average|mean|median|typical|daily)$/.test(tokens[i - 1]?.word ?? '');
     return [...tokens.slice(0, i), ...(isOfMany ? [] : [token]), ...pair, ...tokens.slice(i + 2)];
   }
