@@ -41,11 +41,14 @@ export function otherNames(
         ...(people.get(text) ?? []),
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
-        ...(initials.get(text) ?? []),
       ];
-      return [...new Set(names)]
-        .filter((name) => isFree(stems(name), stems(text), isKnown))
-        .map((name) => ({ member, value, rows, name }));
+      const free = names.filter((name) => isFree(stems(name), stems(text), isKnown));
+      return [...new Set([...free, ...(initials.get(text) ?? [])])].map((name) => ({
+        member,
+        value,
+        rows,
+        name,
+      }));
     });
   });
 }
@@ -77,7 +80,10 @@ const genderNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Letters that a column's own name tells: "I" and "C" of the incumbent or challenger status. */
 function initialsOf({ title }: Member, held: readonly KnownValue[]): ReadonlyMap<string, readonly string[]> {
-  const words = stems(title).filter((word) => word.length > 4 && !isGrammarWord(word));
+  // The last word is what all of them are.
+  const words = stems(title)
+    .slice(0, -1)
+    .filter((word) => word.length > 4 && !isGrammarWord(word));
   const told = held.flatMap(({ value }): [string, string[]][] => {
     const text = String(value);
     const own = /^[A-Z]$/.test(text) ? words.filter((word) => word.startsWith(text.toLowerCase())) : [];
