@@ -65,7 +65,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (
       /^(?:by|per)$/.test(word) &&
       draft.splits.length === 0 &&
-      /^(?:where|who|whom|what|which|how|when)$/.test(slots[i + 1]?.text ?? '')
+      /^(?:where|who|whom)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(`${written} ${slots[i + 1]?.text ?? ''}`);
     // "At the end of 2025" is no part of 2025.
