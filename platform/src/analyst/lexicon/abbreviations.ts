@@ -7,10 +7,12 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
 account: acct acc
 address: addr
 agreement: agmt
+altitude: alt
 amount: amnt
 application: appl
 appointment: appt
 article: art
+attack: atk
 average: avrg
 balance: bal
 booking: bkg
@@ -36,17 +38,22 @@ distance: dist
 document: doc
 duration: dur
 education: edu educ
+elevation: elev
 employee: emp empl
+expectancy: expect expct
 expense: exp
 frequency: freq
 government: gov
 group: grp
+humidity: hum humid
 industry: ind
 insurance: ins
 inventory: invt
 invoice: inv
 language: lang
+latitude: lat
 location: loc locn
+longitude: lng lon
 maintenance: maint
 management: mgmt
 manager: mgr mngr
@@ -63,7 +70,9 @@ payment: pmt pymt paymt
 percentage: pcnt
 performance: perf
 person: pers
+population: pop popn
 position: posn
+precipitation: precip prcp
 priority: prio prty
 product: prod prd
 project: proj
@@ -85,6 +94,7 @@ satisfaction: sat
 sequence: seq
 service: svc serv
 shipment: shpt shpmt
+special: sp
 subscription: subs
 supplier: supp suppl
 technician: tech

@@ -6,6 +6,7 @@ import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { withCommonWords } from './families.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
+import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
 import { stems, type Token } from './tokens.js';
@@ -98,6 +99,10 @@ export class Lexicon {
         name.includes(' '),
       );
     }
+    const isTaken = (phrase: string): boolean =>
+      (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
+    for (const { member, words, weight } of partNames(members, isTaken))
+      this.#add(words, { kind: member.kind, member, weight }, true);
   }
 
   /** The words of a name of the model, which every question compares with its own. */
@@ -317,6 +322,10 @@ function subPhrases(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let from = 0; from < words.length; from += 1)
     for (let to = from + 1; to <= words.length; to += 1) found.push(words.slice(from, to).join(' '));
+  // "Officer shootings" of an officer-involved shooting.
+  for (const [i, first] of words.length > 5 ? [] : words.entries())
+    for (const last of words.slice(i + 2))
+      if (![first, last].some(isGrammarWord)) found.push(`${first} ${last}`);
   return found;
 }
 

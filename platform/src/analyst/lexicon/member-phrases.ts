@@ -115,7 +115,7 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
       (formWords.has(tail[0] ?? '') || /^(?:up|down|out|off|over|back)$/.test(tail[0] ?? ''))
     )
       continue;
-    if (!isConnective(tail[0] ?? '')) found.push([tail, 0.5]);
+    if (!isConnective(tail[0] ?? '') && !isBehindPlace(member, what.slice(0, from))) found.push([tail, 0.5]);
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
@@ -223,6 +223,10 @@ function timesOf(member: Member, words: readonly string[]): string[][] {
       : [];
   return [...plain, ...length, ...alone].map((text) => text.split(' '));
 }
+
+/** Rows that are of something "across industries" are no industries. */
+const isBehindPlace = ({ aggType }: Member, before: readonly string[]): boolean =>
+  aggType === 'count' && before.some((word) => /^(?:across|at|from|per|by|in|for|to|with|on)$/.test(word));
 
 const isConnective = (word: string): boolean =>
   /^(?:of|a|an|the|per|by|and|or|in|to|for|from|is)$/.test(word);

@@ -8,7 +8,7 @@ import { isGrammarWord } from './grammar-words.js';
 import { saidOfFlag } from './said/of-members.js';
 import { saidOfValues } from './said/of-values.js';
 import { stems } from './tokens.js';
-import type { Holdings } from './values.js';
+import type { Holdings, KnownValue } from './values.js';
 
 const require = createRequire(import.meta.url);
 
@@ -31,6 +31,7 @@ export function otherNames(
     const held = holdings.values.get(member.name) ?? [];
     const said = saidOfValues(member, held);
     const people = peopleOf(held.map(({ value }) => String(value)));
+    const initials = initialsOf(member, held);
     const isGender = /gender|sex/i.test(`${member.name} ${member.title}`);
     const isLanguage = /language|locale/i.test(`${member.name} ${member.title}`);
     return held.flatMap(({ value, rows }) => {
@@ -41,9 +42,13 @@ export function otherNames(
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
       ];
-      return [...new Set(names)]
-        .filter((name) => isFree(stems(name), stems(text), isKnown))
-        .map((name) => ({ member, value, rows, name }));
+      const free = names.filter((name) => isFree(stems(name), stems(text), isKnown));
+      return [...new Set([...free, ...(initials.get(text) ?? [])])].map((name) => ({
+        member,
+        value,
+        rows,
+        name,
+      }));
     });
   });
 }
@@ -72,6 +77,20 @@ const genderNames: Readonly<Record<string, readonly string[]>> = {
   F: ['female', 'woman', 'women', 'lady'],
   M: ['male', 'man', 'men'],
 };
+
+/** Letters that a column's own name tells: "I" and "C" of the incumbent or challenger status. */
+function initialsOf({ title }: Member, held: readonly KnownValue[]): ReadonlyMap<string, readonly string[]> {
+  // The last word is what all of them are.
+  const words = stems(title)
+    .slice(0, -1)
+    .filter((word) => word.length > 4 && !isGrammarWord(word));
+  const told = held.flatMap(({ value }): [string, string[]][] => {
+    const text = String(value);
+    const own = /^[A-Z]$/.test(text) ? words.filter((word) => word.startsWith(text.toLowerCase())) : [];
+    return own.length === 1 ? [[text, own]] : [];
+  });
+  return new Map(told.length > 1 ? told : []);
+}
 
 /** "German speaking" and "German version" of `de`. */
 function languageNames(value: string): string[] {

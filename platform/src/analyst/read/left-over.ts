@@ -61,6 +61,13 @@ export function leftOver(reading: Reading): LeftOver {
       /^[§·]/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
+    // "By where it comes from", of what no step has found.
+    else if (
+      /^(?:by|per)$/.test(word) &&
+      draft.splits.length === 0 &&
+      /^(?:where|who|whom)$/.test(slots[i + 1]?.text ?? '')
+    )
+      hard.push(`${written} ${slots[i + 1]?.text ?? ''}`);
     // "At the end of 2025" is no part of 2025.
     else if (
       /^(?:end|start|beginning|close)$/.test(word) &&

@@ -35,6 +35,16 @@ export function readNumberLists(reading: Reading): void {
       return isDone && !isRanked(reading, m) && takeList(reading, m);
     },
   );
+  // "Four-cylinder cars", "a 3-bedroom flat": one by one, where the noun is said in the singular.
+  sentence.read(
+    `(?<list>${alone}#\\d+) (?<joint>- )?(?<noun>${N})(?= ${mark('rv')}| ·|(?: [?.!,])* $| (?:ones?|and|or|vs|versus|by|in|per|with|for|from|are|were|is|have|had|that|which)\\b)`,
+    (m) => {
+      const token = sentence.slot(m.groups.noun)?.tokens.at(-1);
+      const isSingular = token !== undefined && token.word === token.stem;
+      const isSure = m.groups.joint !== undefined || /^§[a-z]*r/.test(sentence.slots[m.to]?.text ?? '');
+      return isSingular && isSure && !isRanked(reading, m) && takeList(reading, m);
+    },
+  );
 }
 
 /** "The customers with the 5 highest …" count what is ranked. */

@@ -10,6 +10,7 @@ import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
+import { asHeld } from './as-held.js';
 import { joinCompounds } from './compounds.js';
 import {
   joinFormWords,
@@ -74,7 +75,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const { tokens: said, unit } = withOwnUnit(reworded(o.tokens), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(asHeld(reworded(o.tokens), o.lexicon), o.lexicon);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();

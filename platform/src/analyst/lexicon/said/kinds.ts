@@ -41,3 +41,15 @@ l, large: large big
 xl, x-large, extra large: extra_large very_large very_big extra_big
 xxl, 2xl, xx-large: extra_extra_large double_xl
 `);
+
+/** Parties by their codes and by those who are of them. */
+export const parties = saidLists(`
+d, dem, democrat, democratic, democratic party: democrat democratic
+r, rep, gop, republican, republican party: republican gop
+i, ind, independent: independent
+l, lib, libertarian: libertarian
+g, grn, gre, green: green
+con, conservative: conservative tory
+lab, labour: labour
+ld, lib dem, liberal democrat: liberal_democrat
+`);

@@ -2,7 +2,7 @@
 import type { Member } from '../../../data/data-model.js';
 import type { KnownValue } from '../values.js';
 import { anywhere } from './anywhere.js';
-import { customers, employments, sizes } from './kinds.js';
+import { customers, employments, parties, sizes } from './kinds.js';
 import { keyOf, type Said } from './said-lists.js';
 import { states } from './states.js';
 import { channels, devices, payments } from './ways.js';
@@ -27,6 +27,7 @@ const themes: readonly Theme[] = [
   { title: /customer|client|segment|visitor|guest|buyer|account|member|user|audience/i, said: customers },
   { title: /employ|contract|job type|work|staff|location type/i, said: employments },
   { title: /\bsize/i, said: sizes },
+  { title: /\bparty|affiliation/i, said: parties },
 ];
 
 /** By value all that people may say for it. */
