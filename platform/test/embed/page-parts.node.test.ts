@@ -12,7 +12,7 @@ import { outlineCode, outlinePath } from '../../../scripts/chart-engine/map-outl
 import type { Outline } from '../../../src/render/chart/ground/outline.js';
 import { countryLines, mapGround } from '../../src/embed/pages/map-ground.js';
 import { niceTicks } from '../../src/embed/pages/ticks.js';
-import { wholeMonths } from '../../src/embed/pages/whole-months.js';
+import { wholePeriods } from '../../src/embed/pages/whole-periods.js';
 
 const types = new Map([
   ['flights.origin', 'string'],
@@ -299,8 +299,8 @@ describe('the months that a number is compared over', () => {
   const months = ['2026-08', '2026-09', '2026-10', '2026-11'].map((time) => ({
     time: `${time}-01T00:00:00.000`,
   }));
-  const left = (...rest: Parameters<typeof wholeMonths> extends [unknown, ...infer Rest] ? Rest : never) =>
-    wholeMonths(months, ...rest).map(({ time }) => time.slice(0, 7));
+  const left = (...rest: Parameters<typeof wholePeriods> extends [unknown, ...infer Rest] ? Rest : never) =>
+    wholePeriods(months, ...rest).map(({ time }) => time.slice(0, 7));
 
   it('are those that the data holds whole: a part of one would look like a fall', () => {
     assert.deepEqual(left({ from: '2026-08-02', to: '2026-11-19' }), ['2026-09', '2026-10']);
