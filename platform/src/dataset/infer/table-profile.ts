@@ -82,7 +82,9 @@ const steady = 0.7;
 
 /** Whether most numbers of a table with a row for each day or month hardly move, as the number of employees does. */
 function areLevels(columns: readonly Column[]): boolean {
-  const amounts = columns.filter(({ role }) => role.kind === 'amount' && role.adds && !role.isMoney);
+  const amounts = columns.filter(
+    ({ role, min }) => role.kind === 'amount' && role.adds && !role.isMoney && Number(min) >= 0,
+  );
   const isSteady = ({ rows, min, max }: Column) => rows >= manyPoints && Number(min) > steady * Number(max);
   return amounts.length > 0 && amounts.filter(isSteady).length > amounts.length / 2;
 }

@@ -114,7 +114,7 @@ async function readTyped(
   await connection.run(`DROP TABLE ${raw}`);
   const columns = made.map((column) =>
     mixed.includes(column.name)
-      ? { ...column, sql: column.sql.replaceAll(quoted(column.name), plainText(column.name)) }
+      ? { ...column, sql: column.sql.replaceAll(quoted(column.name), () => plainText(column.name)) }
       : column,
   );
   return { columns };
