@@ -23,13 +23,15 @@ const kpi = z.strictObject({
   type: z.literal('kpi'),
   /** Draws how the measure went over this time dimension under the number. */
   trend: member.optional(),
+  /** The step of the trend; a month unless it says otherwise. */
+  granularity: z.enum(['day', 'month', 'year']).optional(),
 });
 
 const series = z.strictObject({
   ...measured,
   type: z.literal('series'),
   dimension: member,
-  granularity: z.enum(['day', 'week', 'month']),
+  granularity: z.enum(['hour', 'day', 'week', 'month', 'quarter', 'year']),
 });
 
 const ranking = z.strictObject({

@@ -6,13 +6,14 @@ import { ChatTurn, readLines } from '../../src/embed/pages/chat-turn.js';
 import { filterUrlParameter, queryFilters, readFilters } from '../../src/embed/pages/filters.js';
 import { directionOf, Formats, knownLocale, knownTimezone } from '../../src/embed/pages/formats.js';
 import { isAllowedOrigin } from '../../src/embed/pages/host-channel.js';
+import { choicesOf } from '../../src/embed/pages/period-control.js';
 import { project } from '../../src/embed/pages/project-us.js';
 import { readAction } from '../../src/embed/pages/read-action.js';
 import { outlineCode, outlinePath } from '../../../scripts/chart-engine/map-outlines.js';
 import type { Outline } from '../../../src/render/chart/ground/outline.js';
 import { countryLines, mapGround } from '../../src/embed/pages/map-ground.js';
 import { niceTicks } from '../../src/embed/pages/ticks.js';
-import { wholeMonths } from '../../src/embed/pages/whole-months.js';
+import { wholePeriods } from '../../src/embed/pages/whole-periods.js';
 
 const types = new Map([
   ['flights.origin', 'string'],
@@ -299,8 +300,8 @@ describe('the months that a number is compared over', () => {
   const months = ['2026-08', '2026-09', '2026-10', '2026-11'].map((time) => ({
     time: `${time}-01T00:00:00.000`,
   }));
-  const left = (...rest: Parameters<typeof wholeMonths> extends [unknown, ...infer Rest] ? Rest : never) =>
-    wholeMonths(months, ...rest).map(({ time }) => time.slice(0, 7));
+  const left = (...rest: Parameters<typeof wholePeriods> extends [unknown, ...infer Rest] ? Rest : never) =>
+    wholePeriods(months, ...rest).map(({ time }) => time.slice(0, 7));
 
   it('are those that the data holds whole: a part of one would look like a fall', () => {
     assert.deepEqual(left({ from: '2026-08-02', to: '2026-11-19' }), ['2026-09', '2026-10']);
@@ -312,8 +313,30 @@ describe('the months that a number is compared over', () => {
     ]);
   });
 
+  it('are years or days where the widget compares those', () => {
+    const years = ['2008', '2009', '2010'].map((year) => ({ time: `${year}-01-01T00:00:00.000` }));
+    const period = { from: '2008-01-01', to: '2010-08-20' };
+    const kept = wholePeriods(years, period, undefined, 'year').map(({ time }) => time.slice(0, 4));
+    assert.deepEqual(kept, ['2008', '2009']);
+    assert.deepEqual(wholePeriods(years, period, undefined, 'day').length, 3);
+  });
+
   it('are those that have ended where nobody says which days there are', () => {
     assert.deepEqual(left(undefined, '2026-11-23'), ['2026-08', '2026-09', '2026-10']);
     assert.deepEqual(left(undefined, '2028-02-29'), ['2026-08', '2026-09', '2026-10', '2026-11']);
+  });
+});
+
+describe('the months that a period may begin or end with', () => {
+  it('are all of them, or the years of a stretch of more than twenty', () => {
+    assert.deepEqual(choicesOf({ from: '2026-01', to: '2026-03' }, 'from'), [
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
+    const long = { from: '1928-12', to: '2010-08' };
+    assert.deepEqual(choicesOf(long, 'from').slice(0, 2), ['1928-12', '1929-01']);
+    assert.deepEqual(choicesOf(long, 'to').slice(-2), ['2009-12', '2010-08']);
+    assert.equal(choicesOf(long, 'to').length, 83);
   });
 });

@@ -16,4 +16,8 @@ export type ColumnFacts = {
   /** Of a number: what all rows come to, and how many of them are not nothing. */
   readonly sum: number;
   readonly nonZero: number;
+  /** Of a column that is made of others: its SQL over the cube. */
+  readonly derived?: string;
+  /** Of a time: the last one, unless a few rows straggle far behind all others. */
+  readonly usualMax?: string | undefined;
 };

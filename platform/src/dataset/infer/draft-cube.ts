@@ -62,15 +62,17 @@ const worse = new Set([
   'expenses',
 ]);
 
-export const columnSql = ({ name }: Column): string => `{CUBE}."${name.replaceAll('"', '""')}"`;
+export const columnSql = ({ name, derived }: Column): string =>
+  derived ?? `{CUBE}."${name.replaceAll('"', '""')}"`;
 
 export function draftCube(table: Table): DraftCube {
-  const taken = new Set(['count', ...table.columns.map(({ member }) => member)]);
+  const columns = [...table.columns, ...table.derived];
+  const taken = new Set(['count', ...columns.map(({ member }) => member)]);
   return {
     name: `${table.name}_rows`,
     table,
     measures: [...countsOf(table, taken), ...amountsOf(table, taken), ...productOf(table, taken)],
-    dimensions: table.columns.flatMap((column) => dimensionOf(column, table)),
+    dimensions: columns.flatMap((column) => dimensionOf(column, table)),
   };
 }
 
@@ -128,10 +130,14 @@ function countsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const count: DraftMeasure = {
     ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
     meta: { synonyms: [`number of ${many}`] },
-    ...{ rank: 3, isAverage: false },
+    ...{ rank: isCounted(table) ? 3 : 8, isAverage: false },
   };
   return [count, ...distinct];
 }
+
+/** Days of weather and points of a course are measured: how many there are says little. */
+export const isCounted = ({ noun, isPanel, step }: Table): boolean =>
+  !isPanel && noun.one !== 'row' && noun.one !== step;
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const main = mainMoney(table);
@@ -187,7 +193,7 @@ function amountMeasures(
     ...(better ? { better } : {}),
   };
   const usual = rankOf(words, role);
-  const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 : usual;
+  const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 + usual / 100 : usual;
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
@@ -296,8 +302,8 @@ function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  if (form.type !== 'text' || !isNamed || !isOwn || !key || distinct < values * 0.25) return {};
-  const isAmbiguous = distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
+  if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row') return {};
+  const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
   return {
     ...(title.toLowerCase() === noun.one ? {} : { synonyms: [noun.one] }),
     ...(isAmbiguous ? { beside: key.member } : {}),

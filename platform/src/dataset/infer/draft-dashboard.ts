@@ -1,9 +1,8 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
-import type { DraftMeasure } from './draft-cube.js';
+import { isCounted, type DraftMeasure } from './draft-cube.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
+import { spanOf, type Span } from './time-span.js';
 import { inSentence } from './words.js';
-
-type Span = { readonly from: string; readonly to: string; readonly granularity: 'day' | 'week' | 'month' };
 
 export function draftDashboard(
   view: DraftView,
@@ -12,7 +11,7 @@ export function draftDashboard(
   const [first] = view.measures;
   if (!first) return {};
   const member = ({ name }: { readonly name: string }): string => `${view.name}.${name}`;
-  const span = spanOf(view.time);
+  const span = spanOf(view.time?.column, view.root.table.step);
   const measured = (measure: DraftMeasure) => ({
     measure: member(measure),
     format: formatOf(measure, currency),
@@ -37,7 +36,7 @@ export function draftDashboard(
           title: measure.title,
         },
         ...measured(measure),
-        ...(view.time && span ? { trend: member(view.time) } : {}),
+        ...(view.time && span ? trendOf(member(view.time), span) : {}),
       })),
       ...(view.time && span
         ? [
@@ -64,11 +63,18 @@ export function draftDashboard(
   };
 }
 
-function totalsOf({ measures }: DraftView): DraftMeasure[] {
+/** Months are what a trend is told by unless it says otherwise; of some days there is none to tell. */
+const trendOf = (trend: string, { granularity, step }: Span): Record<string, string> => {
+  if (step === 'hour') return {};
+  return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };
+};
+
+function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
+  const measures = isCounted(root.table) || all.length < 3 ? all : all.filter(({ name }) => name !== 'count');
   const count = measures.find(({ name }) => name === 'count');
   const sums = measures.filter((one) => one !== count && !one.isAverage);
   const means = measures.filter(({ isAverage }) => isAverage);
-  const chosen = [sums[0], count, means[0], sums[1], means[1]];
+  const chosen = [sums[0], count, means[0], sums[1], means[1], means[2], means[3]];
   return [...new Set(chosen.filter((one) => one !== undefined))].slice(0, 4);
 }
 
@@ -127,26 +133,6 @@ function filtersOf(view: DraftView, span: Span | undefined) {
     { type: 'months', member: `${view.name}.${view.time.name}`, title: 'Period', ...months },
   ];
 }
-
-function spanOf(time: ViewDimension | undefined): Span | undefined {
-  const from = time?.column.min?.slice(0, 10);
-  const last = time?.column.max?.slice(0, 10);
-  if (from === undefined || last === undefined || !/^\d{4}-/.test(from) || !/^\d{4}-/.test(last))
-    return undefined;
-  const to = isByMonth(from, last, time?.column.distinct) ? endOfMonth(last) : last;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  return { from, to, granularity: days <= 62 ? 'day' : days <= 370 ? 'week' : 'month' };
-}
-
-/** Whether rows stand for whole months: each has the first day of one. */
-function isByMonth(from: string, to: string, distinct = 0): boolean {
-  const month = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
-  const areFirst = from.endsWith('-01') && to.endsWith('-01');
-  return areFirst && distinct > 1 && distinct <= month(to) - month(from) + 1;
-}
-
-const endOfMonth = (day: string): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 
 const formatOf = ({ format }: DraftMeasure, currency: string | undefined): string =>
   format === 'percent' ? 'percent' : format === 'currency' && currency !== undefined ? 'currency' : 'number';

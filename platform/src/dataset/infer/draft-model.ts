@@ -79,7 +79,7 @@ function viewText(view: DraftView, viewers: ViewerPlan | undefined): string {
   const definition = {
     name: view.name,
     title: view.title,
-    description: `Each row is one ${noun.one}.`,
+    description: noun.one === 'row' ? `${view.title}, row by row.` : `Each row is one ${noun.one}.`,
     cubes: parts,
     ...(access_policy ? { access_policy } : {}),
   };

@@ -75,7 +75,7 @@ function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: read
   const measures = [...root.measures].sort((a, b) => a.rank - b.rank);
   return {
     name: root.table.name.toLowerCase(),
-    title: titleOf(root.table.noun.many),
+    title: root.table.title,
     ...{ root, measures, dimensions, groups },
     ...(time ? { time } : {}),
   };
@@ -138,11 +138,16 @@ function groupsOf(dimensions: readonly ViewDimension[]): ViewDimension[] {
   };
   return dimensions
     .filter(({ column, type }) => column.role.kind === 'category' && type === 'string')
+    .filter(({ column, cube }) => column.derived !== undefined || !isPartOfName(column, cube))
     .filter(({ column }) => column.distinct >= 2 && column.distinct <= Math.max(20, column.rows * 0.6))
     .map((dimension, i) => ({ dimension, i }))
     .sort((a, b) => rank(a.dimension) - rank(b.dimension) || a.i - b.i)
     .map(({ dimension }) => dimension);
 }
+
+/** First and last names, where the full name is there. */
+const isPartOfName = (column: DraftDimension['column'], { table }: DraftCube): boolean =>
+  table.derived.some(({ form, derived = '' }) => form.type === 'text' && derived.includes(columnSql(column)));
 
 /** The condition that two cubes meet on. */
 export const joinSql = ({ column, key }: Relation, to: DraftCube): string =>

@@ -106,9 +106,10 @@ function findColumn(
   wanted: string,
 ): { view: DraftView; dimension: ViewDimension } {
   const isIt = ({ name, column }: ViewDimension): boolean =>
-    column.name === wanted ||
-    column.name.toLowerCase() === wanted.toLowerCase() ||
-    name === wanted.toLowerCase();
+    column.derived === undefined &&
+    (column.name === wanted ||
+      column.name.toLowerCase() === wanted.toLowerCase() ||
+      name === wanted.toLowerCase());
   for (const view of views) {
     const dimension = view.dimensions.find(isIt);
     if (!dimension) continue;
@@ -126,7 +127,8 @@ function choice(views: readonly DraftView[]): string {
   const names = views.flatMap(({ dimensions }) =>
     dimensions
       .filter(
-        ({ column, type }) => type === 'string' && column.role.kind !== 'text' && column.role.kind !== 'key',
+        ({ column, type }) =>
+          type === 'string' && column.derived === undefined && !['text', 'key'].includes(column.role.kind),
       )
       .map(({ column }) => column.name),
   );

@@ -8,7 +8,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { DataError } from '../../data/data-error.js';
 import { StartError } from '../../platform-error.js';
 import { readableEnding, readTable, type TableFile, type TablePlan } from '../read/read-table.js';
-import { currencyCodes } from './column-role.js';
+import { currencyCodes } from './amount-role.js';
 import { draftCube, roleCubes, type DraftCube } from './draft-cube.js';
 import { draftDashboard } from './draft-dashboard.js';
 import { modelFiles, type DraftFile } from './draft-model.js';
@@ -18,6 +18,7 @@ import { draftViews, type DraftView } from './draft-view.js';
 import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
+import { spanOf } from './time-span.js';
 import { titleOf, wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
 
@@ -155,7 +156,7 @@ function dataSetText({
   readonly viewers: ViewerPlan | undefined;
 }): string {
   const currency = currencyOf(tables);
-  const now = main.time?.column.max?.slice(0, 10);
+  const now = nowOf(main);
   const { noun, rows } = main.root.table;
   const definition = {
     title,
@@ -179,6 +180,13 @@ function dataSetText({
   ]);
 }
 
+/** The last day that rows are usually of, or the end of its year where each row stands for a whole one. */
+function nowOf({ time, root }: DraftView): string | undefined {
+  const last = (time?.column.usualMax ?? time?.column.max)?.slice(0, 10);
+  const to = spanOf(time?.column, root.table.step)?.to;
+  return to?.endsWith('-12-31') && last?.endsWith('-01-01') ? to : last;
+}
+
 const dashboardFiles = (
   views: readonly DraftView[],
   title: string,
@@ -196,9 +204,17 @@ function currencyOf(tables: readonly Table[]): string | undefined {
   const columns = tables.flatMap((table) => table.columns);
   const written = columns.map(({ form }) => form.currency).find(Boolean);
   if (written !== undefined) return written;
-  const named: Readonly<Record<string, string>> = { dollars: 'USD', euros: 'EUR' };
+  const named: Readonly<Record<string, string>> = {
+    dollars: 'USD',
+    euros: 'EUR',
+    $: 'USD',
+    '€': 'EUR',
+    '£': 'GBP',
+  };
   const codeOf = (word: string) => (currencyCodes.has(word) ? word.toUpperCase() : named[word]);
-  const ofName = columns.flatMap(({ words }) => words.map(codeOf)).find(Boolean);
+  const ofName = columns
+    .flatMap(({ words, name }) => [...words, ...(/[$€£]/.exec(name) ?? [])].map(codeOf))
+    .find(Boolean);
   if (ofName !== undefined) return ofName;
   const column = columns.find(({ words, distinct }) => words.join(' ') === 'currency' && distinct === 1);
   return /^[A-Z]{3}$/.test(column?.min ?? '') ? column?.min : undefined;

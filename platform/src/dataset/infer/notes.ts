@@ -10,8 +10,35 @@ export function columnNotes(table: Table, plan: TablePlan | undefined): string[]
     plan?.encoding ? `read as ${plan.encoding}` : '',
   ].filter(Boolean);
   const head = `${table.name}: ${table.rows.toLocaleString('en')} rows, ${table.columns.length} columns${how.map((one) => `, ${one}`).join('')}`;
-  return [head, ...table.columns.map((column) => `  ${column.name}: ${takenFor(column)}`)];
+  return [
+    head,
+    ...table.columns.map((column) => `  ${column.name}: ${takenFor(column)}`),
+    ...table.derived.map((column) => `  ${column.member}: ${takenFor(column)}, made of other columns`),
+    ...table.totals.map(
+      ({ column, value }) =>
+        `  ${column}: the rows of "${value}" look like totals of the others. Sums over all rows count those twice; take them out of the file, or ask without them.`,
+    ),
+    ...[...table.columns, ...table.derived].flatMap(straggling),
+    ...yearsAsColumns(table),
+  ];
 }
+
+/** A column for each year is a wide table: no question about a course can be asked of it. */
+function yearsAsColumns({ name, columns }: Table): string[] {
+  const years = columns.map((column) => column.name).filter((one) => /^(?:1[5-9]|20)\d\d$/.test(one));
+  return years.length < 3
+    ? []
+    : [
+        `  ${name}: ${years.length} columns are years (${years[0] ?? ''} to ${years.at(-1) ?? ''}). With a row for each year, and the year as a column, they could be compared over time.`,
+      ];
+}
+
+const straggling = ({ name, usualMax, max }: Column): string[] =>
+  usualMax === undefined || usualMax.slice(0, 10) === max?.slice(0, 10)
+    ? []
+    : [
+        `  ${name}: a few rows are far later than all others (up to ${max?.slice(0, 10) ?? ''}), so the dashboard ends with ${usualMax.slice(0, 10)}.`,
+      ];
 
 const shown = (delimiter: string): string => (delimiter === '\t' ? 'tabs' : delimiter);
 

@@ -3,8 +3,13 @@ import { quoted } from '../../data/data-model.js';
 import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { ColumnFacts } from './column-facts.js';
-import { columnRole, currencyCodes, type ColumnRole } from './column-role.js';
-import { memberName, rowNounOf, titleOf, wordsOf } from './words.js';
+import { currencyCodes } from './amount-role.js';
+import { columnRole, type ColumnRole } from './column-role.js';
+import { derivedColumns } from './derived-columns.js';
+import { rowNounOf, type RowNoun, type Step } from './row-noun.js';
+import { isPanel, stepOf, valueSql } from './table-shape.js';
+import { totalRows, type TotalRows } from './total-rows.js';
+import { memberName, titleOf, wordsOf } from './words.js';
 
 export type Column = ColumnFacts & {
   readonly member: string;
@@ -16,8 +21,17 @@ export type Table = {
   readonly name: string;
   readonly path: string;
   readonly rows: number;
-  readonly noun: { readonly one: string; readonly many: string };
+  readonly title: string;
+  readonly noun: RowNoun;
   readonly columns: readonly Column[];
+  /** Made of the others, such as a full name. */
+  readonly derived: readonly Column[];
+  /** Each row is a point of a course, such as a share's price on a day. */
+  readonly isPanel: boolean;
+  /** Where nearly all of its times are equally far apart, how far. */
+  readonly step: Step | undefined;
+  /** Values of groups that stand for all others of their column. */
+  readonly totals: readonly TotalRows[];
 };
 
 /** Looks at a table that has been read. */
@@ -29,14 +43,63 @@ export async function profileTable(
   const name = quoted(table);
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
   const taken = new Set<string>(['count']);
-  const columns: Column[] = [];
-  for (const [i, form] of forms.entries()) {
-    const facts = await columnFacts(connection, name, rows, form);
-    const member = memberName(form.name, taken, { fallback: `column_${i + 1}` });
-    const role = columnRole(facts, { table, isFirst: i === 0 });
-    columns.push({ ...facts, member, title: titleOf(withoutCurrency(form.name, role)), role });
+  const all: ColumnFacts[] = [];
+  for (const form of forms) all.push(await columnFacts(connection, name, rows, form));
+  const columns = all.map((facts, i): Column => {
+    const member = memberName(facts.name, taken, { fallback: `column_${i + 1}` });
+    const role = columnRole(facts, { table, isFirst: i === 0, all });
+    return { ...facts, member, title: titleOf(withoutCurrency(facts.name, role)), role };
+  });
+  const derived: Column[] = [];
+  for (const { sql, title, type, name: own } of derivedColumns(all)) {
+    const form: ColumnForm = { name: own, type, sql: '' };
+    const facts = await columnFacts(connection, name, rows, form, sql);
+    const role: ColumnRole = { kind: type === 'time' ? 'time' : 'category' };
+    derived.push({ ...facts, member: memberName(own, taken, { fallback: own }), title, role });
   }
-  return { name: table, path, rows, noun: rowNounOf(table), columns };
+  const times = [...columns, ...derived].filter(({ role }) => role.kind === 'time');
+  const [time] = times;
+  const step = time && times.length === 1 ? await stepOf(connection, table, time) : undefined;
+  const names = derived.find(({ form }) => form.type === 'text');
+  const called = rowNounOf(table, {
+    columns: all.map(({ words }) => words),
+    step: time?.distinct === rows ? step : undefined,
+    isByPerson: names !== undefined && names.distinct >= rows * 0.95,
+  });
+  const isCourse = await isPanel(connection, table, columns);
+  return {
+    ...{ name: table, path, rows, ...called, derived, step, isPanel: isCourse },
+    columns: (isCourse ? columns.map(withoutSumOfPrice) : columns).map(
+      step && time?.distinct === rows && areLevels(columns) ? withoutSum : (column) => column,
+    ),
+    totals: await totalRows(connection, table, columns),
+  };
+}
+
+/** So many points of a course, each at least so much of the most, are how something stands, and not what was added. */
+const manyPoints = 60;
+const steady = 0.7;
+
+/** Whether most numbers of a table with a row for each day or month hardly move, as the number of employees does. */
+function areLevels(columns: readonly Column[]): boolean {
+  const amounts = columns.filter(
+    ({ role, min }) => role.kind === 'amount' && role.adds && !role.isMoney && Number(min) >= 0,
+  );
+  const isSteady = ({ rows, min, max }: Column) => rows >= manyPoints && Number(min) > steady * Number(max);
+  return amounts.length > 0 && amounts.filter(isSteady).length > amounts.length / 2;
+}
+
+/** Changes of a level, which may be less than nothing, are added up. */
+const withoutSum = (column: Column): Column =>
+  column.role.kind === 'amount' && !column.role.isMoney && Number(column.min) >= 0
+    ? { ...column, role: { ...column.role, adds: false } }
+    : column;
+
+/** Prices of one thing on several days are not put together. */
+function withoutSumOfPrice(column: Column): Column {
+  const { role, words } = column;
+  const isPrice = role.kind === 'amount' && words.some((word) => /^prices?$/.test(word));
+  return isPrice ? { ...column, role: { ...role, adds: false } } : column;
 }
 
 /** Amounts of money say their currency by themselves: `basket_gbp` is called "Basket". */
@@ -52,8 +115,9 @@ async function columnFacts(
   table: string,
   rows: number,
   form: ColumnForm,
+  derived?: string,
 ): Promise<ColumnFacts> {
-  const column = quoted(form.name);
+  const column = valueSql({ name: form.name, ...(derived === undefined ? {} : { derived }) });
   const length = form.type === 'text' ? `max(length(${column}))` : '0';
   const isNumber = form.type === 'integer' || form.type === 'decimal';
   const size = isNumber ? `sum(${column})::DOUBLE, count(*) FILTER (${column} <> 0)` : '0, 0';
@@ -63,7 +127,12 @@ async function columnFacts(
   );
   const [values, about, min, max, longest, sum, nonZero] = read.getRowsJson()[0] ?? [];
   const facts = { name: form.name, form, words: wordsOf(form.name), rows, values: Number(values) };
-  const exact = await exactly(connection, table, form, { values: Number(values), about: Number(about) });
+  const exact = await exactly(
+    connection,
+    table,
+    { type: form.type, column },
+    { values: Number(values), about: Number(about) },
+  );
   return {
     ...facts,
     distinct: exact ?? Number(about),
@@ -73,6 +142,8 @@ async function columnFacts(
     longest: Number(longest ?? 0),
     sum: Number(sum ?? 0),
     nonZero: Number(nonZero ?? 0),
+    ...(derived === undefined ? {} : { derived }),
+    ...(form.type === 'time' ? { usualMax: await usualLast(connection, table, column) } : {}),
   };
 }
 
@@ -80,11 +151,30 @@ async function columnFacts(
 async function exactly(
   connection: DuckDBConnection,
   table: string,
-  { name, type }: ColumnForm,
+  { type, column }: { readonly type: ColumnForm['type']; readonly column: string },
   { values, about }: { readonly values: number; readonly about: number },
 ): Promise<number | undefined> {
   const mayBeKey = (type === 'text' || type === 'integer') && about > values * 0.8;
   if (!mayBeKey && about > 2_000 && values > 100_000) return undefined;
-  const read = await connection.runAndReadAll(`SELECT count(DISTINCT ${quoted(name)}) FROM ${table}`);
+  const read = await connection.runAndReadAll(`SELECT count(DISTINCT ${column}) FROM ${table}`);
   return Number(read.getRows()[0]?.[0]);
+}
+
+/** Rows in a hundred that may straggle, and how far (by the span of the others) they are no more of the same. */
+const straggling = 0.99;
+const far = 0.2;
+
+/** The last time; where a few rows lie far beyond all others, as misread or planned years do, the last one before them. */
+async function usualLast(
+  connection: DuckDBConnection,
+  table: string,
+  column: string,
+): Promise<string | undefined> {
+  const read = await connection.runAndReadAll(
+    `SELECT max(t)::VARCHAR, u::VARCHAR, count(*) >= 100 AND epoch(max(t)) - epoch(u) > ${far} * (epoch(u) - epoch(min(t)))
+     FROM (SELECT (${column})::TIMESTAMP AS t, quantile_disc((${column})::TIMESTAMP, ${straggling}) OVER () AS u FROM ${table} WHERE ${column} IS NOT NULL) GROUP BY u`,
+  );
+  const [last, usual, isFar] = read.getRows()[0] ?? [];
+  const found = isFar === true ? usual : last;
+  return typeof found === 'string' ? found : undefined;
 }

@@ -62,14 +62,17 @@ export function titleOf(name: string): string {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[\s_]+/u)
     .filter(Boolean)
-    .map((word) => capitals[word.toLowerCase()] ?? (/^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase()));
+    .map(
+      (word) =>
+        capitals[word.toLowerCase()] ?? (/^\p{Lu}[\p{Lu}\d]{1,3}$/u.test(word) ? word : word.toLowerCase()),
+    );
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** In the middle of a sentence: `Order date` → `order date`, `ID` as it is. */
+/** In the middle of a sentence: `Release Date` → `release date`; `ID`, `IMDB` and `eBay` as they are. */
 export const inSentence = (title: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  title.replace(/[\p{L}\p{N}]+/gu, (word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word));
 
 const unchanged = new Set([
   'data',
@@ -97,43 +100,8 @@ export function singular(word: string): string {
 
 export function plural(word: string): string {
   if (unchanged.has(word.toLowerCase())) return word;
+  if (word === 'person') return 'people';
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|ch|sh|z)$/i.test(word)) return `${word}es`;
   return `${word}s`;
-}
-
-const vague = new Set([
-  'data',
-  'dataset',
-  'export',
-  'sheet',
-  'table',
-  'file',
-  'download',
-  'query',
-  'result',
-  'results',
-  'output',
-  'report',
-  'test',
-  'sample',
-  'csv',
-  'raw',
-  'final',
-  'copy',
-  'new',
-  'all',
-  'list',
-]);
-
-/** What one row of a table is called, and several: `order_items` → order item, order items. */
-export function rowNounOf(table: string): { readonly one: string; readonly many: string } {
-  const words = wordsOf(table).filter(
-    (word) => !/^v?\d+$/.test(word) && !vague.has(word.replace(/\d+$/, '')),
-  );
-  const last = words.at(-1);
-  if (last === undefined || last === 'sales') return { one: last ? 'sale' : 'row', many: last ?? 'rows' };
-  const rest = words.slice(0, -1);
-  const one = singular(last);
-  return { one: [...rest, one].join(' '), many: [...rest, plural(one)].join(' ') };
 }

@@ -95,14 +95,45 @@ async function readTyped(
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${raw} AS SELECT * FROM ${rows}`);
   const read = await connection.runAndReadAll(`DESCRIBE ${raw}`);
   const known = read.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }));
-  const texts = known.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
+  // Texts and numbers in one column are read as text.
+  const mixed = await plainValues(
+    connection,
+    raw,
+    known.filter(({ type }) => type === 'JSON'),
+  );
+  if (mixed.length > 0) {
+    const plain = mixed.map((name) => `${plainText(name)} AS ${quoted(name)}`).join(', ');
+    await connection.run(`CREATE OR REPLACE TEMP TABLE ${raw} AS SELECT * REPLACE (${plain}) FROM ${raw}`);
+  }
+  const texts = [...known.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name), ...mixed];
   const forms = await columnForms(connection, raw, texts, { isDecimalComma: false });
-  const columns = known.map(
+  const made = known.map(
     ({ name, type }) => forms.find((form) => form.name === name) ?? typedColumn(name, type),
   );
-  await makeTable(connection, table, raw, columns);
+  await makeTable(connection, table, raw, made);
   await connection.run(`DROP TABLE ${raw}`);
+  const columns = made.map((column) =>
+    mixed.includes(column.name)
+      ? { ...column, sql: column.sql.replaceAll(quoted(column.name), () => plainText(column.name)) }
+      : column,
+  );
   return { columns };
+}
+
+const plainText = (name: string): string => `(${quoted(name)} ->> '$')`;
+
+/** Columns of which no value is a list or a record. */
+async function plainValues(
+  connection: DuckDBConnection,
+  raw: string,
+  columns: readonly { readonly name: string }[],
+): Promise<string[]> {
+  if (columns.length === 0) return [];
+  const tests = columns.map(
+    ({ name }) => `coalesce(bool_and(json_type(${quoted(name)}) NOT IN ('OBJECT', 'ARRAY')), false)`,
+  );
+  const read = await connection.runAndReadAll(`SELECT ${tests.join(', ')} FROM ${raw}`);
+  return columns.filter((_, i) => read.getRows()[0]?.[i] === true).map(({ name }) => name);
 }
 
 function typedColumn(name: string, type: string): ColumnForm {

@@ -2,20 +2,21 @@ import type { Widget } from '../dashboard-schema.js';
 import { numberOf, textOf } from './data-client.js';
 import { h, svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
-import { wholeMonths } from './whole-months.js';
+import { wholePeriods } from './whole-periods.js';
 import { words } from './words.js';
 
 type Kpi = Extract<Widget, { type: 'kpi' }>;
 
-/** One number, and how it went from whole month to whole month. */
+/** One number, and how it went from whole month to whole month, or by the widget's own step. */
 export function drawKpi({ widget, rows, trend, period, columns, formats }: DrawInput<Kpi>): HTMLElement {
   const value = numberOf(rows[0], widget.measure);
-  const key = `${widget.trend ?? ''}.month`;
-  const months = trend.flatMap((row) => {
+  const step = widget.granularity ?? 'month';
+  const key = `${widget.trend ?? ''}.${step}`;
+  const all = trend.flatMap((row) => {
     const value = numberOf(row, widget.measure);
     return value === null ? [] : [{ time: textOf(row, key), value }];
   });
-  const points = wholeMonths(months, period);
+  const points = wholePeriods(all, period, undefined, step);
   const column = columns.of(widget.measure, widget.format);
   const full = column.text(value);
   // A number of ten digits is read by its first ones.
@@ -59,12 +60,13 @@ function changeLine(
     { class: 'kpi-arrow', viewBox: '0 0 12 12', 'aria-hidden': 'true' },
     svg('path', { d: isSame ? 'M2 6h8' : rises ? 'M6 2l4.5 7h-9z' : 'M6 10l4.5-7h-9z' }),
   );
-  const months = words().versus(
-    formats.date(last.time, 'month', 'short'),
-    formats.date(before.time, 'month', 'short'),
+  const step = widget.granularity ?? 'month';
+  const periods = words().versus(
+    formats.date(last.time, step, 'short'),
+    formats.date(before.time, step, 'short'),
   );
   const delta = h('span', { class: `kpi-delta is-${tone}` }, arrow, h('bdi', {}, text));
-  return h('p', { class: 'kpi-change' }, delta, h('span', { class: 'kpi-months' }, months));
+  return h('p', { class: 'kpi-change' }, delta, h('span', { class: 'kpi-months' }, periods));
 }
 
 /** The shape alone; the change above it is in words. */

@@ -1,11 +1,11 @@
 import { planTicks, type TickName } from '../../../../src/render/chart/finish/plan-ticks.js';
 import { tickStyles } from '../../../../src/render/chart/finish/tick-styles.js';
+import { parseTime } from '../../../../src/render/format/parse-time.js';
 import type { Widget } from '../dashboard-schema.js';
 import { withCursor } from './chart-cursor.js';
 import { numberOf, textOf } from './data-client.js';
 import { svg } from './dom.js';
 import type { DrawInput } from './draw-input.js';
-import { readDate } from './formats.js';
 import type { Column } from './columns.js';
 import { niceTicks } from './ticks.js';
 import { words } from './words.js';
@@ -84,7 +84,7 @@ const timeKey = ({ dimension, granularity }: Series): string => `${dimension}.${
 function readPoints({ widget, rows }: DrawInput<Series>): Point[] {
   return rows.flatMap((row) => {
     const text = textOf(row, timeKey(widget));
-    const time = readDate(text);
+    const time = parseTime(text)?.milliseconds;
     const value = numberOf(row, widget.measure);
     return time === undefined || value === null ? [] : [{ text, time, value }];
   });

@@ -58,18 +58,20 @@ export class Formats {
   }
 
   /** A time of the data, `YYYY-MM-DDTHH:mm:ss.SSS` or the beginning of it, as precise as `unit`. */
-  date(text: string, unit: 'day' | 'week' | 'month', length: 'short' | 'long' = 'long'): string {
+  date(text: string, unit: 'day' | 'week' | 'month' | 'year', length: 'short' | 'long' = 'long'): string {
     const key = `${unit} ${length}`;
     let format = this.#dates.get(key);
     if (!format) {
       const parts: Intl.DateTimeFormatOptions =
-        unit === 'month'
-          ? length === 'short'
-            ? { month: 'short' }
-            : { month: 'long', year: 'numeric' }
-          : length === 'short'
-            ? { month: 'short', day: 'numeric' }
-            : { weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' };
+        unit === 'year'
+          ? { year: 'numeric' }
+          : unit === 'month'
+            ? length === 'short'
+              ? { month: 'short' }
+              : { month: 'long', year: 'numeric' }
+            : length === 'short'
+              ? { month: 'short', day: 'numeric' }
+              : { weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' };
       // Months of the data are Gregorian ones, whatever the language's own calendar is.
       format = new Intl.DateTimeFormat(this.locale, { ...parts, timeZone: 'UTC', calendar: 'gregory' });
       this.#dates.set(key, format);

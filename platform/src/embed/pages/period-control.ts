@@ -15,7 +15,6 @@ type Options = {
 
 /** A stretch of whole months. */
 export function periodControl({ control, range, formats, change }: Options): HTMLElement {
-  const months = monthsBetween(control.from, control.to);
   const name = (month: string): string => formats.date(month, 'month', 'short');
   const [first, last] = range ?? [];
   const summary =
@@ -30,16 +29,20 @@ export function periodControl({ control, range, formats, change }: Options): HTM
     isActive: range !== undefined,
     kind: 'period',
     open: (panel, close) => {
-      const select = (label: string, value: string): HTMLSelectElement =>
+      const select = (label: string, value: string, end: 'from' | 'to'): HTMLSelectElement =>
         h(
           'select',
           { 'aria-label': label },
-          ...months.map((month) =>
-            h('option', { value: month, selected: month === value }, formats.date(month, 'month')),
+          ...choicesOf(control, end).map((month) =>
+            h(
+              'option',
+              { value: month, selected: month === value },
+              formats.date(month, isLong(control) ? 'year' : 'month'),
+            ),
           ),
         );
-      const from = select(words().from, first?.slice(0, 7) ?? control.from);
-      const to = select(words().to, last?.slice(0, 7) ?? control.to);
+      const from = select(words().from, first?.slice(0, 7) ?? control.from, 'from');
+      const to = select(words().to, last?.slice(0, 7) ?? control.to, 'to');
       const form = h(
         'form',
         { class: 'period' },
@@ -77,10 +80,31 @@ export function periodControl({ control, range, formats, change }: Options): HTM
   });
 }
 
+type Ends = Pick<Options['control'], 'from' | 'to'>;
+
+/** So many months are a list that can be read; a longer stretch is chosen by its years. */
+const mostMonths = 240;
+const monthOf = (text: string): number => {
+  const [year = 0, month = 1] = text.split('-').map(Number);
+  return year * 12 + month;
+};
+const isLong = ({ from, to }: Ends): boolean => monthOf(to) - monthOf(from) >= mostMonths;
+
+/** The months that a stretch may begin or end with. */
+export function choicesOf({ from, to }: Ends, end: 'from' | 'to'): string[] {
+  if (!isLong({ from, to })) return monthsBetween(from, to);
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const year = String(first + i).padStart(4, '0');
+    if (end === 'from') return i === 0 ? from : `${year}-01`;
+    return first + i === last ? to : `${year}-12`;
+  });
+}
+
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   const [year = 0, month = 1] = from.split('-').map(Number);
-  for (let i = 0; i < 240; i++) {
+  for (let i = 0; i < mostMonths; i++) {
     const text = new Date(Date.UTC(year, month - 1 + i, 1)).toISOString().slice(0, 7);
     if (text > to) break;
     months.push(text);

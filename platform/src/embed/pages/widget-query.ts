@@ -50,7 +50,9 @@ export function widgetQueries(
     case 'kpi':
       return {
         main: { ...shared, measures: [widget.measure] },
-        ...(widget.trend ? { trend: overTime(widget.measure, widget.trend, 'month') } : {}),
+        ...(widget.trend
+          ? { trend: overTime(widget.measure, widget.trend, widget.granularity ?? 'month') }
+          : {}),
       };
     case 'series':
       return { main: overTime(widget.measure, widget.dimension, widget.granularity) };

@@ -56,6 +56,21 @@ describe('a file of rows', () => {
     assert.equal(plan.columns[3]?.currency, 'EUR');
   });
 
+  it('reads texts of which some are numbers as texts, also the second time', async () => {
+    const { plan, rows, again } = await read('mixed.json', '[{"t":"a","n":1},{"t":300,"n":2}]');
+    assert.deepEqual(
+      plan.columns.map(({ type }) => type),
+      ['text', 'integer'],
+    );
+    assert.deepEqual(rows, [
+      ['a', '1'],
+      ['300', '2'],
+    ]);
+    await again();
+    const kept = await connection.runAndReadAll('SELECT t FROM mixed_json_2');
+    assert.deepEqual(kept.getRowsJson(), [['a'], ['300']]);
+  });
+
   it('keeps a column with one odd value as text, and names the value', async () => {
     const { plan, rows } = await read(
       'odd.csv',
