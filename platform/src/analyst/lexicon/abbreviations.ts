@@ -37,6 +37,7 @@ document: doc
 duration: dur
 education: edu educ
 employee: emp empl
+expectancy: expect expec
 expense: exp
 frequency: freq
 government: gov
@@ -61,8 +62,10 @@ package: pkg
 passenger: pax
 payment: pmt pymt paymt
 percentage: pcnt
+precipitation: precip prcp
 performance: perf
 person: pers
+population: pop popn
 position: posn
 priority: prio prty
 product: prod prd
