@@ -40,7 +40,7 @@ duration: dur
 education: edu educ
 elevation: elev
 employee: emp empl
-expectancy: expect expct
+expectancy: expect expec expct
 expense: exp
 frequency: freq
 government: gov
@@ -68,6 +68,7 @@ package: pkg
 passenger: pax
 payment: pmt pymt paymt
 percentage: pcnt
+precipitation: precip prcp
 performance: perf
 person: pers
 population: pop popn

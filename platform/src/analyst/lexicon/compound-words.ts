@@ -172,6 +172,14 @@ meter-reading: reading
 production-line: line assembly_line
 net-amount: net_revenue net_sale net_value
 net-revenue: net_sale
+mile-per-gallon: mpg mileage fuel_economy fuel_efficiency gas_mileage
+debt-owed-by: debt money_owed
+debt-owed: debt money_owed
+life-expectancy: lifespan life_span
+temp-max: max_temperature maximum_temperature highest_temperature daily_high day_temperature daytime_temperature
+temp-min: min_temperature minimum_temperature lowest_temperature daily_low night_temperature nighttime_temperature
+temperature-max: max_temp maximum_temperature max_temperature daily_high day_temperature daytime_temperature
+temperature-min: min_temp minimum_temperature min_temperature daily_low night_temperature nighttime_temperature
 goods-value: value_of_goods merchandise_value
 `);
 

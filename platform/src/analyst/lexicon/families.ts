@@ -207,7 +207,8 @@ function otherSpans(words: readonly string[]): Claim[] {
 function ofEach(title: string, member: Member): Claim[] {
   const words = stems(member.title.replace(/ of each .*$/, '')).filter((word) => !isForm(word));
   const [base] = inFull(words);
-  const rows = inFull(stems(title)).join(' ');
+  // "Unemployment across industries" is of unemployment.
+  const rows = inFull(stems(title.replace(/ (?:across|by|per|in|of|for) .*$/i, ''))).join(' ');
   if (member.type !== 'number' || words.length !== 1 || base === undefined || member.rowFilter !== undefined)
     return [];
   // An order's value is asked for of one order, and summed where a sum is asked for.

@@ -9,7 +9,7 @@ import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
-import { stems, type Token } from './tokens.js';
+import { stem, stems, type Token } from './tokens.js';
 import { rowThings } from './thing-words.js';
 import type { Extent, Holdings } from './values.js';
 
@@ -198,6 +198,11 @@ export class Lexicon {
 
   knows(word: string): boolean {
     return this.#words.has(word);
+  }
+
+  /** Whether the word by itself is a name of something. */
+  calls(word: string): boolean {
+    return this.#meanings.has(stem(word));
   }
 
   /** The days that the rows reach over, by the time that is meant where none is named. */

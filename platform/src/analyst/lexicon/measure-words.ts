@@ -8,6 +8,8 @@ charge: fee | cost price
 fare: price ticket_price airfare cost
 rent: rental
 cost expense expenditure
+disbursement: spending spend expenditure outlay money_spent
+receipt: money_raised intake money_taken_in
 cost: spend spending outlay
 expense: spending
 budget: spending planned_cost | cost
@@ -43,7 +45,7 @@ donation: money_raised
 balance: account_balance | owed owe owing outstanding
 outstanding: owed owe owing debt receivable open_amount amount_due
 arrear: debt owed owe owing outstanding
-debt: arrear owed owe owing outstanding
+debt: arrear money_owed owed owe owing outstanding
 snack: concession
 concession: snack food_and_drink
 principal: loan_amount borrowed_amount amount_borrowed amount_lent
@@ -98,6 +100,21 @@ co2: emission carbon carbon_emission carbon_footprint
 emission: co2 carbon
 rainfall: rain precipitation
 precipitation: rain rainfall
+snowfall: snow
+wind: wind_speed windspeed
+death: fatality casualty death_toll | victim
+fatality: death casualty death_toll | victim
+casualty: death_toll
+killed: death fatality death_toll
+population: inhabitant resident people
+inhabitant: population resident people
+fertility: fertility_rate child_per_woman kid_per_woman baby_per_woman birth_per_woman birth_rate | baby child kid
+unemployment: joblessness jobless
+horsepower: hp bhp engine_power power
+mpg: mile_per_gallon mileage fuel_economy fuel_efficiency gas_mileage
+magnitude: strength
+elevation: height altitude
+altitude: height elevation
 fertilizer: fertiliser
 fertiliser: fertilizer
 temperature: temp

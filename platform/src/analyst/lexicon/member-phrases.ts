@@ -4,7 +4,7 @@ import { partsOf } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
 
 const unitEnds =
-  /^(?:c|f|s|[mk]?(?:usd|eur|gbp)|million|mio|mn|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb)$/;
+  /^(?:c|f|s|[mk]?(?:usd|eur|gbp)|million|mio|mn|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb|g|lb|lbs|oz|mm|cm|ft|inch|mile|mph|kmh|knot|celsius|fahrenheit|earth)$/;
 
 /** Of a patient's age the patient is no name. */
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
@@ -69,7 +69,9 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const synonym of member.synonyms) add(stems(synonym), 0.95);
   // "Temperature" of the outside temperature in °C.
   const bare = names.flatMap((words) =>
-    words.length > 1 && unitEnds.test(words.at(-1) ?? '') ? [words.slice(0, -1)] : [],
+    words.length > 1 && unitEnds.test(words.at(-1) ?? '')
+      ? [words.slice(0, words.length > 2 && words.at(-2) === 'in' ? -2 : -1)]
+      : [],
   );
   for (const words of bare) add(words, 0.8);
   for (const words of [...names, ...bare]) for (const shorter of shorten(member, words)) add(...shorter);

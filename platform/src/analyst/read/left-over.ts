@@ -51,7 +51,7 @@ export function leftOver(reading: Reading): LeftOver {
     if (slot.text.startsWith('§') && isOfFlag(reading, slot)) continue;
     else if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
-    else if (i === 0 && /^(?:where|whence)$/.test(word)) hard.push(written);
+    else if (/^(?:where|whence)$/.test(word) && (i === 0 || slots[i - 1]?.text === 'by')) hard.push(written);
     else if (i === 0 && word === 'what' && isObjectAsked(reading)) hard.push(written);
     else if (/^(?:fast|quickly|soon)$/.test(word) && slots[i - 1]?.text === 'how') hard.push(written);
     // A group that was asked for and that no step has made.

@@ -48,6 +48,12 @@ export function rankedBy(
     return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
   if (/^(?:heaviest|lightest)$/.test(words)) {
     const term = byMember(reading, (m) => /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''));
+    // What is heavy by no number of the data is not what there is most of.
+    if (!term && !/^§[a-z]*[mn]/.test(sentence.slots[at]?.text ?? ''))
+      reading.draft.problem ??= {
+        text: `I cannot tell by what they are the "${words}": please name it, for example with "by".`,
+        search: words,
+      };
     return term ? { term } : undefined;
   }
   if (words.endsWith('profitable')) {

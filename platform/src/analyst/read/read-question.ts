@@ -8,6 +8,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld } from './as-held.js';
@@ -75,7 +76,10 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const { tokens: said, unit } = withOwnUnit(asHeld(reworded(o.tokens), o.lexicon), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(
+    withAttributes(asHeld(reworded(o.tokens), o.lexicon), o.lexicon),
+    o.lexicon,
+  );
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();

@@ -99,13 +99,15 @@ const isDeed = ({ text, tokens, meanings = [] }: Slot): boolean =>
 function readWho({ sentence, draft, lexicon }: Reading): void {
   if (!draft.ranking || draft.splits.length > 0) return;
   const isName =
-    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor)(?:_name)?$/;
+    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor|candidate|player|athlete|artist|singer|rider|author|politician|president|student|passenger|person|winner|driver)(?:_name)?$/;
   const people = lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true && isName.test(m.name),
   );
   const [person, other] = people;
   if (!person || other) return;
-  sentence.read('who(?: else)?(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])', (m) => {
+  const isNamed = sentence.slots.some(({ text }) => /^§[a-z]*[dr]/.test(text) && !/^§[a-z]*[mn]/.test(text));
+  const is = isNamed ? '' : '(?: (?:is|are|was|were) the)?';
+  sentence.read(`who(?: else)?${is}(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])`, (m) => {
     if (m.from > 0) return false;
     draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
     draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
