@@ -33,11 +33,12 @@ export function askedBeyond(
       /^(?:speed|velocity|force|energy|angle|location|point)$/.test(next);
     return isSaid ? { isSaid } : undefined;
   }
-  if (/^(?:running|moving|rolling)$/.test(word))
-    return /^(?:totals?|sums?|averages?|means?|medians?|counts?|balances?)$/.test(next) ||
-      slots[at + 1]?.meanings
-      ? { topic }
-      : { isSaid: true };
+  if (/^(?:running|moving|rolling)$/.test(word)) {
+    const isFigure = /^(?:totals?|sums?|averages?|means?|medians?|counts?|balances?)$/.test(next);
+    if (isFigure || slots[at + 1]?.meanings) return { topic };
+    // "Campaigns that are still running" are not all of them.
+    return /^(?:still|is|are|was|were|be|currently|not)$/.test(before) ? undefined : { isSaid: true };
+  }
   if (word === 'significant' && !/^(?:statistically|is|are|was|were)$/.test(before)) return undefined;
   // "Will you show me …" asks for nothing that is to come.
   if (word === 'will' && at === 0 && next === 'you') return { isSaid: true };

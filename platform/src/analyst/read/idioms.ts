@@ -45,6 +45,7 @@ what (?:do|does|did) (?:the |our )?${folk} (?:complain|contact (?:us|you)|call(?
 in (?:this|the|our|your|my) (?:file|data ?set|spreadsheet|csv|database|excel)(?! §)|(?:in|of) this (?:table|data|list)|in here(?=(?: [?.!,])* $| (?:overall|altogether|in total)) =>
 (?<=(?:list|show|give|get|tell|find|see|want|need|print|display)(?: (?:me|us|please))? )(?:(?:all|the|me|us) )*(?:first and last |full )?names? (?:and (?:the )?(?:details|data) )?(?:of|for)(?: (?:all|the|those|any))*(?= ) =>
 (?:total )?(?:number|count) of (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $)|how many (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $) => how many rows
+(?<=^ (?:which|who|what) .*(?:est|most|least|best|worst) .*)(?:, )?(?:and )?by how much(?: is it| was it)?(?=(?: [?.!])* $) =>
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :

@@ -60,7 +60,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (
       /^(?:each|every)$/.test(word) &&
       draft.splits.length === 0 &&
-      /^[§·]/.test(slots[i + 1]?.text ?? '')
+      /^(?:[§·].*|types?|kinds?|groups?|sorts?|class|category)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
     // "At the end of 2025" is no part of 2025.

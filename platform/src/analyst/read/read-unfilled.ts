@@ -24,8 +24,9 @@ export function readUnfilled(reading: Reading): void {
     });
     return true;
   };
+  // "Seats stayed empty" tells of no field.
   sentence.read(
-    `${mark('dmn', 'd')} ${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
+    `${mark('dmn', 'd')} (?!(?:empty|blank|null) )${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
     (m) => push(m.groups.d, m.groups.no !== undefined, m.from),
   );
   sentence.read(
