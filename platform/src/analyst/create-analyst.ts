@@ -9,6 +9,7 @@ import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
+import { peopleOf } from './lexicon/people.js';
 import { stem, stems, tokens } from './lexicon/tokens.js';
 import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
@@ -32,6 +33,7 @@ import { relatedTo } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
+import { aboutData } from './words/about-data.js';
 import { answer } from './words/answer.js';
 import { foreignFollowUp } from './words/foreign-follow-up.js';
 import { foreignAnswer } from './words/language.js';
@@ -86,6 +88,8 @@ class Analyst implements Agent {
         'There is no data that you can see, so there is nothing I could answer.',
         turn.memory,
       ));
+    const about = aboutData(turn.input, lexicons, this.#facts);
+    if (about !== undefined) return void (yield* say(about, turn.memory));
     const talk = smallTalk(turn.input);
     if (talk === 'thanks')
       return void (yield* say('You are welcome. Ask on whenever you like.', turn.memory));
@@ -296,24 +300,6 @@ class Analyst implements Agent {
     const memory = memoryOf(turn.memory) ? turn.memory : { isRefused: true };
     yield* say(`${text}${instead} ${abilities(reading.lexicon, this.#facts)}`, memory);
   }
-}
-
-/** Rows of people who have no table of their own are called by them: "patients" of appointments with a patient's age. */
-function peopleOf(view: View, members: readonly Member[]): string[] {
-  const person =
-    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!id$|no$|name$|number$|code$|ref$)/;
-  const heads = members.flatMap(({ name, cubes }) =>
-    cubes.has(view.root) ? (person.exec(name)?.[1] ?? []) : [],
-  );
-  const names = members.flatMap(({ name, title, synonyms }) => [name, title, ...synonyms]);
-  const known = new Set(
-    names.map((name) =>
-      stems(name)
-        .filter((word) => !/^(?:id|no|name|number|code|ref)$/.test(word))
-        .join(' '),
-    ),
-  );
-  return [...new Set(heads)].filter((head) => !known.has(head));
 }
 
 /** In the unit that was asked for, or not at all. */

@@ -8,6 +8,7 @@ import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import { isMoney, isPercent } from '../lexicon/meaning.js';
+import { scalesOf } from '../lexicon/units.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
@@ -33,7 +34,10 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     // "1 page, 2 pages, and so on": all that there are.
     const isListed = slots.some((s) => s.used && s.text === 'etc') && used.splits.length > 0;
     if (value !== undefined && !isPronoun && !isListed)
-      return held.numbers.some((n) => isScaled(n, Math.abs(value))) || isAge(held.texts, value);
+      return (
+        held.numbers.some((n) => isScaled(n, Math.abs(value), scalesOf(unitAt(slots, slot)))) ||
+        isAge(held.texts, value)
+      );
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
       return values.flat().some((v) => held.texts.has(String(v))) || isEnd(reading, used, word);
@@ -167,10 +171,18 @@ const isAge = (texts: ReadonlySet<string>, value: number): boolean =>
 
 /** The number itself, in percent, in another unit, as an hour of the afternoon, or as places that are passed over. */
 const factors = [1, 7, 12, 24, 30, 60, 100, 365, 1000, 1440, 3600];
-const isScaled = (held: number, said: number): boolean =>
+const isScaled = (held: number, said: number, scales: readonly number[]): boolean =>
   held === said - 1 ||
   held === said + 12 ||
+  scales.some((f) => near(held, said * f)) ||
   factors.some((f) => near(held, said * f) || near(held * f, said));
+
+/** The unit behind a number, which may have several words: "km / h". */
+const unitAt = (slots: readonly Slot[], number: Slot): string => {
+  const at = slots.indexOf(number) + 1;
+  const words = slots.slice(at, at + 3).map((s) => s.tokens.map((t) => t.word).join(' '));
+  return [3, 2, 1].map((n) => words.slice(0, n).join(' ')).find((unit) => scalesOf(unit).length > 0) ?? '';
+};
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, a, b);
 
 const changeWords = /^(?:growth|grow|grew|difference|change|changed|increase|decrease|drop|rise|fall)$/;

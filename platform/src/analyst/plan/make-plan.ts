@@ -84,8 +84,9 @@ export function makePlan(reading: Reading): Made {
         splits: [
           // Of so many stars there are few, and each stands for itself.
           {
-            kind: ratedBy([draft.distribution]).length > 0 ? 'member' : 'bucket',
+            kind: draft.step === undefined && ratedBy([draft.distribution]).length > 0 ? 'member' : 'bucket',
             name: draft.distribution.name,
+            ...(draft.step === undefined ? {} : { size: draft.step }),
           },
           ...splits,
         ],

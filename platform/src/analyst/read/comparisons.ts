@@ -13,11 +13,11 @@ const comparisons: readonly [Comparison, string][] = [
   ],
   [
     '>',
-    'more than|over|above|greater than|higher than|larger than|bigger than|longer than|older than|better than|exceeding|exceeds?|beyond|upwards of|in excess of|heavier than|farther than|further than|slower than|later than|more expensive than|>',
+    'more than|over|above|greater than|higher than|larger than|bigger than|longer than|older than|better than|exceeding|exceeds?|beyond|upwards of|in excess of|heavier than|farther than|further than|slower than|later than|more expensive than|taller than|wider than|deeper than|warmer than|hotter than|>',
   ],
   [
     '<',
-    'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|newer than|worse than|faster than|quicker than|less expensive than|<',
+    'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|newer than|worse than|faster than|quicker than|less expensive than|lighter than|colder than|cooler than|<',
   ],
   ['=', 'exactly|equal to|equals|=|of exactly'],
 ];

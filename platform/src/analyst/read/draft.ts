@@ -63,6 +63,8 @@ export type Draft = {
   /** "… is above 100": of what was measured before. */
   bounds?: readonly { readonly op: Comparison; readonly value: number; readonly unit?: string }[];
   distribution?: Member;
+  /** … in steps of so much. */
+  step?: number;
   countOf?: Member;
   chart?: ChartKind;
   /** The row noun was named, at these places. */

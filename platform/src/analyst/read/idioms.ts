@@ -27,6 +27,7 @@ const folk =
   '(?:people|customers|clients|guests|users|members|visitors|tenants|patients|folks|they|most people)';
 
 const idioms = table(`
+(?<=^ |[?.!,;] )(?:the |a |my |our )?(?:customer|client|caller|boss|guest|journalist)s? (?:is|are)(?: still)? (?:on the (?:phone|line)|waiting)(?: [-–—,.:]|(?=(?: [?.!])* $)) =>
 (?<=^ )(?:do|does|did) most (?:of )?(?:the |our )?(?:people|customers|clients|guests|users|members)(?= (?:pay|buy|order|come|use|book|shop|choose|write|call) ) => what share
 (?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
@@ -39,6 +40,12 @@ what (?:do|does|did) (?:the |our )?${folk} (?:complain|contact (?:us|you)|call(?
 (?<=^ )(?:for )?(?:(?:my|our|the|an?) )?${paper} (?::|-|–)|(?<=^ )for (?:my|our|an?) ${paper} ,|for (?:my|our|an?) ${paper}(?=(?: [?.!])* $) =>
 (?<=^ )${asker} (?:asks?|is asking|wonders|wants|needs|would like)(?: to know| to hear)?(?: me| us)?(?: for| about)?(?: [,:])? =>
 (?:(?:i|we) )?(?:have|has|got|had|there is)(?: got)? (?:someone|somebody|an? (?:customer|client|caller|user|guest|member|visitor)|the customer)(?: here)? on the (?:phone|line)(?: (?:who|that))?(?: (?:asks|asking|calling))?(?: about| for| because of)?|(?:is|are) on the (?:phone|line)(?= [-–—,.:]) =>
+(?<=^ (?:hi|hello|hey|ok|please|so|and|also|,|-|–|—|·| )*)(?:i )?(?:need|want) (?:this|it|that) (?:fast|quick(?:ly)?|asap|urgently|now|soon|today)(?: please)? (?::|-|–|—|,) =>
+(?<=^ (?:hi|hello|hey|ok|so|and|there|,|-|–|—| )*)(?:just )?(?:a )?(?:quick|small|short|little|simple|fast|urgent) (?:\\S+|question) (?::|-|–|—|,) =>
+in (?:this|the|our|your|my) (?:file|data ?set|spreadsheet|csv|database|excel)(?! §)|(?:in|of) this (?:table|data|list)|in here(?=(?: [?.!,])* $| (?:overall|altogether|in total)) =>
+(?<=(?:list|show|give|get|tell|find|see|want|need|print|display)(?: (?:me|us|please))? )(?:(?:all|the|me|us) )*(?:first and last |full )?names? (?:and (?:the )?(?:details|data) )?(?:of|for)(?: (?:all|the|those|any))*(?= ) =>
+(?:total )?(?:number|count) of (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $)|how many (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $) => how many rows
+(?<=^ (?:which|who|what) .*(?:est|most|least|best|worst) .*)(?:, )?(?:and )?by how much(?: is it| was it)?(?=(?: [?.!])* $) =>
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :
@@ -68,7 +75,7 @@ most big => biggest
 (?:is|are|was|were) having => has
 (?<=(?:which|what) \\S+ )it(?= (?:has|have|had|is|was|gets?|brings?|makes?) ) =>
 (?:(?:get|gets|is|are) )?(?:spread|distributed|distribute|divided|split|scattered|shared)(?: out| up| themselves)? (?:over|across|among|amongst|between|through|throughout|into|onto)(?: (?:all|the|our|my|your|various|single|individual))*(?= (?!(?:time|years?|months?|weeks?|days?(?! of)|\\d+)(?: |$))) => by
-(?:in )?one table|all together|i mean|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
+(?:in )?one table|all together|i mean|anything at all(?= (?:about|on|of|for|in) )|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
 one by one|if possible|by the way|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
 (?:that |which )?${we} (?:have |has |had )?ever (?:paid for|paid|had|made|got|sold|did|done|took|seen|saw|gave|run|ran)(?! §) => ever

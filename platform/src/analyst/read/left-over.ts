@@ -2,9 +2,10 @@
  * What no step used. Noise is passed over; an operator, or a word that stands where a thing of the data should, means
  * that the question was not understood; any other word is named in the answer.
  */
-import { beyond, noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
+import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { ownNames } from '../lexicon/said/of-members.js';
 import type { Filter } from '../plan/plan.js';
+import { askedBeyond, isBeyond } from './beyond.js';
 import type { Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
 import type { Slot } from './sentence.js';
@@ -48,6 +49,7 @@ export function leftOver(reading: Reading): LeftOver {
     const [token] = slot.tokens;
     const word = token?.word ?? '';
     const written = slot.tokens.map((t) => t.written).join(' ');
+    const asked = askedBeyond(slots, i);
     if (slot.text.startsWith('§') && isOfFlag(reading, slot)) continue;
     else if (slot.text.startsWith('§')) words.push(written);
     else if (slot.text.startsWith('#')) hard.push(written);
@@ -58,7 +60,7 @@ export function leftOver(reading: Reading): LeftOver {
     else if (
       /^(?:each|every)$/.test(word) &&
       draft.splits.length === 0 &&
-      /^[§·]/.test(slots[i + 1]?.text ?? '')
+      /^(?:[§·].*|types?|kinds?|groups?|sorts?|class|category)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
     // "By where it comes from", of what no step has found.
@@ -105,7 +107,9 @@ export function leftOver(reading: Reading): LeftOver {
       continue;
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
     else if (isNoun(slots, i)) unknown.push(written);
-    else if (word in beyond) topic ??= beyond[word];
+    else if (asked?.topic !== undefined) topic ??= asked.topic;
+    else if (asked?.isSaid === true) words.push(written);
+    else if (isBeyond(word)) unknown.push(written);
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
     else if (isOfOtherData(reading, word) || isBoughtMost(reading, i)) unknown.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))

@@ -1,3 +1,4 @@
+import { scalesOf } from '../lexicon/units.js';
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
@@ -72,7 +73,10 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       lexicon.longest(run.slice(1), 0)?.meanings.some((m) => m.kind === 'measure' && m.weight >= 0.8) ===
         true;
     if (isAdded) continue;
-    const isUnit = isCounted && !isMeasure && timeUnits.test(run[0]?.word ?? '');
+    // The "g" of "5,000 g" is no "Body mass (g)".
+    const isUnit =
+      (isCounted && !isMeasure && timeUnits.test(run[0]?.word ?? '')) ||
+      (before.startsWith('#') && found.length === 1 && scalesOf(run[0]?.word ?? '').length > 0);
     // "The second most used" is a place in a ranking.
     const isPlace =
       run[0]?.word === 'second' && /^(?:most|least)$|est$/.test(sentence.slots[i + 1]?.text ?? '');

@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import { aggregateWords, isMoney } from '../lexicon/meaning.js';
-import { factorOf, fitsUnit, unitWords } from '../lexicon/units.js';
+import { factorOf, fitsUnit, isForeign, isUntold, unitWords } from '../lexicon/units.js';
 import type { Comparison, Grain, Period } from '../plan/plan.js';
 import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from './calendar.js';
@@ -14,7 +14,7 @@ import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
 import { readAverages, readShareBounds } from './read-group-bounds.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import { mark, number, type Match } from './sentence.js';
+import { mark, number, type Match, type Slot } from './sentence.js';
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
@@ -27,6 +27,7 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
 
 export function readNumbers(reading: Reading): void {
   const { sentence } = reading;
+  readCompound(reading);
   readAverages(reading);
   readShareBounds(reading);
   // "an hour", "half an hour", "a day" are numbers too.
@@ -52,7 +53,12 @@ export function readNumbers(reading: Reading): void {
         (x) => x.kind === 'dimension' && x.type === 'number' && /(?:^|_)age$/.test(x.name),
       );
       const value = sentence.number(m.groups.a);
-      const isAge = /older|younger|age of|years?|yrs?/.test(m.text);
+      // "Everyone under 18", "people who were over 60".
+      const isOfPeople =
+        /(?:^| )(?:who|that) /.test(m.text) ||
+        isPeople(sentence.slots[m.from - 1]) ||
+        isPeople(sentence.slots[m.from - 2]);
+      const isAge = isOfPeople || /older|younger|age of|years?|yrs?/.test(m.text);
       if (ages.length !== 1 || value === undefined || !isAge) return false;
       const op = /older|over/.test(m.groups.op ?? '') ? '>' : '<';
       reading.draft.filters.push({ is: { on: 'number', member: ages[0]!.name, op, value }, at: m.from });
@@ -112,6 +118,30 @@ export function readNumbers(reading: Reading): void {
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),
     (m) => takeOne(reading, m),
+  );
+}
+
+const isPeople = (slot: Slot | undefined): boolean => meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6);
+
+/** "Four-cylinder cars", "3-bedroom flats": of the number that rows have. */
+function readCompound(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:with|an?|the) )*${number('a')} (?<dash>- )?${mark('n', 'what')}(?= §| ·| [?.!,]| $)`,
+    (m) => {
+      const slot = sentence.slot(m.groups.what);
+      const isOne = slot?.tokens.length === 1 && slot.tokens[0]?.word === slot.tokens[0]?.stem;
+      const value = sentence.number(m.groups.a);
+      const before = sentence.slots[m.from - 1]?.text ?? '';
+      const isRanked = /^(?:top|bottom|first|last|best|worst|biggest|largest|highest|lowest)$/.test(before);
+      const [number] = meaningsOf(slot, 'dimension').filter(
+        (x) => x.member.type === 'number' && x.weight >= 0.4,
+      );
+      if (!isOne || isRanked || value === undefined || !number || (m.groups.dash === undefined && value < 2))
+        return false;
+      draft.filters.push({ is: { on: 'number', member: number.member.name, op: '=', value }, at: m.from });
+      return true;
+    },
   );
 }
 
@@ -256,8 +286,19 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   // "Stayed 12 months" is no bound of what is told in minutes.
   const isTime = /^(?:second|sec|minute|min|hour|hr|day|week|month|year)s?$/.test(m.groups.unit ?? '');
   if (isTime && of?.unit !== undefined && !isMoney(of) && !fitsUnit(of, m.groups.unit ?? '')) return false;
+  if (of && m.groups.unit && isForeign(of, m.groups.unit)) {
+    draft.problem ??= {
+      text: `The ${of.title.toLowerCase()} is not told in ${m.groups.unit}.`,
+      search: of.title,
+    };
+    return true;
+  }
   // Percent of what is no share would be a bound of something else.
   if (/^(?:%|percent)$/.test(m.groups.unit ?? '') && !isFraction(target, of)) return false;
+  if (of && m.groups.unit && isUntold(of, m.groups.unit))
+    draft.notes.push(
+      `The data tells no unit of the ${of.title.toLowerCase()}: I took the number as it stands.`,
+    );
   const factor = factorOf(of, m.groups.unit);
   for (const bound of bounds) {
     // "20 minutes early" is 20 under nothing.

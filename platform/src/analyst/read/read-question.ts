@@ -13,6 +13,7 @@ import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld } from './as-held.js';
 import { joinCompounds } from './compounds.js';
+import { wordLike } from './idioms.js';
 import {
   joinFormWords,
   joinOwnWords,
@@ -61,6 +62,7 @@ import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
+import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
@@ -76,10 +78,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const { tokens: said, unit } = withOwnUnit(
-    withAttributes(asHeld(reworded(o.tokens), o.lexicon), o.lexicon),
-    o.lexicon,
-  );
+  const held = withRowNoun(asHeld(reworded(o.tokens), o.lexicon), o);
+  const { tokens: said, unit } = withOwnUnit(withAttributes(held, o.lexicon), o.lexicon);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
@@ -102,6 +102,7 @@ export function readQuestion(o: {
   repeatPlaces(reading);
   readMuch(sentence);
   readUnit(reading);
+  readUnfilled(reading);
   readColumns(reading, true);
   readAbsent(reading);
   readSignUps(reading);
@@ -180,6 +181,20 @@ export function readQuestion(o: {
   tellPeople(reading);
   return reading;
 }
+
+/** "How many rows are there", where nothing else is called so. */
+const withRowNoun = (
+  tokens: readonly Token[],
+  { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
+): readonly Token[] =>
+  tokens.flatMap((token, i) =>
+    token.word === 'rows' &&
+    tokens[i - 1]?.word === 'many' &&
+    tokens[i - 2]?.word === 'how' &&
+    lexicon.longest([token], 0) === undefined
+      ? facts.rowNoun.many.split(' ').map((word) => wordLike(token, word.toLowerCase()))
+      : token,
+  );
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {

@@ -1,8 +1,9 @@
 /** What kind of answer is wanted: a share or a distribution, what of the question before it keeps, and in which chart. */
+import { factorOf, isForeign, unitWords } from '../lexicon/units.js';
 import type { ChartKind, Grain } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, rowMemberOf, termOf } from './resolve.js';
-import { mark } from './sentence.js';
+import { mark, number } from './sentence.js';
 
 export function readShare(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -53,6 +54,20 @@ export function readDistribution(reading: Reading): void {
       return true;
     },
   );
+  const { distribution } = draft;
+  const bins = '(?:steps?|bins?|buckets?|intervals?|bands?|increments?|classes)';
+  const size = `${number('n')}(?: (?<unit>${unitWords}))?`;
+  if (distribution)
+    sentence.read(
+      `(?:(?:in|with|using|by) )?${bins} (?:of|every) ${size}(?: (?:wide|each))?|(?:in|with|using|by) ${size.replaceAll('<', '<w')} (?:- )?(?:wide )?(?:steps|intervals|increments)`,
+      (m) => {
+        const step = sentence.number(m.groups.n ?? m.groups.wn) ?? 0;
+        const unit = m.groups.unit ?? m.groups.wunit;
+        if (step <= 0 || (unit !== undefined && isForeign(distribution, unit))) return false;
+        draft.step = step * factorOf(distribution, unit);
+        return true;
+      },
+    );
   sentence.read(
     '(?:distribution|breakdown|split(?! (?:up )?(?:by|into)))(?: of| by| across)*(?= |$)',
     () => undefined,

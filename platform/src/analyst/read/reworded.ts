@@ -6,7 +6,23 @@ import type { Token } from '../lexicon/tokens.js';
 import { plainly, wordLike } from './idioms.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(plainly(tokens))))));
+  return exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(plainly(tokens)))))));
+}
+
+/** "Under minus 5", "below -5", "between -10 and 0". */
+function belowZero(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, i) => {
+    const [before, number] = [tokens[i - 1], tokens[i + 1]];
+    const isSign = (t: Token | undefined): boolean => /^(?:minus|negative|-|–)$/.test(t?.word ?? '');
+    const isBound = (at: number): boolean =>
+      isSign(tokens[at]) &&
+      (compares.test(tokens[at - 1]?.word ?? '') ||
+        /^(?:is|was|were|are|=|or)$/.test(tokens[at - 1]?.word ?? ''));
+    // A day or a name may stand behind a dash.
+    if (number?.value !== undefined && isBound(i)) return [];
+    if (token.value === undefined || before === undefined || !isBound(i - 1)) return token;
+    return { ...token, value: -token.value, word: String(-token.value), written: `-${token.written}` };
+  });
 }
 
 /** Words that another one beside them makes needless. */

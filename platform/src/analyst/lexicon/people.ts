@@ -1,0 +1,28 @@
+import type { Member, View } from '../../data/data-model.js';
+import { stems } from './tokens.js';
+
+/** Rows of people who have no table of their own are called by them: "patients" of appointments with a patient's age. */
+export function peopleOf(view: View, members: readonly Member[]): string[] {
+  const person =
+    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!id$|no$|name$|number$|code$|ref$)/;
+  const heads = members.flatMap(({ name, cubes }) =>
+    cubes.has(view.root) ? (person.exec(name)?.[1] ?? []) : [],
+  );
+  const names = members.flatMap(({ name, title, synonyms }) => [name, title, ...synonyms]);
+  const known = new Set(
+    names.map((name) =>
+      stems(name)
+        .filter((word) => !/^(?:id|no|name|number|code|ref)$/.test(word))
+        .join(' '),
+    ),
+  );
+  const own = members.filter(
+    (m) => m.kind === 'dimension' && m.cubes.has(view.root) && personal.test(m.name),
+  );
+  const folk = own.length > 1 ? ['person', 'everyone', 'everybody', 'anyone', 'anybody'] : [];
+  return [...new Set([...heads, ...folk])].filter((head) => !known.has(head));
+}
+
+/** Columns that only people have, where there are several of them. */
+const personal =
+  /^(?:(?:first|last|family|full)_?name|surname|sex|gender|age|race|ethnicity|occupation|marital(?:_status)?|dob|birth_?(?:date|year|day)|date_of_birth|nationality)$/i;

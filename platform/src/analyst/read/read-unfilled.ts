@@ -1,0 +1,75 @@
+/**
+ * Whether a field has something in it, said of the field: "the sex was not recorded", "no mileage filled in", "where the
+ * speed is known". And amounts of nothing: "took in nothing", "spent anything at all".
+ */
+import type { Member } from '../../data/data-model.js';
+import type { Filter } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { meaningsOf, rowMemberOf } from './resolve.js';
+import { mark } from './sentence.js';
+
+const filled =
+  '(?:recorded|filled(?: in| out)?|entered|known|given|specified|provided|reported|stated|listed|documented|available|noted|measured|registered|on record|on file)';
+const gap = '(?:missing|unknown|blank|empty|null|unrecorded|unspecified|unstated|unavailable)';
+const be = '(?:(?:is|are|was|were|has|have|had|been|being|be|that|which|left|still|remains?) )*';
+
+export function readUnfilled(reading: Reading): void {
+  const { sentence, draft } = reading;
+  const push = (slotMark: string | undefined, isFilled: boolean, at: number): boolean => {
+    const member = fieldOf(reading, slotMark);
+    if (!member) return false;
+    draft.filters.push({
+      is: { on: 'empty', member: member.name, ...(isFilled ? { negate: true } : {}) },
+      at,
+    });
+    return true;
+  };
+  // "Seats stayed empty" tells of no field.
+  sentence.read(
+    `${mark('dmn', 'd')} (?!(?:empty|blank|null) )${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
+    (m) => push(m.groups.d, m.groups.no !== undefined, m.from),
+  );
+  sentence.read(
+    `(?:with no|have no|has no|had no|having no|no|without)(?: (?:an?|any|the))* ${mark('dmn', 'd')} (?:${filled}|data|information|info)`,
+    (m) => push(m.groups.d, false, m.from),
+  );
+  sentence.read(
+    `(?<no>(?:no|not|without|excluding|ignoring|except) (?:(?:an?|any|the|those|with) )*)?(?:(?:with|have|has|had|having|of) )?(?:(?:an?|the|their) )?${gap} ${mark('dmn', 'd')}`,
+    (m) => push(m.groups.d, m.groups.no !== undefined, m.from),
+  );
+  sentence.read(
+    `(?:where|whose|when|for which|with)(?: (?:the|a|an|their|its))* ${mark('dmn', 'd')} (?:is|are|was|were|has been|have been) ${filled}`,
+    (m) => push(m.groups.d, true, m.from),
+  );
+  const none = (slotMark: string | undefined, isSome: boolean, at: number): boolean => {
+    const member = fieldOf(reading, slotMark);
+    if (member?.type !== 'number' || member.hints.code === true) return false;
+    const of: Filter[][] = [
+      [{ on: 'empty', member: member.name }],
+      [{ on: 'number', member: member.name, op: '=', value: 0 }],
+    ];
+    draft.filters.push({ is: { on: 'any', of, ...(isSome ? { negate: true } : {}) }, at });
+    return true;
+  };
+  sentence.read(
+    `${mark('mn', 'd')} (?:(?:in|out|us|them|absolutely) )*nothing(?: at all)?|nothing (?:(?:is|was|were|has|have|been) )*${mark('mn', 'e')}`,
+    (m) => none(m.groups.d ?? m.groups.e, false, m.from),
+  );
+  sentence.read(
+    `(?<no>(?:not|never) (?:(?:ever|have|been) )*)?${mark('mn', 'd')} (?:(?:in|out) )?anything(?: at all)?`,
+    (m) => none(m.groups.d, m.groups.no === undefined, m.from),
+  );
+}
+
+/** What each row tells of what was named. */
+function fieldOf(reading: Reading, slotMark: string | undefined): Member | undefined {
+  const slot = reading.sentence.slot(slotMark);
+  if (meaningsOf(slot, 'rows').length > 0) return undefined;
+  const [dimension] = meaningsOf(slot, 'dimension').filter(
+    (m) => m.weight >= 0.4 && m.member.type !== 'boolean',
+  );
+  if (dimension) return dimension.member;
+  const [measure] = meaningsOf(slot, 'measure');
+  const row = measure && rowMemberOf(reading, { kind: 'measure', name: measure.member.name });
+  return row === undefined ? undefined : reading.lexicon.member(row);
+}
