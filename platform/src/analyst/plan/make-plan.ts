@@ -10,6 +10,7 @@ import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
 import { splitSides } from '../read/both-sides.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
+import { timeGroupsPlan } from './time-groups.js';
 import { turnEnds } from './turn-ends.js';
 
 export function makePlan(reading: Reading): Made {
@@ -71,6 +72,8 @@ export function makePlan(reading: Reading): Made {
         reading.lexicon,
       ),
     };
+  const units = timeGroupsPlan(reading, base);
+  if (units) return units;
   const isBare = isOnlyNames(reading);
   if (draft.isOverview === true || isBare) return { plan: { ...base, terms: overviewTerms(reading) } };
   if (share) return finish(reading, { ...base, terms: share.terms });

@@ -62,6 +62,12 @@ export type Draft = {
   isOneOf?: boolean;
   /** "… is above 100": of what was measured before. */
   bounds?: readonly { readonly op: Comparison; readonly value: number; readonly unit?: string }[];
+  /** Units of the calendar that are counted, shared out or listed. */
+  timeGroups?: {
+    readonly grain: Grain;
+    readonly kind: 'count' | 'share' | 'list';
+    readonly needsBound: boolean;
+  };
   distribution?: Member;
   countOf?: Member;
   chart?: ChartKind;

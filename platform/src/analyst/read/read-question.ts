@@ -58,6 +58,7 @@ import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
+import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
@@ -121,6 +122,7 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readTimeUnits(reading);
   readHowMost(reading);
   readWhen(reading);
   readHowSo(reading);
@@ -142,6 +144,7 @@ export function readQuestion(o: {
   readNumberLists(reading);
   readRated(reading);
   readNumbers(reading);
+  readUnitBounds(reading);
   readGrowth(reading);
   readPeriods(reading);
   periodsOfAbsent(reading);
