@@ -3,6 +3,7 @@
  * before the things it is said of, conditions before measures, and what is left over is judged at the end.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { withQualities } from '../lexicon/qualities.js';
 import type { RareValue } from '../lexicon/rare-values.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
@@ -76,11 +77,13 @@ export function readQuestion(o: {
   related: readonly Related[];
 }): Reading {
   const { tokens: said, unit } = withOwnUnit(reworded(o.tokens), o.lexicon);
-  const { tokens, mended } = mendSpelling(said, o.lexicon);
+  const so = withQualities(said, o.lexicon, o.facts.rowNoun.many);
+  const { tokens, mended } = mendSpelling(so.tokens, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { ...o, sentence, draft };
-  for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  for (const [written, read] of [...so.read, ...mended])
+    draft.notes.push(`I read "${written}" as "${read}".`);
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);
   markNames(sentence, o.lexicon);
@@ -246,7 +249,7 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|year|with|against|by) )*${mark('p', 'p')}(?: only)?`,
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       if (!slot?.period) return false;

@@ -3,31 +3,37 @@
  * did it snow", "the days with more than 20 mm". Where rows are such units themselves, their noun is read as any other.
  */
 import { unitWords } from '../lexicon/units.js';
-import type { Grain } from '../plan/plan.js';
+import type { Grain, Split } from '../plan/plan.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
-import { timeMember } from './resolve.js';
-import { number } from './sentence.js';
+import { isCalendar, meaningsOf, timeMember } from './resolve.js';
+import { number, type Match } from './sentence.js';
 
-const grains = '(?<g>day|week|month|quarter|year)s';
+/** As words of the calendar, or where a column of numbers is called so. */
+const grains = '(?<g>(?:day|week|month|quarter|year)s|§[a-z]*n[a-z]*_\\d+)';
 const about =
   '(?:where|when|that|with|without|in which|on which|during which|was|were|is|are|had|have|has|did|does|saw|came|of (?=§[a-z]*v))';
 
 export function readTimeUnits(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   const time = timeMember(reading);
-  if (!time) return;
-  const isTaken = (grain: string): boolean =>
-    lexicon.members.some((m) => m.kind === 'dimension' && m.type !== 'time' && m.unit === `${grain}s`);
-  const take = (kind: 'count' | 'share' | 'list', m: Parameters<Parameters<typeof sentence.read>[1]>[0]) => {
-    const grain = (m.groups.g ?? '') as Grain;
+  const take = (kind: 'count' | 'share' | 'list', m: Match): boolean => {
+    const slot = sentence.slot(m.groups.g);
+    const [, grain] =
+      /^(day|week|month|quarter|year)s?$/.exec(slot?.tokens[0]?.stem ?? m.groups.g ?? '') ?? [];
+    const column = meaningsOf(slot, 'dimension').find((d) => isCalendar(d.member))?.member;
     // "In how many days": how long it took, where the data knows such lengths.
-    if (draft.timeGroups || isTaken(grain)) return false;
+    const isLength = lexicon.members.some((x) => x.kind === 'dimension' && x.unit === `${grain}s`);
+    if (draft.timeGroups || grain === undefined || (slot && !column) || (!time && !column) || isLength)
+      return false;
     // "How many months did it take?": without a bound only what a unit has or is of tells which are meant.
-    const next = sentence.slots.slice(m.to).find((slot) => slot.text !== '·')?.text ?? '';
+    const next = sentence.slots.slice(m.to).find(({ text }) => text !== '·')?.text ?? '';
     const isOfLength = /^(?:did|does|was|were|is|are|that|when|where|came)$/.test(next);
-    draft.timeGroups = { grain, kind, needsBound: kind === 'count' && isOfLength };
-    draft.splits.push({ is: { kind: 'time', name: time.name, grain }, at: m.from });
+    draft.timeGroups = { grain: grain as Grain, kind, needsBound: kind === 'count' && isOfLength };
+    const is: Split = column
+      ? { kind: 'member', name: column.name }
+      : { kind: 'time', name: time!.name, grain: grain as Grain };
+    draft.splits.push({ is, at: m.from });
     return true;
   };
   const all = '(?:of )?(?:(?:the|all|different|calendar|single|those) )*';
@@ -53,7 +59,7 @@ export function readUnitBounds(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   if (!draft.timeGroups) return;
   const [own, other] = lexicon.members.filter(
-    (m) => m.kind === 'dimension' && m.type === 'number' && m.hints.code !== true,
+    (m) => m.kind === 'dimension' && m.type === 'number' && m.hints.code !== true && !isCalendar(m),
   );
   if (!own || other) return;
   sentence.read(
