@@ -68,6 +68,8 @@ export type Draft = {
     readonly kind: 'count' | 'share' | 'list';
     readonly needsBound: boolean;
   };
+  /** The figure of each thing in one period is held against that of another. */
+  against?: { readonly from: Period; readonly to: Period; readonly op: '<' | '>' };
   distribution?: Member;
   countOf?: Member;
   chart?: ChartKind;

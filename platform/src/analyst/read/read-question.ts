@@ -44,6 +44,7 @@ import { readChart, readDistribution, readLinks, readShare } from './read-struct
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
+import { readLowerIn } from './read-lower-in.js';
 import { readLastDone } from './read-last-done.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
@@ -146,6 +147,7 @@ export function readQuestion(o: {
   readBands(reading);
   readNumberLists(reading);
   readRated(reading);
+  readLowerIn(reading);
   readNumbers(reading);
   readUnitBounds(reading);
   readGrowth(reading);
