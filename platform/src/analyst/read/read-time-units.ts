@@ -18,7 +18,7 @@ export function readTimeUnits(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   const time = timeMember(reading);
   const take = (kind: 'count' | 'share' | 'list', m: Match): boolean => {
-    const slot = sentence.slot(m.groups.g);
+    const slot = m.groups.g?.startsWith('§') === true ? sentence.slot(m.groups.g) : undefined;
     const [, grain] =
       /^(day|week|month|quarter|year)s?$/.exec(slot?.tokens[0]?.stem ?? m.groups.g ?? '') ?? [];
     const column = meaningsOf(slot, 'dimension').find((d) => isCalendar(d.member))?.member;
