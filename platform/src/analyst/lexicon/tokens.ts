@@ -13,7 +13,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
+  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|(?<=(?:^|[^\d\s])\s*[(<>=≤≥\s])-\d+(?:\.\d+)?(?![\d/.:-])|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
 
 /** Splits a text; quoted stretches keep their words but are marked. */
 export function tokens(text: string): Token[] {
@@ -61,7 +61,7 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
       ...tokenOf(written.slice(0, -1), isQuoted),
       ...['or', 'more'].map((word) => ({ ...base, written: word, word, stem: word })),
     ];
-  if (/^\d/.test(written) && /^[\d,]+(?:\.\d+)?$/.test(written)) {
+  if (/^-?\d/.test(written) && /^-?[\d,]+(?:\.\d+)?$/.test(written)) {
     const value = Number(written.replaceAll(',', ''));
     return [{ ...base, word: String(value), stem: String(value), value }];
   }
@@ -258,6 +258,17 @@ function joinNumbers(list: readonly Token[]): Token[] {
         `${before.written} ${token.written}`,
         before.value * scale,
       );
+      continue;
+    }
+    // "Minus five" stands for itself, where nothing is taken from another number.
+    const number = token.value ?? units[token.word];
+    if (before?.word === 'minus' && number !== undefined && joined.at(-2)?.value === undefined) {
+      joined[joined.length - 1] = numbered(token, `${before.written} ${token.written}`, -number);
+      continue;
+    }
+    // "A million".
+    if (before && /^an?$/.test(before.word) && scale !== undefined && token.word.length > 3) {
+      joined[joined.length - 1] = numbered(token, `${before.written} ${token.written}`, scale);
       continue;
     }
     const unit = token.value === undefined ? units[token.word] : undefined;

@@ -6,6 +6,7 @@ import type { Problem, Reading } from '../read/draft.js';
 import { inAnotherWay } from '../read/ways.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
+import { againstPlan } from './against-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { termsOf } from './plan-parts.js';
@@ -30,6 +31,10 @@ import {
 } from './plan.js';
 
 export function changePlan(reading: Reading, memory: Memory): Made {
+  const { against, ...said } = reading.draft;
+  const held = against && againstPlan(reading, memory.plan);
+  // What it names besides would have to be found in the plan before.
+  if (held) return said.terms.length + said.filters.length > 0 ? makePlan(reading) : held;
   const plan = changed(reading, memory);
   const { problem } = reading.draft;
   return problem ? { problem } : { plan };

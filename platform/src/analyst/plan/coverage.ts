@@ -55,7 +55,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
   };
   const { share, growth } = reading.draft;
   const isPart =
-    /"kind":"(?:share|part|change|step|ratio)"/.test(text) ||
+    /"kind":"(?:share|part|change|step|ratio|groupShare)"/.test(text) ||
     [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
   const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
@@ -75,7 +75,10 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
-        (isMoneyOnly && slot.text === 'number' && slots[slots.indexOf(slot) + 1]?.text === 'of') ||
+        (isMoneyOnly &&
+          plan.kind !== 'groupCount' &&
+          slot.text === 'number' &&
+          slots[slots.indexOf(slot) + 1]?.text === 'of') ||
         (isCountOnly && slot.text === order?.words && sizes.test(slot.text)) ||
         (paces.test(slot.text) &&
           // "Longer than promised" is of two numbers of a row.

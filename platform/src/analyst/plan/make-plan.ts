@@ -4,12 +4,14 @@ import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import type { Slot } from '../read/sentence.js';
 import { countedBy } from '../read/term-facts.js';
+import { againstPlan } from './against-plan.js';
 import { growthPlan, notWhole } from './growth-plan.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
 import { splitSides } from '../read/both-sides.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
+import { timeGroupsPlan } from './time-groups.js';
 import { turnEnds } from './turn-ends.js';
 
 export function makePlan(reading: Reading): Made {
@@ -71,9 +73,13 @@ export function makePlan(reading: Reading): Made {
         reading.lexicon,
       ),
     };
+  const units = timeGroupsPlan(reading, base);
+  if (units) return units;
   const isBare = isOnlyNames(reading);
   if (draft.isOverview === true || isBare) return { plan: { ...base, terms: overviewTerms(reading) } };
   if (share) return finish(reading, { ...base, terms: share.terms });
+  const held = againstPlan(reading, { ...base, terms: draft.against ? termsOf(reading) : [] });
+  if (held) return held;
   if (draft.growth) return growthPlan(reading, base);
   if (draft.distribution)
     return {

@@ -168,8 +168,8 @@ export type ChartKind = 'bar' | 'line' | 'area' | 'arc' | 'scatter' | 'table' | 
 
 export type Plan = {
   readonly view: string;
-  /** Groups of rows with their measures, how many such groups there are, their average, or the rows themselves. */
-  readonly kind: 'groups' | 'groupCount' | 'groupAverage' | 'rows';
+  /** Groups of rows with their measures, how many of them there are or which part meets `having`, their average, or rows. */
+  readonly kind: 'groups' | 'groupCount' | 'groupShare' | 'groupAverage' | 'rows';
   readonly terms: readonly Term[];
   readonly splits: readonly Split[];
   readonly filters: readonly Filter[];

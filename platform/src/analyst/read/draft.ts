@@ -62,6 +62,14 @@ export type Draft = {
   isOneOf?: boolean;
   /** "… is above 100": of what was measured before. */
   bounds?: readonly { readonly op: Comparison; readonly value: number; readonly unit?: string }[];
+  /** Units of the calendar that are counted, shared out or listed. */
+  timeGroups?: {
+    readonly grain: Grain;
+    readonly kind: 'count' | 'share' | 'list';
+    readonly needsBound: boolean;
+  };
+  /** The figure of each thing in one period is held against that of another. */
+  against?: { readonly from: Period; readonly to: Period; readonly op: '<' | '>' };
   distribution?: Member;
   /** … in steps of so much. */
   step?: number;

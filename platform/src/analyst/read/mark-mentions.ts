@@ -337,6 +337,13 @@ function plainRun(slots: readonly Slot[], from: number): Token[] {
 function isMeant(meaning: Meaning, token: Token | undefined): boolean {
   if (token?.value !== undefined) return false;
   if (meaning.kind === 'value' || !ownWords.test(token?.stem ?? '')) return true;
+  // "How many days", where each row is one.
+  const isRows =
+    meaning.kind === 'rows' ||
+    (meaning.kind === 'measure' &&
+      meaning.member.aggType === 'count' &&
+      meaning.member.rowFilter === undefined);
+  if (isRows && timeUnits.test(token?.word ?? '') && token?.word !== token?.stem) return true;
   if (meaning.kind !== 'dimension' && meaning.kind !== 'measure') return false;
   // A sum that is called "Hours" or "Amount" is meant by its name, and no hour of the day.
   const isCalledSo =

@@ -10,7 +10,7 @@ import { rowCount } from './resolve.js';
 import { mark } from './sentence.js';
 
 const growthWords =
-  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|fall|fell|fallen|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
+  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|rising|fall|fell|fallen|falling|declining|dropping|changing|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
 
 export function readGrowth(reading: Reading): void {
   const { sentence, draft } = reading;

@@ -187,7 +187,7 @@ export function readNewNumber(reading: Reading): void {
 }
 
 /** What a year is before or after, where the year is a number of the rows. */
-function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): boolean {
+function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member): Taken {
   const slot = sentence.slot(m.groups.what);
   const isYear = ({ name, type }: Member): boolean =>
     type === 'number' && /(?:^|_)(?:year|edition|season|vintage|intake)$/.test(name);
@@ -202,16 +202,19 @@ function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member)
     void draft.filters.push({ is: { ...is, op, value }, at: m.from });
   const value = sentence.number(m.groups.a);
   const op = yearOps[m.groups.op ?? 'in'];
+  // "By year from 2000 to 2005": the years that the rows are split by are not used up.
+  const isSplit = /^(?:by|per|each|every)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+  const taken = isSplit ? { keep: [m.groups.what] } : true;
   if (value !== undefined && op !== undefined && value >= 1000 && value <= 2200) {
     push(op, value);
-    return true;
+    return taken;
   }
   const { from, to } = sentence.slot(m.groups.p)?.period ?? {};
   const ends = [from, to].filter((end) => end !== undefined);
   if (ends.length === 0 || !ends.every((end) => end.endsWith('-01-01'))) return false;
   if (from !== undefined) push('>=', Number(from.slice(0, 4)));
   if (to !== undefined) push('<', Number(to.slice(0, 4)));
-  return true;
+  return taken;
 }
 const yearOps: Readonly<Record<string, Comparison>> = {
   ...{ before: '<', after: '>', since: '>=', until: '<=', from: '>=', in: '=' },

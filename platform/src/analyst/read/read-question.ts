@@ -46,6 +46,7 @@ import { readChart, readDistribution, readLinks, readShare } from './read-struct
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
+import { readLowerIn } from './read-lower-in.js';
 import { readLastDone } from './read-last-done.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
@@ -61,6 +62,7 @@ import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
+import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
@@ -127,6 +129,7 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readTimeUnits(reading);
   readHowMost(reading);
   readWhen(reading);
   readHowSo(reading);
@@ -147,7 +150,9 @@ export function readQuestion(o: {
   readBands(reading);
   readNumberLists(reading);
   readRated(reading);
+  readLowerIn(reading);
   readNumbers(reading);
+  readUnitBounds(reading);
   readGrowth(reading);
   readPeriods(reading);
   periodsOfAbsent(reading);
@@ -263,7 +268,7 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|year|with|against|by) )*${mark('p', 'p')}(?: only)?`,
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       if (!slot?.period) return false;

@@ -2,7 +2,7 @@
 import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
-import { dimensionOf, meaningsOf, rowCount, timeMember } from './resolve.js';
+import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
@@ -104,6 +104,19 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
+  // "The year with the highest …", where a column of numbers is called so.
+  sentence.read(
+    `(?:(?:what|which|was|is|the) )*${mark('n', 'd')} with(?: the)?(?= (?:${best}|fewest))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.d);
+      const own = meaningsOf(slot, 'dimension').find((d) => isCalendar(d.member));
+      if (!slot || !own || draft.splits.length > 0) return false;
+      draft.splits.push({ is: { kind: 'member', name: own.member.name }, at: m.from });
+      const isOne = slot.tokens[0]?.word === slot.tokens[0]?.stem;
+      if (isOne) draft.ranking = { desc: true, words: '', ...draft.ranking, limit: 1 };
+      return true;
+    },
+  );
   // "Pay per month" of a monthly fee, "cheapest per hour" of an hourly rate.
   sentence.read('(?:per|a|each|every) (?<g>hour|day|week|month|year)', (m) =>
     isOfPace(reading, paces[m.groups.g ?? '']),
@@ -126,8 +139,12 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
-  sentence.read('(?:by|per|each|for each) (?:month of (?:the )?year|calendar month)', (m) =>
-    push({ kind: 'part', name: time.name, part: 'month' }, m.from),
+  sentence.read(
+    '(?:by|per|each|for each|(?<w>which|what)) (?:month of (?:the |a )?year|calendar month)(?!s)',
+    (m) => {
+      if (m.groups.w !== undefined) draft.isOne = true;
+      push({ kind: 'part', name: time.name, part: 'month' }, m.from);
+    },
   );
   sentence.read(
     `(?<w>${by}) (?<g>day|week|month|quarter|year|date)(?: by (?:day|week|month|quarter|year))?`,
@@ -211,7 +228,7 @@ export function readTimeSplits(reading: Reading): void {
     },
   );
   sentence.read(
-    '(?:over|through|across) (?:the )?(?:time|years|months|weeks)|as a trend|(?:the )?trend(?:s|ing|ed)?(?: in| of| for| up| down)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
+    '(?:over|through|across|along|throughout|with) (?:the )?(?:time|years|months|weeks|decades)(?! #)|as (?:the )?(?:years|months|time) (?:go|goes|went|pass|passed)(?: by| on)?|as a trend|(?:the )?trend(?:s|ing|ed)?(?: in| of| for| up| down)?|(?:the )?(?:development|evolution|history|timeline)(?: of)?|develop(?:ed)?|evolved?|time series',
     (m) => {
       if (draft.splits.some((s) => s.is.kind === 'time')) return true;
       const grain = adverbs[/years|months|weeks/.exec(m.text)?.[0] ?? ''] ?? fittingGrain(reading);

@@ -89,6 +89,10 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
   );
 }
 
+/** A number that only says when something was. */
+export const isCalendar = ({ name, type, kind }: Member): boolean =>
+  kind === 'dimension' && type === 'number' && /^(?:year|yr|quarter|month|week|day|hour|decade)$/.test(name);
+
 /** The term a phrase means, worked out as asked. */
 export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate): Term | undefined {
   if (!slot) return undefined;
@@ -100,7 +104,10 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     how: partsOf(m.member, reading.lexicon.stemsOf(m.member.title)).how,
   }));
   const rows = meaningsOf(slot, 'rows');
-  const number = dimensionOf(reading, slot, ['number']);
+  const named = dimensionOf(reading, slot, ['number']);
+  // A year is when it was, and no amount: it is counted or averaged, but never added up.
+  const isWhen = named !== undefined && isCalendar(named) && (how === undefined || how === 'sum');
+  const number = isWhen ? undefined : named;
   // Of two that are called nearly alike, the one that is called so to the letter.
   const written = slot.tokens.map((t) => t.word).join(' ');
   const isToTheLetter = ({ member }: MeaningOf<'measure'>): number =>
@@ -152,7 +159,11 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     if (summed) return { kind: 'measure', name: summed.member.name };
     if (own[0]) return { kind: 'measure', name: own[0].member.name };
     return (
-      dimension && { kind: 'aggregate', fn: dimension.hints.code ? 'distinct' : 'sum', of: dimension.name }
+      dimension && {
+        kind: 'aggregate',
+        fn: dimension.hints.code === true || isCalendar(dimension) ? 'distinct' : 'sum',
+        of: dimension.name,
+      }
     );
   }
   const fitting = measures.find((m) => m.how === how && m.member.aggType !== 'count');

@@ -43,6 +43,19 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
       columns: [{ name: 'groups' }],
     };
   }
+  if (plan.kind === 'groupShare') {
+    const met = boundsSql(plan).join(' AND ');
+    return {
+      sql: lines([
+        `SELECT AVG(CASE WHEN ${met} THEN 1.0 ELSE 0 END) OVER () AS share`,
+        `FROM ${plan.view}`,
+        where(plan),
+        `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
+        'LIMIT 1',
+      ]),
+      columns: [{ name: 'share' }],
+    };
+  }
   if (plan.kind === 'groupAverage') {
     const [term] = plan.terms;
     return {
@@ -86,8 +99,11 @@ function where(plan: Plan): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
+const boundsSql = (plan: Plan): string[] =>
+  plan.having.map((h) => `${termSql(h.term)} ${h.op} ${numberSql(h.value)}`);
+
 function having(plan: Plan): string {
-  const conditions = plan.having.map((h) => `${termSql(h.term)} ${h.op} ${numberSql(h.value)}`);
+  const conditions = boundsSql(plan);
   return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`;
 }
 

@@ -64,7 +64,9 @@ class Answer {
     const [first] = this.#rows;
     if (!first || this.#isEmpty(first)) return this.#nothing();
     if (plan.kind === 'groupCount')
-      return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${list(plan.having.map((h) => names.having(h)))}.`;
+      return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
+    if (plan.kind === 'groupShare')
+      return `**${numberText(Number(first[0]) * 100, 1)}%** of ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
     if (plan.kind === 'groupAverage')
       return `On average, each ${names.split(plan.splits[0]!)} has **${numberText(Number(first[0]), this.#digits(0, { isShare: false }))}** ${names.term(plan.terms[0] ?? { kind: 'rows' })}.`;
     if (plan.kind === 'rows') return this.#rowsLead(first);
@@ -75,6 +77,13 @@ class Answer {
     if (plan.each)
       return `For each ${names.split(plan.splits[0]!)}: ${this.#end()} by ${names.term(this.#by())}.`;
     return plan.order ? this.#rankingLead(first) : this.#seriesLead();
+  }
+
+  /** What is true of each group, or of some of its rows. */
+  #bounds(): string {
+    const { plan, names } = this.#p;
+    if (plan.having.length > 0) return list(plan.having.map((h) => names.having(h)));
+    return `${names.rows} ${names.conditions(plan.filters)}`.trim();
   }
 
   /** Nothing found, or nothing that this viewer may see: the two are not told apart. */

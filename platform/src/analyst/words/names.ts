@@ -96,7 +96,7 @@ export class Names {
       case 'part':
         return `share of ${this.term(term.of)}`;
       case 'when':
-        return term.filters.every((f) => f.on === 'empty' || f.on === 'values')
+        return term.filters.every((f) => f.on === 'empty' || f.on === 'values' || f.on === 'number')
           ? `${this.term(term.of)} ${this.conditions(term.filters)}`
           : `${this.term(term.of)} ${inPeriod(term.words)}`;
       case 'change':
@@ -220,6 +220,10 @@ export class Names {
       const side = having.op.startsWith('>') ? 'above' : 'below';
       return `${this.term(having.term)} ${side} that of all ${this.rows}, ${this.number(having.term, having.value)}`;
     }
+    // "No rows with snow", "rows with snow": none of them, or some.
+    const { term, op, value } = having;
+    if (term.kind === 'when' && this.#isCount(term.of) && value === 0 && /^[=>]$/.test(op))
+      return `${op === '=' ? 'no ' : ''}${this.term(term)}`;
     const words = `${comparisonWords[having.op]} ${this.number(having.term, having.value)}`;
     return this.#isCount(having.term)
       ? `${words} ${this.term(having.term)}`
