@@ -49,7 +49,10 @@ describe('a model of nothing but files', () => {
       /SELECT assigned_site, MEASURE\(average_satisfaction\).* MEASURE\(count\).*GROUP BY 1 /,
     );
     const both = await tickets.sqlOf('average first response and satisfaction by site');
-    assert.match(both, /AVG\(first_response_minutes\).* MEASURE\(average_satisfaction\).*GROUP BY 1 /);
+    assert.match(
+      both,
+      /MEASURE\(average_first_response_minutes\).* MEASURE\(average_satisfaction\).*GROUP BY 1 /,
+    );
     assert.match(
       await subscriptions.sqlOf("what's our MRR"),
       /^SELECT MEASURE\(total_mrr\) AS total_mrr FROM/,

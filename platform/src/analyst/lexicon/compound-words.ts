@@ -176,10 +176,10 @@ mile-per-gallon: mpg mileage fuel_economy fuel_efficiency gas_mileage
 debt-owed-by: debt money_owed
 debt-owed: debt money_owed
 life-expectancy: lifespan life_span
-temp-max: max_temperature maximum_temperature highest_temperature daily_high day_temperature daytime_temperature
-temp-min: min_temperature minimum_temperature lowest_temperature daily_low night_temperature nighttime_temperature
-temperature-max: max_temp maximum_temperature max_temperature daily_high day_temperature daytime_temperature
-temperature-min: min_temp minimum_temperature min_temperature daily_low night_temperature nighttime_temperature
+temp-max: max_temperature daily_high day_temperature daytime_temperature
+temp-min: min_temperature daily_low night_temperature nighttime_temperature
+temperature-max: max_temp max_temperature daily_high day_temperature daytime_temperature
+temperature-min: min_temp min_temperature daily_low night_temperature nighttime_temperature
 goods-value: value_of_goods merchandise_value
 `);
 

@@ -77,6 +77,10 @@ const columnOf = (member: Member): string | undefined =>
     ? undefined
     : (member.rowSql ?? member.sql);
 
+/** "Room" of "room rate": an average room may go on to another word, "average room price". */
+const isFormed = (key: string, name: string): boolean =>
+  new RegExp(`(?:^| )${key} (?:rate|level|amount|value|number)(?: |$)`).test(stems(name).join(' '));
+
 /** @param isTaken whether the data calls something else so */
 export function partNames(
   members: readonly Member[],
@@ -105,7 +109,7 @@ export function partNames(
     ]);
     for (const key of own) sharing.set(key, (sharing.get(key) ?? 0) + 1);
   }
-  return [...columns.values()].flatMap(({ members: own, parts }) =>
+  return [...columns.values()].flatMap(({ members: own, parts, name }) =>
     [...parts].flatMap(([key, weight]) => {
       if (sharing.get(key) !== 1) return [];
       const words = key.split(' ');
@@ -113,7 +117,7 @@ export function partNames(
       const averages = own.filter((m) => m.aggType === 'avg' && /^average /i.test(m.title));
       return [
         ...(isTaken(key) ? [] : own.map((member) => ({ member, words, weight }))),
-        ...(weight === FIRST_WORD || isTaken(`average ${key}`)
+        ...(weight === FIRST_WORD || isTaken(`average ${key}`) || isFormed(key, name)
           ? []
           : averages.map((member) => ({ member, words: ['average', ...words], weight: 0.95 }))),
       ];

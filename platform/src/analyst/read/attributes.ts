@@ -175,7 +175,7 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
     return undefined;
   }
 
-  if (wordAt(at) === 'how') return askedAt(list, at, find);
+  if (wordAt(at) === 'how') return askedAt(list, at, find, (i) => thingAt(list, i, lexicon) === 'rows');
 
   const doer = /^(?:biggest|largest|top|highest|heaviest|worst|lowest|smallest)$/.test(wordAt(at - 1))
     ? find(doers)
@@ -212,11 +212,23 @@ function askedAt(
   list: readonly Token[],
   at: number,
   find: (words: ReadonlyMap<string, readonly Told[]>, at: number) => Said | undefined,
+  isRowAt: (at: number) => boolean,
 ): Edit | undefined {
   const wordAt = (i: number): string => list[i]?.word ?? '';
   const so = find(adjectives, at + 1);
   if (so && asks.test(wordAt(so.to))) {
     const { name, isSum } = so.found;
+    // "How heavy is the heaviest one": it asks for the end and for no average.
+    const end = wordAt(so.to + 1) === 'the' ? find(superlatives, so.to + 2) : undefined;
+    if (end) {
+      const isRow = isRowAt(end.to);
+      const one = `what is the ${end.found.isHigh ? 'maximum' : 'minimum'} ${name}`;
+      return {
+        from: at,
+        to: end.to + (isRow ? 1 : 0),
+        words: isRow || end.to === list.length ? one : `${one} of`,
+      };
+    }
     const a = /^(?:the|an?) (?:average|typical|usual) /.exec(`${wordAt(so.to + 1)} ${wordAt(so.to + 2)} `)
       ? 2
       : 0;
