@@ -95,8 +95,9 @@ export function isForeign(member: Member, unit: string): boolean {
 /** Degrees are of whichever scale the member has. */
 const isDegrees = (unit: string, own: Size): boolean =>
   /^degrees?$/.test(unit) && own.kind >= kinds.length - 2;
+/** As a pattern, of whole words. */
 export const unitWords =
-  'seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|percent|%|euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|bucks|miles per hour|miles?|mi|km \\/ h|km per hour|kilometers?|kilometres?|kms?|stars?|points?|kgs?|kilos?|kilograms?|grams?|g|mg|tonnes?|lbs?|ounces?|oz|mm|cm|millimeters?|millimetres?|centimeters?|centimetres?|meters?|metres?|inch|inches|feet|ft|knots?|mph|kph|kmh|m \\/ s|degrees?(?: celsius| centigrade| fahrenheit| c| f)?|celsius|fahrenheit|ml|liters?|litres?|mb|gb|kb|times|pages?|seats?|users?|units?|pieces?|items?';
+  '(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?|percent|%|euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|bucks|miles per hour|miles?|mi|km \\/ h|km per hour|kilometers?|kilometres?|kms?|stars?|points?|kgs?|kilos?|kilograms?|grams?|g|mg|tonnes?|lbs?|ounces?|oz|mm|cm|millimeters?|millimetres?|centimeters?|centimetres?|meters?|metres?|inch|inches|feet|ft|knots?|mph|kph|kmh|m \\/ s|degrees?(?: celsius| centigrade| fahrenheit| c| f)?|celsius|fahrenheit|ml|liters?|litres?|mb|gb|kb|times|pages?|seats?|users?|units?|pieces?|items?)(?![a-z])';
 
 /** 30 % of a measure that is 0 to 1 is 0.3; three hours of one in minutes are 180. */
 export function factorOf(member: Member | undefined, unit: string | undefined): number {

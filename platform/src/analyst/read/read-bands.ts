@@ -40,7 +40,8 @@ function takeCases(reading: Reading, m: Match): boolean {
   const parts = list.match(new RegExp(`(?<=^| )${item}(?= |$)`, 'g')) ?? [];
   const compared = new RegExp(`#\\d+|${anyComparison}| (?:or|and) [a-z]+$`);
   const isOpen = parts.some(
-    (part) => !/^#\d+$/.test(part.replace(new RegExp(`(?:^| )(?:- )?(?:${U}|${N})(?= |$)|${given} `, 'g'), '')),
+    (part) =>
+      !/^#\d+$/.test(part.replace(new RegExp(`(?:^| )(?:- )?(?:${U}|${N})(?= |$)|${given} `, 'g'), '')),
   );
   const isSpread = parts.length > 2 || / (?:vs|versus|how many) /.test(list);
   if (!isOpen || !isSpread || !compared.test(list)) return false;
