@@ -90,7 +90,10 @@ function identifierRole(facts: ColumnFacts, { table, isFirst }: RoleContext): Co
 function isPart({ words, min, max }: ColumnFacts, all: readonly ColumnFacts[]): boolean {
   if (words.some((word) => calendar.has(word))) return unitOf(words, all) === undefined;
   const isYear = Number(min) >= 1000 && Number(max) <= 2200;
-  return kinds.has(words.at(-1) ?? '') || (isYear && words.some((word) => dated.has(word)));
+  const last = words.at(-1) ?? '';
+  // `pclass` is a class too.
+  const isKind = kinds.has(last) || /^[a-z]{1,4}(?:class|type)$/.test(last);
+  return isKind || (isYear && words.some((word) => dated.has(word)));
 }
 
 /** 1, 2, 3 …: the row's number. */

@@ -52,6 +52,8 @@ export type Step = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour';
 export type NounEvidence = {
   /** The words of each column. */
   readonly columns: readonly (readonly string[])[];
+  /** The words of the column that is different in each row, as "passenger" and "id". */
+  readonly key: readonly string[] | undefined;
   /** Where each row stands for one step of time, how long it is. */
   readonly step: Step | undefined;
   /** Each row has a person's full name, and hardly one is there twice. */
@@ -65,12 +67,14 @@ export type NounEvidence = {
  */
 export function rowNounOf(
   table: string,
-  { columns, step, isByPerson }: NounEvidence,
+  { columns, key, step, isByPerson }: NounEvidence,
 ): { readonly noun: RowNoun; readonly title: string } {
   const own = ownNoun(table, columns);
   if (isByPerson && !people.test(own?.many ?? '') && tellsOfPeople(columns))
     return { noun: { one: 'person', many: 'people' }, title: titleOf(table) };
   if (own) return { noun: own, title: titleOf(own.many) };
+  const keyed = key && keyNoun(key);
+  if (keyed) return { noun: keyed, title: titleOf(wordsOf(table).join(' ')) };
   const noun = step === undefined ? { one: 'row', many: 'rows' } : { one: step, many: `${step}s` };
   return { noun, title: titleOf(wordsOf(table).join(' ')) };
 }
@@ -90,6 +94,16 @@ function ownNoun(table: string, columns: NounEvidence['columns']): RowNoun | und
   if (plural(last) === last || last === 'people') return noun(last);
   const isNamed = columns.some((column) => column.includes(last) && names.has(column.at(-1) ?? ''));
   return countable.has(last) || isNamed ? noun(plural(last)) : undefined;
+}
+
+/** A table of passengers has a `passenger_id`, whatever its file is called. */
+function keyNoun(key: readonly string[]): RowNoun | undefined {
+  const words = key.slice(0, -1);
+  const last = words.at(-1);
+  if (last === undefined || key.at(-1) !== 'id' || uncountable.has(last) || vague.has(last)) return undefined;
+  if (/^(?:row|record|unique|main|index|external|internal|global|object|source|system)$/.test(last))
+    return undefined;
+  return { one: words.join(' '), many: [...words.slice(0, -1), plural(last)].join(' ') };
 }
 
 const tellsOfPeople = (columns: NounEvidence['columns']): boolean =>

@@ -9,7 +9,7 @@ import { derivedColumns } from './derived-columns.js';
 import { rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { isPanel, stepOf, valueSql } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
-import { memberName, titleOf, wordsOf } from './words.js';
+import { memberName, singular, titleOf, wordsOf } from './words.js';
 
 export type Column = ColumnFacts & {
   readonly member: string;
@@ -44,7 +44,7 @@ export async function profileTable(
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
   const taken = new Set<string>(['count']);
   const all: ColumnFacts[] = [];
-  for (const form of forms) all.push(await columnFacts(connection, name, rows, form));
+  for (const form of forms) all.push(asFlag(await columnFacts(connection, name, rows, form)));
   const columns = all.map((facts, i): Column => {
     const member = memberName(facts.name, taken, { fallback: `column_${i + 1}` });
     const role = columnRole(facts, { table, isFirst: i === 0, all });
@@ -63,6 +63,7 @@ export async function profileTable(
   const names = derived.find(({ form }) => form.type === 'text');
   const called = rowNounOf(table, {
     columns: all.map(({ words }) => words),
+    key: columns.find(({ role }) => role.kind === 'key')?.words,
     step: time?.distinct === rows ? step : undefined,
     isByPerson: names !== undefined && names.distinct >= rows * 0.95,
   });
@@ -74,6 +75,19 @@ export async function profileTable(
     ),
     totals: await totalRows(connection, table, columns),
   };
+}
+
+/** Of these 1 is one of them and 0 is none: "goals", "number of children". */
+const counted = /^(?:num|number|count|qty|quantity|amount|total|sum|score|level|rank|id|no)$/;
+
+/** A number that is 0 or 1 in every row is told as no or yes: "survived", "has_card". */
+function asFlag(facts: ColumnFacts): ColumnFacts {
+  const { name, form, words, distinct, min, max, rows } = facts;
+  const isWhole = form.type === 'integer' && distinct === 2 && min === '0' && max === '1' && rows >= 10;
+  const last = words.at(-1) ?? '';
+  const isMany = last !== singular(last) && !/^(?:is|has|was|had)$/.test(words[0] ?? '');
+  if (!isWhole || isMany || words.some((word) => counted.test(word))) return facts;
+  return { ...facts, form: { ...form, type: 'boolean' }, derived: `({CUBE}.${quoted(name)} = 1)` };
 }
 
 /** So many points of a course, each at least so much of the most, are how something stands, and not what was added. */

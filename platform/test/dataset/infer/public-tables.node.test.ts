@@ -248,3 +248,26 @@ describe('what is said of a public table', () => {
     assert.equal((await takenFor(path))['title'], 'text');
   });
 });
+
+describe('a table of passengers', () => {
+  const header = ['PassengerId', 'Survived', 'Pclass', 'Age', 'goals', 'num_bags', 'is_late'];
+  const lines = [header, ...rows(40, (i) => [i + 1, i % 2, (i % 3) + 1, 20 + i, i % 2, i % 2, i % 2])];
+
+  it('has numbers that are yes or no, and others of which 1 is one of them', async () => {
+    const taken = await takenFor(file('titanic.csv', lines));
+    assert.equal(taken['Survived'], 'yes or no');
+    assert.equal(taken['is_late'], 'yes or no');
+    assert.equal(taken['goals'], 'sum and average');
+    assert.equal(taken['num_bags'], 'sum and average');
+  });
+
+  it('has classes that are written as numbers', async () => {
+    const taken = await takenFor(file('titanic.csv', lines));
+    assert.equal(taken['Pclass'], 'number to group by, never summed');
+  });
+
+  it('is called by its key where its file is called by something else', async () => {
+    assert.equal(await nounOf('titanic.csv', lines), 'passengers');
+    assert.equal(await nounOf('weather.csv', [['id', 'level'], ...rows(40, (i) => [i + 1, i])]), 'rows');
+  });
+});
