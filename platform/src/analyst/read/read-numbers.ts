@@ -121,6 +121,8 @@ export function readNumbers(reading: Reading): void {
   );
 }
 
+const said = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
+const isCompared = new RegExp(`(?:^| )(?:${anyComparison}|between|(?:between|from) #\\d+ (?:and|to)) ?$`);
 const isPeople = (slot: Slot | undefined): boolean => meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6);
 
 /** "Four-cylinder cars", "3-bedroom flats": of the number that rows have. */
@@ -134,10 +136,12 @@ function readCompound(reading: Reading): void {
       const value = sentence.number(m.groups.a);
       const before = sentence.slots[m.from - 1]?.text ?? '';
       const isRanked = /^(?:top|bottom|first|last|best|worst|biggest|largest|highest|lowest)$/.test(before);
+      // "More than 115 horsepower" is a bound, and "between 4 and 6" its ends.
+      const isBound = isCompared.test(said(sentence.slots.slice(0, m.from)));
       const [number] = meaningsOf(slot, 'dimension').filter(
         (x) => x.member.type === 'number' && x.weight >= 0.4,
       );
-      if (!isOne || isRanked || value === undefined || !number || (m.groups.dash === undefined && value < 2))
+      if (!isOne || isRanked || isBound || value === undefined || !number || (m.groups.dash === undefined && value < 2))
         return false;
       draft.filters.push({ is: { on: 'number', member: number.member.name, op: '=', value }, at: m.from });
       return true;
