@@ -59,7 +59,8 @@ function hasTotals(list: readonly Token[], lexicon: Lexicon): boolean {
   return [...lexicon.holdings.values].some(
     ([name, values]) =>
       values.length > 2 &&
-      values.some(({ value }) => /^(?:all|total|overall|world|worldwide)(?: [a-z]|$)/i.test(String(value))) &&
+      values.length < 300 &&
+      values.some(({ value }) => /^(?:all|total|overall|world|worldwide)(?: [a-z]+){0,3}$/i.test(String(value))) &&
       !named.includes(name),
   );
 }

@@ -12,7 +12,7 @@ import { addTo, periodName } from './calendar.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
-import { readAverages, readShareBounds } from './read-group-bounds.js';
+import { readAverages, readShareBounds, readValueBounds } from './read-group-bounds.js';
 import { meaningsOf, timeMember } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
 
@@ -30,6 +30,7 @@ export function readNumbers(reading: Reading): void {
   readCompound(reading);
   readAverages(reading);
   readShareBounds(reading);
+  readValueBounds(reading);
   // "an hour", "half an hour", "a day" are numbers too.
   const money = '(?:(?:[$€£]|eur|usd|gbp) )?';
   const unit = `(?: (?<unit>${unitWords}))?(?: on average)?`;
@@ -123,7 +124,9 @@ export function readNumbers(reading: Reading): void {
 
 const said = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
 const isCompared = new RegExp(`(?:^| )(?:${anyComparison}|between|(?:between|from) #\\d+ (?:and|to)) ?$`);
-const isPeople = (slot: Slot | undefined): boolean => meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6);
+const isPeople = (slot: Slot | undefined): boolean =>
+  meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6) ||
+  (/^§[a-z]*r/.test(slot?.text ?? '') && /^(?:people|persons?)$/.test(slot?.tokens[0]?.word ?? ''));
 
 /** "Four-cylinder cars", "3-bedroom flats": of the number that rows have. */
 function readCompound(reading: Reading): void {

@@ -8,6 +8,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { withAmounts } from './amounts.js';
 import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
@@ -81,7 +82,7 @@ export function readQuestion(o: {
   related: readonly Related[];
 }): Reading {
   const held = withRowNoun(asHeld(reworded(o.tokens), o.lexicon), o);
-  const { tokens: said, unit } = withOwnUnit(withAttributes(held, o.lexicon), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(withAttributes(withAmounts(held, o.lexicon), o.lexicon), o.lexicon);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
