@@ -31,9 +31,14 @@ function inMetres(said: readonly Token[]): readonly Token[] {
 export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const said = inMetres(tokens);
   const find = (words: ReadonlyMap<string, readonly Told[]>, word = ''): string | undefined =>
-    lexicon.longest(tokensOf(word), 0) === undefined ? attributeOf(lexicon, words.get(word))?.name : undefined;
+    lexicon.longest(tokensOf(word), 0) === undefined
+      ? attributeOf(lexicon, words.get(word))?.name
+      : undefined;
   let list = said;
-  const edit = (pattern: string, words: (groups: Readonly<Record<string, string>>) => string | undefined): void => {
+  const edit = (
+    pattern: string,
+    words: (groups: Readonly<Record<string, string>>) => string | undefined,
+  ): void => {
     const source = ` ${list.map((t, i) => (t.value === undefined ? t.word.replaceAll(' ', '_') : `#${i}`)).join(' ')} `;
     const found = new RegExp(`(?<= )(?:${pattern})(?= )`).exec(source);
     const meant = found && words(found.groups ?? {});
@@ -47,22 +52,30 @@ export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonl
       const number = /^#(\d+)$/.exec(word);
       return number ? [list[Number(number[1])]!] : made.splice(0, tokensOf(word).length);
     });
-    const next = parts.map((t) =>
-      t.value === undefined ? { ...wordLike(like, t.word), stem: t.stem } : t,
-    );
+    const next = parts.map((t) => (t.value === undefined ? { ...wordLike(like, t.word), stem: t.stem } : t));
     list = [...list.slice(0, from), ...next, ...list.slice(to)];
   };
   const compared = (name: string | undefined, g: Readonly<Record<string, string>>): string | undefined =>
-    name && `${g.is === undefined ? 'with' : 'have'} ${name.toLowerCase()} ${g.bound}${g.unit === undefined ? '' : ` ${g.unit}`}`;
+    name &&
+    `${g.is === undefined ? 'with' : 'have'} ${name.toLowerCase()} ${g.bound}${g.unit === undefined ? '' : ` ${g.unit}`}`;
   edit(`${bound} (?<so>[a-z]+)(?! than)`, (g) => compared(find(adjectives, g.so), g));
   // "More than 40 mm of rain": rain may be a value too.
   edit(`${bound} of (?<so>[a-z]+)`, (g) =>
     g.unit === undefined ? undefined : compared(attributeOf(lexicon, nouns.get(stem(g.so ?? '')))?.name, g),
   );
-  edit(`(?<deed>(?:took|takes?|taken|taking) in|[a-z]+) (?<some>${some})`, ({ deed = '', some: what = '' }) => {
-    const name = find(deeds, deed);
-    return name && `${name.toLowerCase()} ${/^no/.test(what) ? 'nothing' : 'anything'}`;
-  });
+  edit(
+    `(?<deed>(?:took|takes?|taken|taking) in|[a-z]+) (?<some>${some})`,
+    ({ deed = '', some: what = '' }) => {
+      const name = attributeOf(lexicon, deeds.get(deed))?.name;
+      return name && `${name.toLowerCase()} ${/^no/.test(what) ? 'nothing' : 'anything'}`;
+    },
+  );
+  const medals = lexicon.longest(tokensOf('medals'), 0) === undefined;
+  edit('(?<m>gold|silver|bronze) medals?', ({ m }) => (medals ? m : undefined));
+  edit(
+    `(?:(?:has|have|had) )?(?:won|wins?|winning)(?= (?:(?:an?|any|no|the|most|fewest|${anyComparison}|exactly|#\\d+) )+(?:gold|silver|bronze)s? )`,
+    () => (medals ? 'with' : undefined),
+  );
   edit(`where(?= (?:was|were|is|are|did|does|do|has|have|had) (?:[^#.,?!]+ )?(?:${anyComparison}) #)`, () => {
     const own = lexicon.members.filter(
       (m) => m.kind === 'dimension' && m.type === 'string' && places.test(stem(m.title.toLowerCase())),

@@ -60,7 +60,9 @@ function hasTotals(list: readonly Token[], lexicon: Lexicon): boolean {
     ([name, values]) =>
       values.length > 2 &&
       values.length < 300 &&
-      values.some(({ value }) => /^(?:all|total|overall|world|worldwide)(?: [a-z]+){0,3}$/i.test(String(value))) &&
+      values.some(({ value }) =>
+        /^(?:all|total|overall|world|worldwide)(?: [a-z]+){0,3}$/i.test(String(value)),
+      ) &&
       !named.includes(name),
   );
 }

@@ -62,6 +62,8 @@ who (?:has |have |had |is |was )?(?:worked|working) on (?:it|them|that|this) => 
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate
 how often (?:do|does|did)(?: each| every)? (?:kind|type|sort)s? of (\\S+) (?:happen|occur|appear|come up)s? => how many per $1
 how often(?= (?:was|were|has|have|had|did|do|does|is|are) ) => how many times
+how much did it (rain|snow)(?= ) => how much $1
+(?<=how much (?:rain|snow|rainfall|snowfall|precipitation|water) )(?:fell|falls|has fallen|had fallen|came down|comes down|did we get|was there|is there)(?= ) =>
 (?:which|what) combinations? of (\\S+) and (\\S+)|(?:which|what) (\\S+) and (\\S+) combinations? => which $1$3 and $2$4
 (?:(?:do|does|did|is|are|was|were) )?(?:live|lives|living|lived)(?= (?:the )?(?:most|fewest|least)) => have
 (?<=^.*(?:which|what|most|highest|lowest|fewest|least|biggest|largest) .*)(?:,|and|&| )+(?:by )?how (?:many|much)(?: (?:it|is|are|was|were|that|there|they|does|have|has))*(?=(?: [?.!])* $) =>

@@ -40,12 +40,12 @@ export function readNumbers(reading: Reading): void {
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|after(?= more| over)|,) )*)?`;
+  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|still|already|after(?= more| over)|,) )*)?`;
   const lead =
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|average|averages|averaging|waiting|' +
     [...plainVerbs].join('|') +
     ') )*)';
-  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
+  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')})(?: on average)?)?`;
   // "Patients older than 65", "aged 18 to 30" where rows have an age.
   sentence.read(
     `(?:(?:that|who|which|is|are|were|was) )*(?<op>older|younger|over|under) (?:than |the age of )?${number('a')}(?: years?(?: old)?| yrs?)?(?= $| [?.!,·]| (?:by|per|in|for|and|with|who|at|from))`,
@@ -144,7 +144,14 @@ function readCompound(reading: Reading): void {
       const [number] = meaningsOf(slot, 'dimension').filter(
         (x) => x.member.type === 'number' && x.weight >= 0.4,
       );
-      if (!isOne || isRanked || isBound || value === undefined || !number || (m.groups.dash === undefined && value < 2))
+      if (
+        !isOne ||
+        isRanked ||
+        isBound ||
+        value === undefined ||
+        !number ||
+        (m.groups.dash === undefined && value < 2)
+      )
         return false;
       draft.filters.push({ is: { on: 'number', member: number.member.name, op: '=', value }, at: m.from });
       return true;
