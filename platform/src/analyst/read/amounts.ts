@@ -70,6 +70,12 @@ export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonl
       return name && `${name.toLowerCase()} ${/^no/.test(what) ? 'nothing' : 'anything'}`;
     },
   );
+  // "How much rain": an amount, and no days of rain.
+  edit('how much (?<so>[a-z]+)', ({ so = '' }) => {
+    const isValue = lexicon.longest(tokensOf(so), 0)?.meanings.every((m) => m.kind === 'value') ?? true;
+    const name = isValue ? attributeOf(lexicon, nouns.get(stem(so)))?.name : undefined;
+    return name && `how much ${name.toLowerCase()}`;
+  });
   const medals = lexicon.longest(tokensOf('medals'), 0) === undefined;
   edit('(?<m>gold|silver|bronze) medals?', ({ m }) => (medals ? m : undefined));
   edit(

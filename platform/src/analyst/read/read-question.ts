@@ -236,16 +236,12 @@ function readMuch(sentence: Sentence): void {
   });
 }
 
-/** "How much rain" is no day of rain, and "how many different industries" are no rows: what stands before tells which. */
+/** "How many different industries" are no rows, though these are called so too. */
 function readKindOf(sentence: Sentence): void {
   const keep = (at: number, isMeant: (m: Meaning) => boolean, kinds: string): void => {
     const meanings = (sentence.slots[at]?.meanings ?? []).filter(isMeant);
     if (meanings.length > 0) sentence.join(at, at + 1, { meanings, kinds });
   };
-  sentence.read(`how much §[a-z]*(?:v[a-z]*m|m[a-z]*v)[a-z]*_\\d+`, (m) => {
-    keep(m.to - 1, (x) => x.kind === 'measure', 'm');
-    return false;
-  });
   sentence.read(`(?:different|distinct|unique) §[a-z]*(?:r[a-z]*d|d[a-z]*r)[a-z]*_\\d+`, (m) => {
     keep(
       m.to - 1,
