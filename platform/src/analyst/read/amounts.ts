@@ -67,7 +67,7 @@ export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonl
     `(?<deed>(?:took|takes?|taken|taking) in|[a-z]+) (?<some>${some})`,
     ({ deed = '', some: what = '' }) => {
       const name = attributeOf(lexicon, deeds.get(deed))?.name;
-      return name && `${name.toLowerCase()} ${/^no/.test(what) ? 'nothing' : 'anything'}`;
+      return name && `${name.toLowerCase()} ${what.startsWith('no') ? 'nothing' : 'anything'}`;
     },
   );
   // "How much rain": an amount, and no days of rain.

@@ -82,7 +82,7 @@ export function readValueBounds(reading: Reading): void {
       const [a, b] = [m.groups.a, m.groups.b].map((one) => valueOf(reading, sentence.slot(one)!));
       const isAsked = sentence.slots.slice(0, m.from).some(({ text }) => /^§[a-z]*d/.test(text));
       const isHow = /^(?:how|many|much)$/.test(sentence.slots[m.from - 1]?.text ?? '');
-      if (!a || !b || a.member !== b.member || isHow || !isAsked) return false;
+      if (!a || a.member !== b?.member || isHow || !isAsked) return false;
       const on = { on: 'values', member: a.member.name } as const;
       draft.filters.push({ is: { ...on, values: [...a.values, ...b.values] }, at: m.to - 1 });
       const term: Term = { kind: 'share', of: rowCount(reading), when: [{ ...on, values: a.values }] };
