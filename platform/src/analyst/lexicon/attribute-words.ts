@@ -26,8 +26,8 @@ diameter, size, area, surface area, land area, floor area, living area, square f
 living area, square feet, square foot, sqft, sqm, floor area | spacious roomy | cramped |
 temp max, max temp, tmax, maximum temperature, temperature max, high temperature, high temp > temperature, temp, mean temperature, average temperature, mean temp, avg temp | hot warm mild balmy | |
 temp min, min temp, tmin, minimum temperature, temperature min, low temperature, low temp > temperature, temp, mean temperature, average temperature, mean temp, avg temp | | cold cool chilly freezing |
-+precipitation, rainfall, rain, precip, precipitation amount | wet rainy | dry rainless |
-+snowfall, snow, snow depth | snowy | |
++precipitation, rainfall, rain, precip, precipitation amount | wet rainy | dry rainless | rain
++snowfall, snow, snow depth | snowy | | snow
 wind, wind speed, windspeed | windy stormy breezy gusty | calm windless |
 humidity, hum, relative humidity | humid muggy | |
 +sunshine, sunshine hour, sun hour, sunshine duration | sunny | sunless |
@@ -42,7 +42,7 @@ fertility, fertility rate, total fertility rate | fertile | |
 life expectancy, life expect, lifeexp, healthy life expectancy, healthy life expect | long_lived | short_lived |
 +debt, debt owed by, total debt, outstanding debt | indebted | | owe
 +disbursement, total disbursement, expenditure, total expenditure, outlay | | | spend
-+receipt, total receipt, fund raised, amount raised | | | raise
++receipt, total receipt, fund raised, amount raised | | | raise receive take_in
 gdp per capita, gdp capita, income per capita, per capita income, wealth, net worth > income, annual income, monthly income, median income > gdp | rich wealthy affluent prosperous well_off | poor |
 aqi, air quality index > pm25, pm2_5, pm 2.5, pollution | polluted smoggy | unpolluted clean |
 alcohol, abv, alcohol content, alcohol percentage | alcoholic boozy strong | |
@@ -91,6 +91,7 @@ const past: Readonly<Record<string, readonly string[]>> = {
   hurt: [],
   die: ['died'],
   emit: ['emitted'],
+  take_in: ['take in', 'took in', 'takes in', 'taking in', 'taken in'],
 };
 
 /** "Raises", "raised" and "raising" of raise. */
@@ -117,6 +118,8 @@ export const comparatives: Words = new Map();
 export const adjectives: Words = new Map();
 export const deeds: Words = new Map();
 export const doers: Words = new Map();
+/** Names of one word, of what many things have a sum of. */
+export const nouns: Words = new Map();
 
 const add = (to: Words, word: string, told: Told): void => void to.set(word, [...(to.get(word) ?? []), told]);
 
@@ -143,6 +146,8 @@ for (const line of text.trim().split('\n')) {
   const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');
   for (const word of words(high)) addAdjective(word, { of, isHigh: true });
   for (const word of words(low)) addAdjective(word, { of, isHigh: false });
+  for (const name of of.isSum ? of.names.flat().filter((n) => !n.includes(' ')) : [])
+    add(nouns, name, { of, isHigh: true });
   for (const verb of words(verbs)) {
     for (const form of formsOf(verb)) add(deeds, form, { of, isHigh: true });
     for (const end of ['', 's']) add(doers, `${verb.replace(/e$/, '')}er${end}`, { of, isHigh: true });

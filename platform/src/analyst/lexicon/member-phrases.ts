@@ -154,6 +154,8 @@ const doing: Readonly<Record<string, string>> = {
 function thingsOf(member: Member, words: readonly string[]): string[][] {
   const what = member.kind === 'measure' ? partsOf(member, words).what : words;
   if (what.join(' ') === 'birth year') return [['born'], ['year', 'of', 'birth']];
+  if (/^(?:date of birth|date birth|birth date|birthdate|birthday|dob)$/.test(what.join(' ')))
+    return [['born']];
   const isDone =
     what.length === 2 &&
     /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written)$/.test(what[1] ?? '');

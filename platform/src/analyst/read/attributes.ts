@@ -59,7 +59,10 @@ function hasTotals(list: readonly Token[], lexicon: Lexicon): boolean {
   return [...lexicon.holdings.values].some(
     ([name, values]) =>
       values.length > 2 &&
-      values.some(({ value }) => /^(?:all|total|overall|world|worldwide)(?: [a-z]|$)/i.test(String(value))) &&
+      values.length < 300 &&
+      values.some(({ value }) =>
+        /^(?:all|total|overall|world|worldwide)(?: [a-z]+){0,3}$/i.test(String(value)),
+      ) &&
       !named.includes(name),
   );
 }
@@ -204,7 +207,8 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
   if (!bound) return undefined;
   const ends = bound.groups?.thing === undefined ? to : to + bound[0].split(' ').length;
   const told = list.slice(to, ends - 1).map((t) => t.value?.toString() ?? t.written);
-  return { from: at, to: ends, words: [`with ${found.name}`, ...told].join(' ') };
+  const who = /^(?:who|that|which)$/.test(wordAt(at - 1)) ? at - 1 : at;
+  return { from: who, to: ends, words: [`with ${found.name}`, ...told].join(' ') };
 }
 
 /** "How heavy are they", "how much does one weigh", "how many people died". */

@@ -27,6 +27,10 @@ const isBelowZero = (segment: Member): boolean => / <=? -?0?(?:\.0)?$|< -/.test(
 export const isFraction = (target: Target, of: Member | undefined): boolean =>
   (of !== undefined && isPercent(of)) || ('term' in target && target.term.kind === 'share');
 
+/** Of which there are several where many are spoken of: three ratings, but three carats of one stone. */
+const counted =
+  /\b(?:rating|score|grade|mark|review|vote|discount|price|cost|fee|fare|tip|delay|wait|duration|time|payment|amount|charge|budget|salary)\b/;
+
 export function memberOfTerm(reading: Reading, term: Term): Member | undefined {
   if (term.kind === 'measure') return reading.lexicon.member(term.name);
   return term.kind === 'aggregate' ? reading.lexicon.member(term.of) : undefined;
@@ -91,7 +95,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const isSeveral =
       name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
-    if (isSeveral && dimension && dimension.hints.code !== true && called.every((w) => w === stem(w)))
+    const isOwn = called.includes(slot.tokens.at(-1)?.stem ?? '') && counted.test(called.join(' '));
+    if (isSeveral && isOwn && dimension?.hints.code !== true && called.every((w) => w === stem(w)))
       return undefined;
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };

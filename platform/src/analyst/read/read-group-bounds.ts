@@ -6,6 +6,7 @@ import type { Reading } from './draft.js';
 import { conditionOf, countOf } from './read-excluded.js';
 import { dimensionOf, meaningsOf, rowCount, termOf } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
+import { valueOf } from './value-of.js';
 
 /** "Which ones are above a million?": a bound of what the question before has measured. */
 export function readBoundsOf({ sentence, draft }: Reading): void {
@@ -72,6 +73,25 @@ export function readShareBounds(reading: Reading): void {
   };
   for (const form of forms) sentence.readOver(form, take);
 }
+/** "Which sports have more women than men": the one of two values is more than half of both. */
+export function readValueBounds(reading: Reading): void {
+  const { sentence, draft } = reading;
+  sentence.read(
+    `(?:(?:that|which|who|with|have|has|had|having|are|were|is|was|there|saw|got|employ|employs) )*(?<op>more|fewer|less) ${mark('v', 'a')} than ${mark('v', 'b')}(?: (?:in|on|at|among|within) (?:it|them|there))?`,
+    (m) => {
+      const [a, b] = [m.groups.a, m.groups.b].map((one) => valueOf(reading, sentence.slot(one)!));
+      const isAsked = sentence.slots.slice(0, m.from).some(({ text }) => /^§[a-z]*d/.test(text));
+      const isHow = /^(?:how|many|much)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+      if (!a || a.member !== b?.member || isHow || !isAsked) return false;
+      const on = { on: 'values', member: a.member.name } as const;
+      draft.filters.push({ is: { ...on, values: [...a.values, ...b.values] }, at: m.to - 1 });
+      const term: Term = { kind: 'share', of: rowCount(reading), when: [{ ...on, values: a.values }] };
+      draft.having.push({ term, op: m.groups.op === 'more' ? '>' : '<', value: 0.5 });
+      return true;
+    },
+  );
+}
+
 const parts: Readonly<Record<string, number>> = {
   half: 50,
   third: 100 / 3,

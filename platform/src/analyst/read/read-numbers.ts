@@ -12,7 +12,7 @@ import { addTo, periodName } from './calendar.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
-import { readAverages, readShareBounds } from './read-group-bounds.js';
+import { readAverages, readShareBounds, readValueBounds } from './read-group-bounds.js';
 import { meaningsOf, timeMember } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
 
@@ -30,6 +30,7 @@ export function readNumbers(reading: Reading): void {
   readCompound(reading);
   readAverages(reading);
   readShareBounds(reading);
+  readValueBounds(reading);
   // "an hour", "half an hour", "a day" are numbers too.
   const money = '(?:(?:[$€£]|eur|usd|gbp) )?';
   const unit = `(?: (?<unit>${unitWords}))?(?: on average)?`;
@@ -39,12 +40,12 @@ export function readNumbers(reading: Reading): void {
   // "Ignore states with fewer than …" keeps the others; "only brands with at least …" says no more than that.
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
-  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|after(?= more| over)|,) )*)?`;
+  const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|still|already|after(?= more| over)|,) )*)?`;
   const lead =
     '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|average|averages|averaging|waiting|' +
     [...plainVerbs].join('|') +
     ') )*)';
-  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')}))?`;
+  const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')})(?: on average)?)?`;
   // "Patients older than 65", "aged 18 to 30" where rows have an age.
   sentence.read(
     `(?:(?:that|who|which|is|are|were|was) )*(?<op>older|younger|over|under) (?:than |the age of )?${number('a')}(?: years?(?: old)?| yrs?)?(?= $| [?.!,·]| (?:by|per|in|for|and|with|who|at|from))`,
@@ -121,7 +122,11 @@ export function readNumbers(reading: Reading): void {
   );
 }
 
-const isPeople = (slot: Slot | undefined): boolean => meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6);
+const said = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
+const isCompared = new RegExp(`(?:^| )(?:${anyComparison}|between|(?:between|from) #\\d+ (?:and|to)) ?$`);
+const isPeople = (slot: Slot | undefined): boolean =>
+  meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6) ||
+  (/^§[a-z]*r/.test(slot?.text ?? '') && /^(?:people|persons?)$/.test(slot?.tokens[0]?.word ?? ''));
 
 /** "Four-cylinder cars", "3-bedroom flats": of the number that rows have. */
 function readCompound(reading: Reading): void {
@@ -134,10 +139,19 @@ function readCompound(reading: Reading): void {
       const value = sentence.number(m.groups.a);
       const before = sentence.slots[m.from - 1]?.text ?? '';
       const isRanked = /^(?:top|bottom|first|last|best|worst|biggest|largest|highest|lowest)$/.test(before);
+      // "More than 115 horsepower" is a bound, and "between 4 and 6" its ends.
+      const isBound = isCompared.test(said(sentence.slots.slice(0, m.from)));
       const [number] = meaningsOf(slot, 'dimension').filter(
         (x) => x.member.type === 'number' && x.weight >= 0.4,
       );
-      if (!isOne || isRanked || value === undefined || !number || (m.groups.dash === undefined && value < 2))
+      if (
+        !isOne ||
+        isRanked ||
+        isBound ||
+        value === undefined ||
+        !number ||
+        (m.groups.dash === undefined && value < 2)
+      )
         return false;
       draft.filters.push({ is: { on: 'number', member: number.member.name, op: '=', value }, at: m.from });
       return true;

@@ -3,11 +3,13 @@
  * before the things it is said of, conditions before measures, and what is left over is judged at the end.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import type { Meaning } from '../lexicon/meaning.js';
 import type { RareValue } from '../lexicon/rare-values.js';
-import type { Token } from '../lexicon/tokens.js';
+import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { withAmounts } from './amounts.js';
 import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
@@ -81,7 +83,10 @@ export function readQuestion(o: {
   related: readonly Related[];
 }): Reading {
   const held = withRowNoun(asHeld(reworded(o.tokens), o.lexicon), o);
-  const { tokens: said, unit } = withOwnUnit(withAttributes(held, o.lexicon), o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(
+    withAttributes(withAmounts(held, o.lexicon), o.lexicon),
+    o.lexicon,
+  );
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
@@ -103,6 +108,7 @@ export function readQuestion(o: {
   joinExcluded(sentence);
   repeatPlaces(reading);
   readMuch(sentence);
+  readKindOf(sentence);
   readUnit(reading);
   readUnfilled(reading);
   readColumns(reading, true);
@@ -193,13 +199,26 @@ const withRowNoun = (
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
   tokens.flatMap((token, i) =>
-    token.word === 'rows' &&
-    tokens[i - 1]?.word === 'many' &&
-    tokens[i - 2]?.word === 'how' &&
-    lexicon.longest([token], 0) === undefined
+    isDated(token, lexicon) ||
+    (token.word === 'rows' &&
+      tokens[i - 1]?.word === 'many' &&
+      tokens[i - 2]?.word === 'how' &&
+      lexicon.longest([token], 0) === undefined)
       ? facts.rowNoun.many.split(' ').map((word) => wordLike(token, word.toLowerCase()))
       : token,
   );
+
+/** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
+function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
+  const [time, other] = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
+  );
+  const noun = /^([a-z]+) date$/i.exec(time?.title ?? '')?.[1]?.toLowerCase();
+  const isEvent = noun !== undefined && !/^(?:birth|sale|start|end|due|update|release|delivery)$/.test(noun);
+  if (other || !isEvent || isQuoted || word === stem || stem !== noun) return false;
+  const { meanings = [] } = lexicon.longest(tokensOf(word), 0) ?? {};
+  return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
+}
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
@@ -213,6 +232,22 @@ function readMuch(sentence: Sentence): void {
         (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
     );
     if (slot && isCount && noun !== undefined) sentence.merge(m.from + 1, m.from + 2, 'many');
+    return false;
+  });
+}
+
+/** "How many different industries" are no rows, though these are called so too. */
+function readKindOf(sentence: Sentence): void {
+  const keep = (at: number, isMeant: (m: Meaning) => boolean, kinds: string): void => {
+    const meanings = (sentence.slots[at]?.meanings ?? []).filter(isMeant);
+    if (meanings.length > 0) sentence.join(at, at + 1, { meanings, kinds });
+  };
+  sentence.read(`(?:different|distinct|unique) §[a-z]*(?:r[a-z]*d|d[a-z]*r)[a-z]*_\\d+`, (m) => {
+    keep(
+      m.to - 1,
+      (x) => x.kind === 'dimension' && x.member.type === 'string' && x.member.isKey !== true,
+      'd',
+    );
     return false;
   });
 }
