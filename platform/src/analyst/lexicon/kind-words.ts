@@ -99,5 +99,11 @@ fund: cause project program programme | purpose
 cause: fund project
 project: program programme
 audience: target
+distributor: studio | film_company
+nationality: | country
+entity: | type kind
+metro: metro_area metropolitan_area metropolis city
+location: | city town
+series: | category group
 board: meal_plan catering
 `);
