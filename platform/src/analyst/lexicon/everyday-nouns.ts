@@ -6,7 +6,7 @@ import type { Member, View } from '../../data/data-model.js';
 import { isCommonWord } from './common-words.js';
 import { stems } from './tokens.js';
 import type { Holdings } from './values.js';
-import { amounts } from './word-families.js';
+import { amounts, families } from './word-families.js';
 import { lists } from './word-lists.js';
 
 /** By a word of the table's name, in the singular: what its rows are. */
@@ -106,11 +106,16 @@ volume: share_traded share_were_traded share_was_traded traded_share trading_vol
 `);
 
 const sorts = ['type', 'kind', 'sort', 'category'];
-/** Columns that tell what kind of a thing a row is. */
-const kindly = /^(?:type|kind|category|class|genre|species|breed|variety|style|entity)$/;
+/** Columns that tell what kind of a thing a row is, likeliest first. */
+const kindly = [/^(?:genre|species|breed|variety)$/, /^(?:type|kind|category|class|style|entity)$/];
 
 /** What columns may be called beyond their names: the closing price, the kind of penguin. */
-export function everydayColumns(members: readonly Member[], rowNouns: readonly string[]): Called[] {
+export function everydayColumns(
+  { title }: Pick<View, 'title'>,
+  members: readonly Member[],
+  rowNouns: readonly string[],
+  holdings: Holdings,
+): Called[] {
   const bare = members.map((member) => ({ member, name: bareName(member) }));
   const isTrading = ['open', 'high', 'low', 'close'].every((name) => bare.some((b) => b.name === name));
   const traded = (isTrading ? bare : []).flatMap(({ member, name }) =>
@@ -123,14 +128,20 @@ export function everydayColumns(members: readonly Member[], rowNouns: readonly s
       ];
     }),
   );
-  const kinds = bare.filter(
-    ({ member, name }) =>
-      member.kind === 'dimension' && member.type === 'string' && kindly.test(name.split(' ').at(-1) ?? ''),
+  // Rows that hold the sum of the others are of no kind.
+  const hasTotal = ({ name }: Member): boolean =>
+    holdings.values.get(name)?.some(({ value }) => /^(?:all|total|overall|world)\b/i.test(String(value))) ===
+    true;
+  const texts = bare.filter(
+    ({ member }) => member.kind === 'dimension' && member.type === 'string' && !hasTotal(member),
   );
-  const [kind] = kinds;
+  const [kind, ...others] =
+    kindly
+      .map((names) => texts.filter(({ name }) => names.test(name.split(' ').at(-1) ?? '')))
+      .find((found) => found.length > 0) ?? [];
   const nouns = [...new Set(rowNouns.map((noun) => stems(noun).join(' ')))].filter((noun) => noun !== '');
   const ofKind =
-    kind && kinds.length === 1
+    kind && others.length === 0
       ? nouns.flatMap((noun) =>
           sorts.map((sort) => ({
             member: kind.member,
@@ -139,7 +150,17 @@ export function everydayColumns(members: readonly Member[], rowNouns: readonly s
           })),
         )
       : [];
-  return [...traded, ...ofKind];
+  // "Unemployment across industries" has one column that tells its groups apart.
+  const [, across = ''] = / (?:across|by|per) ([a-z]+)$/i.exec(title) ?? [];
+  const [group] = texts;
+  const base = stems(across).join(' ');
+  const groups =
+    group && texts.length === 1 && base !== '' ? [base, ...(families.get(base)?.sure ?? [])] : [];
+  return [
+    ...traded,
+    ...ofKind,
+    ...groups.map((word) => ({ member: group!.member, words: word.split('_'), weight: 0.8 })),
+  ];
 }
 
 /** Words that are of one column, though rows or another column are called so. */
@@ -167,4 +188,22 @@ export function clearlyOf(members: readonly Member[], holdings: Holdings): Calle
     return beside.length === 1 ? [{ member: beside[0]!, words: [thing ?? ''], weight: 0.8 }] : [];
   });
   return [...stocks, ...parties];
+}
+
+const medals = ['gold', 'silver', 'bronze'];
+
+/** Numbers that stand beside each other and are told as one: gold, silver and bronze are medals. */
+export function withSums(members: readonly Member[]): readonly Member[] {
+  const numbers = members.filter((m) => m.kind === 'dimension' && m.type === 'number');
+  const parts = medals.flatMap((name) => numbers.find((m) => bareName(m) === name) ?? []);
+  const [like] = parts;
+  const isOwn = numbers.some((m) => /^(?:total|medals?|total medals)$/i.test(bareName(m)));
+  if (parts.length < medals.length || !like || isOwn) return members;
+  const name = `(${parts.map((m) => m.name).join(' + ')})`;
+  return [
+    ...members.map((m) =>
+      medals.includes(bareName(m)) ? { ...m, synonyms: [...m.synonyms, `${bareName(m)} medal`] } : m,
+    ),
+    { ...like, name, title: 'Medals', synonyms: [], sql: name, hints: { additive: true } },
+  ];
 }

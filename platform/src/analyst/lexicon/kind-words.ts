@@ -101,7 +101,6 @@ project: program programme
 audience: target
 distributor: studio | film_company
 nationality: | country
-entity: | type kind
 metro: metro_area metropolitan_area metropolis city
 location: | city town
 series: | category group

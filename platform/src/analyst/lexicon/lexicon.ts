@@ -5,7 +5,7 @@ import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { withCommonWords } from './families.js';
-import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead } from './everyday-nouns.js';
+import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
@@ -55,7 +55,7 @@ export class Lexicon {
     readonly people?: readonly string[];
   }) {
     const { members, rowNouns, phrases, added, others } = withCommonWords(
-      withUnits(o.members),
+      withSums(withUnits(o.members)),
       o.holdings,
       o.rowNouns,
       o.view,
@@ -117,7 +117,7 @@ export class Lexicon {
       (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
     const rows = everydayRows(view, rowNouns).filter((noun) => !isTaken(noun));
     for (const noun of rows) this.#add(stems(noun), { kind: 'rows', weight: 0.6 });
-    const columns = everydayColumns(members, [...allNouns, ...rows]);
+    const columns = everydayColumns(view, members, [...allNouns, ...rows], holdings);
     for (const { member, words, weight } of columns.filter((c) => !isTaken(c.words.join(' '))))
       this.#add(words, { kind: member.kind, member, weight }, true);
     for (const { member, words, weight } of clearlyOf(members, holdings)) {

@@ -2,7 +2,8 @@
 import type { Member } from '../../data/data-model.js';
 import { isMoney } from '../lexicon/meaning.js';
 import { kindsOf } from './mark-mentions.js';
-import type { Sentence } from './sentence.js';
+import type { Reading } from './draft.js';
+import { mark, type Sentence } from './sentence.js';
 
 /** "CSAT score", "NPS rating": what such a number is anyhow; "breach the SLA" is one thing. */
 export function joinFormWords(sentence: Sentence): void {
@@ -41,4 +42,18 @@ export function joinFormWords(sentence: Sentence): void {
     if ((isScore && isForm) || isCharge || isGraded)
       sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
+}
+
+/** "By kind of film", where no one column tells kinds of films: it is not asked for by the rows. */
+export function refuseKinds({ sentence, draft, facts }: Reading): void {
+  const kind = `(?:(?:by|per|each|every|which|what) )(?:the )?(?:kinds?|types?|sorts?|category|categories) of (?:the |an? )?${mark('r', 'r')}`;
+  sentence.readOver(kind, (m) => {
+    const { meanings = [] } = sentence.slot(m.groups.r) ?? {};
+    if (meanings.some((x) => x.kind !== 'rows')) return false;
+    draft.problem ??= {
+      text: `I cannot tell which column says of what kind ${facts.rowNoun.many} are: please name it.`,
+      search: facts.rowNoun.many,
+    };
+    return false;
+  });
 }

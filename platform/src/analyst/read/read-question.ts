@@ -59,7 +59,7 @@ import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
-import { joinFormWords } from './form-words.js';
+import { joinFormWords, refuseKinds } from './form-words.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
@@ -97,6 +97,7 @@ export function readQuestion(o: {
   joinExcluded(sentence);
   repeatPlaces(reading);
   readMuch(sentence);
+  refuseKinds(reading);
   readUnit(reading);
   readUnfilled(reading);
   readColumns(reading, true);
