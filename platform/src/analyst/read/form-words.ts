@@ -1,6 +1,6 @@
 /** Words behind a name that say only which form the thing has: the CSAT score, freight charges, clarity grades. */
 import type { Member } from '../../data/data-model.js';
-import { isMoney } from '../lexicon/meaning.js';
+import { isMoney, type Meaning } from '../lexicon/meaning.js';
 import { kindsOf } from './mark-mentions.js';
 import type { Reading } from './draft.js';
 import { mark, type Sentence } from './sentence.js';
@@ -49,7 +49,9 @@ export function refuseKinds({ sentence, draft, facts }: Reading): void {
   const kind = `(?:(?:by|per|each|every|which|what) )(?:the )?(?:kinds?|types?|sorts?|category|categories) of (?:the |an? )?${mark('r', 'r')}`;
   sentence.readOver(kind, (m) => {
     const { meanings = [] } = sentence.slot(m.groups.r) ?? {};
-    if (meanings.some((x) => x.kind !== 'rows')) return false;
+    const isRows = (x: Meaning): boolean =>
+      x.kind === 'rows' || (x.kind === 'measure' && x.member.aggType === 'count');
+    if (!meanings.every(isRows)) return false;
     draft.problem ??= {
       text: `I cannot tell which column says of what kind ${facts.rowNoun.many} are: please name it.`,
       search: facts.rowNoun.many,
