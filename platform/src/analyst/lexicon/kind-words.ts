@@ -99,5 +99,10 @@ fund: cause project program programme | purpose
 cause: fund project
 project: program programme
 audience: target
+distributor: studio | film_company
+nationality: | country
+metro: metro_area metropolitan_area metropolis city
+location: | city town
+series: | category group
 board: meal_plan catering
 `);

@@ -5,12 +5,14 @@ import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { withCommonWords } from './families.js';
+import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { nearest } from './spelling.js';
 import { stem, stems, type Token } from './tokens.js';
 import { rowThings } from './thing-words.js';
+import { initials, isDull, subPhrases } from './value-phrases.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -25,6 +27,8 @@ export type Role = {
   readonly texts: readonly string[];
   readonly words: readonly string[][];
 };
+
+type Everyday = { readonly view: View; readonly rowNouns: readonly string[]; readonly holdings: Holdings };
 
 /** Which words of a question stand for what, for one view and one set of rights. */
 export class Lexicon {
@@ -51,7 +55,7 @@ export class Lexicon {
     readonly people?: readonly string[];
   }) {
     const { members, rowNouns, phrases, added, others } = withCommonWords(
-      withUnits(o.members),
+      withSums(withUnits(o.members)),
       o.holdings,
       o.rowNouns,
       o.view,
@@ -103,6 +107,37 @@ export class Lexicon {
       (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
     for (const { member, words, weight } of partNames(members, isTaken))
       this.#add(words, { kind: member.kind, member, weight }, true);
+    this.#addEveryday(o, rowNouns);
+  }
+
+  /** What people call the rows and columns by what the table holds. */
+  #addEveryday({ view, rowNouns, holdings }: Everyday, allNouns: readonly string[]): void {
+    const { members } = this;
+    const isTaken = (phrase: string): boolean =>
+      (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
+    const rows = everydayRows(view, rowNouns).filter((noun) => !isTaken(noun));
+    for (const noun of rows) this.#add(stems(noun), { kind: 'rows', weight: 0.6 });
+    const columns = everydayColumns(view, members, [...allNouns, ...rows], holdings);
+    for (const { member, words, weight } of columns.filter((c) => !isTaken(c.words.join(' '))))
+      this.#add(words, { kind: member.kind, member, weight }, true);
+    for (const { member, words, weight } of clearlyOf(members, holdings)) {
+      const key = words.join(' ');
+      if (rowNouns.some((noun) => stems(noun).join(' ') === key)) this.#addRowsBeside(key);
+      this.#meanings.set(key, [{ kind: 'dimension', member, weight }]);
+    }
+    if (isOfDead(view, members))
+      for (const noun of theDead) this.#add([noun], { kind: 'rows', weight: 0.95 });
+  }
+
+  /** Rows are just rows, where what they are named after is a column of theirs. */
+  #addRowsBeside(noun: string): void {
+    for (const [key, known] of this.#meanings)
+      if (` ${key} `.includes(` ${noun} `))
+        this.#meanings.set(
+          key,
+          known.filter((m) => m.kind !== 'measure' || m.member.aggType !== 'count'),
+        );
+    this.#add(['row'], { kind: 'rows', weight: 0.9 });
   }
 
   /** The words of a name of the model, which every question compares with its own. */
@@ -297,14 +332,6 @@ const withUnits = (members: readonly Member[]): readonly Member[] =>
     return unit === undefined ? member : { ...member, unit };
   });
 
-/** "UK" for United Kingdom; who says "US" also says "USA". */
-function initials(value: string): string[] {
-  const words = value.split(/[\s-]+/);
-  if (words.length < 2 || words.length > 4 || !words.every((w) => /^\p{Lu}\p{Ll}/u.test(w))) return [];
-  const short = words.map((w) => w.charAt(0).toLowerCase()).join('');
-  return short === 'us' ? [short, 'usa'] : [short];
-}
-
 const isWord = (token: Token | undefined): boolean =>
   token !== undefined && /[\p{L}\p{N}$€£%]/u.test(token.word);
 
@@ -321,22 +348,6 @@ function mergeValue(known: Meaning[], at: number, meaning: Extract<Meaning, { ki
       rows: before.rows + meaning.rows,
     };
 }
-
-function subPhrases(words: readonly string[]): string[] {
-  if (words.length > 8) return [];
-  const found: string[] = [];
-  for (let from = 0; from < words.length; from += 1)
-    for (let to = from + 1; to <= words.length; to += 1) found.push(words.slice(from, to).join(' '));
-  // "Officer shootings" of an officer-involved shooting.
-  for (const [i, first] of words.length > 5 ? [] : words.entries())
-    for (const last of words.slice(i + 2))
-      if (![first, last].some(isGrammarWord)) found.push(`${first} ${last}`);
-  return found;
-}
-
-/** Too short or too common to stand for a value by itself. */
-const isDull = (phrase: string): boolean =>
-  phrase.length < 3 || phrase.split(' ').every((word) => isGrammarWord(word) || /^\d+$/.test(word));
 
 /** A value of a word that sentences are made of needs capitals or quotes to be meant: the film "Up", the code "DAY". */
 function fits(meaning: Meaning, part: readonly Token[]): boolean {

@@ -2,7 +2,7 @@ import { scalesOf } from '../lexicon/units.js';
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
-import { isMoney, type Meaning } from '../lexicon/meaning.js';
+import type { Meaning } from '../lexicon/meaning.js';
 import { monthNames, weekdayNames } from './calendar.js';
 import type { RareValue } from '../lexicon/rare-values.js';
 import { plain, type Token } from '../lexicon/tokens.js';
@@ -115,7 +115,8 @@ function thingsOverValues(
 ): readonly Meaning[] {
   const isNumber = meanings.some(
     (m) =>
-      (m.kind === 'measure' || (m.kind === 'dimension' && m.member.type === 'number')) && m.weight >= 0.85,
+      (m.kind === 'measure' || m.kind === 'rows' || (m.kind === 'dimension' && m.member.type === 'number')) &&
+      m.weight >= 0.85,
   );
   const isPlain = token !== undefined && !token.isCapital && !token.isQuoted && token.word !== token.stem;
   if (!isNumber || !isPlain || /^(?:on|from|via|at|in)$/.test(before)) return meanings;
@@ -137,39 +138,6 @@ export function joinOwnWords(sentence: Sentence, lexicon: Lexicon): void {
       (m) => m.kind === 'measure' && lexicon.stemsOf(m.member.title).includes(token?.stem ?? ''),
     );
     if (isItsOwn) sentence.join(i, i + 2, { meanings: measures, kinds: kindsOf(measures) });
-  }
-}
-
-/** "CSAT score", "NPS rating": what such a number is anyhow; "breach the SLA" is one thing. */
-export function joinFormWords(sentence: Sentence): void {
-  for (let i = 0; i + 1 < sentence.slots.length; i += 1) {
-    const flagsAt = (k: number): Member[] =>
-      (sentence.slots[k]?.meanings ?? []).flatMap((m) =>
-        m.kind === 'dimension' && m.member.type === 'boolean' ? [m.member] : [],
-      );
-    const [flag] = flagsAt(i);
-    if (flag && /^(?:the|our|an?)$/.test(sentence.slots[i + 1]!.text) && flagsAt(i + 2).includes(flag))
-      sentence.join(i, i + 3, { meanings: [{ kind: 'dimension', member: flag, weight: 0.95 }], kinds: 'bd' });
-    const { meanings = [] } = sentence.slots[i]!;
-    const next = sentence.slots[i + 1];
-    const isScore = meanings.some(
-      (m) =>
-        'member' in m &&
-        m.member.type === 'number' &&
-        /\b(?:csat|nps|satisfaction|stars?|rating)\b/i.test(m.member.title),
-    );
-    // "Freight charges": money of one name, and no word for other money.
-    const isCharge =
-      next !== undefined &&
-      /^(?:charges?|costs?|fees?|amounts?|expenses?)$/.test(next.text) &&
-      meanings.length > 0 &&
-      meanings.every((m) => 'member' in m && m.kind !== 'value' && isMoney(m.member)) &&
-      !meanings.some(
-        (m) => 'member' in m && /revenue|sales|turnover|income|price|profit|margin/i.test(m.member.title),
-      );
-    const isForm =
-      next?.tokens.length === 1 && /^(?:scores?|ratings?|points?)$/.test(next.tokens[0]?.word ?? '');
-    if ((isScore && isForm) || isCharge) sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
 }
 

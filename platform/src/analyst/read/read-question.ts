@@ -16,14 +16,7 @@ import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld } from './as-held.js';
 import { joinCompounds } from './compounds.js';
 import { wordLike } from './idioms.js';
-import {
-  joinFormWords,
-  joinOwnWords,
-  markBeside,
-  markMentions,
-  markNames,
-  markRare,
-} from './mark-mentions.js';
+import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { markPredicates } from './mark-predicates.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -68,6 +61,7 @@ import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
+import { joinFormWords, refuseKinds } from './form-words.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
@@ -109,6 +103,7 @@ export function readQuestion(o: {
   repeatPlaces(reading);
   readMuch(sentence);
   readKindOf(sentence);
+  refuseKinds(reading);
   readUnit(reading);
   readUnfilled(reading);
   readColumns(reading, true);

@@ -193,6 +193,13 @@ export function readRowsWith(reading: Reading): void {
 export function readSingle(reading: Reading): void {
   const { sentence, draft } = reading;
   if (sentence.has('single|individual')) draft.isSingle = true;
+  // "Leaving out Dune, which studio made most": what is left out comes first, and the question after it.
+  if (
+    /^ ?(?:excluding|leaving out|ignoring|except|without|apart from|aside from|not counting) [^,]*, (?:which|what|who) /.test(
+      sentence.source(),
+    )
+  )
+    return;
   if (
     sentence.has('(?:,|and|:|-|–) (?:on |in |from |to |at )?(?:which|what|who|whom|whose|when|where)(?: .*)?')
   )

@@ -125,7 +125,11 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
       number.hints.code !== true &&
       !isItsSum
     )
-      return { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name };
+      return {
+        kind: 'aggregate',
+        fn: isMoney(number) || number.hints.additive === true ? 'sum' : 'avg',
+        of: number.name,
+      };
     if (exact) return { kind: 'measure', name: exact.member.name };
     if (rows.length > 0) return rowCount(reading);
     const preferred =
@@ -139,7 +143,11 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     if (preferred && (preferred.weight >= 0.5 || !number))
       return { kind: 'measure', name: preferred.member.name };
     return number && number.hints.code !== true
-      ? { kind: 'aggregate', fn: isMoney(number) ? 'sum' : 'avg', of: number.name }
+      ? {
+          kind: 'aggregate',
+          fn: isMoney(number) || number.hints.additive === true ? 'sum' : 'avg',
+          of: number.name,
+        }
       : undefined;
   }
   if (how === 'count') {

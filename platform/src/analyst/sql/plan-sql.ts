@@ -207,7 +207,7 @@ export function termName(term: Term): string {
         ? `p${Math.round((term.at ?? 0) * 100)}_${term.of}`
         : term.fn === 'distinct'
           ? `different_${term.of}`
-          : `${term.fn}_${term.of}`;
+          : `${term.fn}_${term.of.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`;
     case 'span':
       return `${term.fn === 'quantile' ? `p${Math.round((term.at ?? 0) * 100)}` : term.fn}_${term.unit}_from_${term.from}_to_${term.to}`;
     case 'correlation':

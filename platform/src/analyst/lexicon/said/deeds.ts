@@ -27,6 +27,7 @@ responded, response, first response: responded answered replied write_back get_b
 answered: answered responded replied pick_up
 replied, reply, first reply, first replied: replied answered responded write_back get_back_to
 added: added listed
+birth, dob: born
 start: start started began begun
 started: started began begun enrolled kick_off
 began, begin: began started begun kick_off

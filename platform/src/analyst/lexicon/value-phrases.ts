@@ -1,0 +1,27 @@
+/** Shorter names of a value: its initials and the stretches of its words. */
+import { isGrammarWord } from './grammar-words.js';
+
+/** "UK" for United Kingdom; who says "US" also says "USA". */
+export function initials(value: string): string[] {
+  const words = value.split(/[\s-]+/);
+  if (words.length < 2 || words.length > 4 || !words.every((w) => /^\p{Lu}\p{Ll}/u.test(w))) return [];
+  const short = words.map((w) => w.charAt(0).toLowerCase()).join('');
+  return short === 'us' ? [short, 'usa'] : [short];
+}
+
+/** Stretches of the words of a value, by which it may be called. */
+export function subPhrases(words: readonly string[]): string[] {
+  if (words.length > 8) return [];
+  const found: string[] = [];
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) found.push(words.slice(from, to).join(' '));
+  // "Officer shootings" of an officer-involved shooting.
+  for (const [i, first] of words.length > 5 ? [] : words.entries())
+    for (const last of words.slice(i + 2))
+      if (![first, last].some(isGrammarWord)) found.push(`${first} ${last}`);
+  return found;
+}
+
+/** Too short or too common to stand for a value by itself. */
+export const isDull = (phrase: string): boolean =>
+  phrase.length < 3 || phrase.split(' ').every((word) => isGrammarWord(word) || /^\d+$/.test(word));
