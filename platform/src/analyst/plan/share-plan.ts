@@ -4,7 +4,7 @@ import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { periodFilter } from './plan-parts.js';
-import type { Filter, Period, Term } from './plan.js';
+import { sameTerm, type Filter, type Period, type Term } from './plan.js';
 
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
@@ -99,9 +99,13 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const before = draft.terms.filter((t) => (verb < 0 || t.at <= verb) && !isDone(t.at));
   // "Visits of visitors" are visits.
   const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));
+  const fit = before.filter(
+    (t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)),
+  );
+  // "All disaster deaths" are deaths, though the rows are disasters.
+  const isSum = (t: Placed<Term>): boolean => !sameTerm(t.is, rowCount(reading));
   const of =
-    before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
-    rowCount(reading);
+    (fit.find((t) => isSum(t) && draft.rowsAt.includes(t.at - 1)) ?? fit[0])?.is ?? rowCount(reading);
   // "end in a purchase": those that have one.
   for (const term of draft.terms) {
     const row =
