@@ -4,6 +4,7 @@ import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
+import { courseOf } from './course-of.js';
 import { withCommonWords } from './families.js';
 import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
@@ -60,17 +61,30 @@ export class Lexicon {
       o.rowNouns,
       o.view,
     );
+    const course = courseOf(o);
     this.view = o.view;
     this.#added = added;
     this.members = members;
     this.holdings = o.holdings;
     this.roles = rolesOf(members);
-    for (const noun of rowNouns)
-      this.#add(stems(noun), { kind: 'rows', weight: o.rowNouns.includes(noun) ? 0.9 : 0.85 });
+    if (course) this.#add(['row'], { kind: 'rows', weight: 0.9 });
+    const called = course ? rowNouns.map((noun) => stems(noun).join(' ')) : [];
+    // "Stocks" are none of the rows, and "the price of each stock" is that of a thing.
+    const isOfRows = (member: Member, words: readonly string[]): boolean =>
+      member !== course &&
+      called.some((noun) => words.join(' ') === noun || (words.includes('each') && words.at(-1) === noun));
+    for (const noun of rowNouns) {
+      const weight = o.rowNouns.includes(noun) ? 0.9 : 0.85;
+      this.#add(
+        stems(noun),
+        course ? { kind: 'dimension', member: course, weight } : { kind: 'rows', weight },
+      );
+    }
     for (const noun of o.people ?? [])
       if (!rowNouns.includes(noun)) this.#add([noun], { kind: 'rows', weight: 0.6 });
     for (const member of members) {
       for (const { words, weight, isTurned: isOtherWay } of memberPhrases(member)) {
+        if (isOfRows(member, words)) continue;
         const isSaid = saidPhrases.has(words.join(' '));
         const isTurned = isOtherWay || isSaid;
         if (isSaid) for (const word of words) this.#phraseWords.add(word);

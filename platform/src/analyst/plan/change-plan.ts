@@ -221,11 +221,14 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   }
   if (draft.share) {
     const own = draft.filters.map((f) => f.is);
-    const of = rowCount(reading);
+    const members = own.flatMap((f) => memberOf(f) ?? []);
+    // "What share of that is Spain": of what was measured, and not by country any more.
+    const of = plan.terms.find((t) => addsUpTerm(reading, t)) ?? rowCount(reading);
     if (own.length > 0)
       return {
         ...plan,
         filters: plan.filters.filter((f) => !own.includes(f)),
+        splits: plan.splits.filter((s) => s.kind !== 'member' || !members.includes(s.name)),
         terms: [{ kind: 'share', of, when: own, ...(draft.share.percent ? { percent: true } : {}) }],
       };
   }

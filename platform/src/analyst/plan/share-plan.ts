@@ -4,7 +4,7 @@ import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { periodFilter } from './plan-parts.js';
-import type { Filter, Period, Term } from './plan.js';
+import { sameTerm, type Filter, type Period, type Term } from './plan.js';
 
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
@@ -62,7 +62,64 @@ function mainVerb({ sentence: { slots }, draft }: Reading, told: number): number
   );
 }
 
+/** What stands right behind "the share of": all of what the share is. */
+const isWholeOf = ({ sentence: { slots } }: Reading, { at, is }: Placed<Term>, from: number): boolean =>
+  at >= from &&
+  (is.kind === 'measure' || is.kind === 'aggregate') &&
+  slots.slice(from, at).every(({ text }) => !/^(?:§|average$|mean$|median$|by$|with$|where$)/.test(text));
+
+/** "All disaster deaths" are the sum of the deaths, though a disaster's own are known by their average too. */
+function sumOf(reading: Reading, term: Term): Term | undefined {
+  if (addsUpTerm(reading, term)) return undefined;
+  const row = rowMemberOf(reading, term);
+  const sql = row === undefined ? undefined : reading.lexicon.member(row)?.sql;
+  const sum = reading.lexicon.members.find(
+    (m) => m.aggType === 'sum' && m.rowSql === sql && m.rowFilter === undefined,
+  );
+  return sql === undefined || !sum ? undefined : { kind: 'measure', name: sum.name };
+}
+
+/** A value that is the total of all others: with it a sum would count them twice. */
+function totalOf({ lexicon }: Reading, member: string): string[] {
+  const held = lexicon.holdings.values.get(member) ?? [];
+  const most = Math.max(...held.map((v) => v.rows));
+  const total = held.find((v) => /^(?:all|total|overall)(?: .*s)?$/i.test(String(v.value)) && v.rows >= most);
+  return total && held.length > 3 ? [String(total.value)] : [];
+}
+
+/** … of the members that a share of a sum is told by. */
+function withoutTotals(reading: Reading, share: Share): Share {
+  const [term] = share.terms;
+  const of = term?.kind === 'share' ? term.of : term;
+  if (!of || sameTerm(of, rowCount(reading)) || !addsUpTerm(reading, of)) return share;
+  const told = [
+    ...(term?.kind === 'share' ? term.when : []).flatMap((f) => (f.on === 'values' ? [f.member] : [])),
+    ...reading.draft.splits.flatMap(({ is }) => (is.kind === 'member' ? [is.name] : [])),
+  ];
+  const named = share.filters.flatMap((f) => (f.on === 'values' ? [f.member] : []));
+  const asked = JSON.stringify(term);
+  const totals = [...new Set(told)]
+    .filter((member) => !named.includes(member))
+    .flatMap((member) => totalOf(reading, member).map((value) => ({ member, value })))
+    .filter(({ value }) => !asked.includes(JSON.stringify(value)));
+  reading.draft.notes.push(
+    ...totals.map(({ value }) => `I left out "${value}", which is the total of the others.`),
+  );
+  const others = totals.map(({ member, value }): Filter => ({
+    on: 'values',
+    member,
+    values: [value],
+    negate: true,
+  }));
+  return { ...share, filters: [...share.filters, ...others] };
+}
+
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
+  const share = sharePlan(reading);
+  return share && 'terms' in share ? withoutTotals(reading, share) : share;
+}
+
+function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
   if (!share) return undefined;
@@ -99,7 +156,10 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   const before = draft.terms.filter((t) => (verb < 0 || t.at <= verb) && !isDone(t.at));
   // "Visits of visitors" are visits.
   const isOfRows = (at: number): boolean => draft.rowsAt.some((row) => row > at && (verb < 0 || row <= verb));
+  const whole = before.find((t) => isWholeOf(reading, t, share.to));
+  const summed = whole && sumOf(reading, whole.is);
   const of =
+    summed ??
     before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
     rowCount(reading);
   // "end in a purchase": those that have one.

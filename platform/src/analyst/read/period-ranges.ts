@@ -54,7 +54,7 @@ export function joinRanges(sentence: Sentence): void {
   };
   // "Growth from March to April" compares two periods; elsewhere "from … to" is one.
   const isChange = sentence.has(
-    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare|lost|gained|improved|worsened|(?:go|goes|went|gone) (?:up|down)',
+    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare|lost|gained|improved?|worsen(?:ed)?|jump(?:ed)?|surged?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|shr(?:ink|ank|unk)|(?:go|goes|went|gone) (?:up|down)',
   );
   if (!isChange) {
     markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|until|till|through|-|–) ${P('b')}`, two);

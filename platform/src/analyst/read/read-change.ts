@@ -80,6 +80,30 @@ export function readGrowth(reading: Reading): void {
       return true;
     },
   );
+  // "How many degrees warmer was it in 2015 than in 2012", "how much heavier …".
+  sentence.read(
+    `(?:by )?how (?:many|much) (?:(?!more|less|fewer)[a-z]+ )?(?:${byHowMuch})(?: (?:was|were|is|are|did|has|have|had)(?: it)?)?`,
+    () => {
+      if (periodsSaid(reading) < 2) return false;
+      draft.growth = { relative: false, drivers: false, ...draft.growth };
+      return true;
+    },
+  );
+  // "The biggest percentage rise", "saw the steepest drop".
+  sentence.read(
+    `(?:(?:saw|seen|see|sees|had|has|have|experienced|recorded|suffered|posted|enjoyed|witnessed|with|made) )?(?:(?:the|its|their) )?(?<s>biggest|largest|greatest|highest|strongest|steepest|sharpest|smallest|lowest)(?= (?:(?:percentage|percent|relative|absolute|%) )?(?:${growthWords}) )`,
+    (m) => {
+      if (periodsSaid(reading) < 2) return false;
+      const desc = !/^(?:smallest|lowest)$/.test(m.groups.s ?? '');
+      const one = sentence.slots
+        .slice(0, m.from)
+        .findLast((s) => s.text.startsWith('§'))
+        ?.tokens.at(-1);
+      const limit = one && one.word !== one.stem ? {} : { limit: 1 };
+      draft.ranking ??= { desc, words: m.groups.s ?? '', ...limit };
+      return true;
+    },
+  );
   sentence.read(
     `(?:(?:how|by how|what|much|many|did|does|has|have|was|is|the|a|percentage|percent|relative|absolute|in|of|strongest|total|overall|show|do|are|were) )*(?<w>${growthWords})(?: (?:in percent|in %|percent|percentage|in|of|for|to|rates?|the|by how much|how much|by(?! (?:year|quarter|month|week|day|§))))*(?= |$)`,
     (m) => {
@@ -101,7 +125,20 @@ export function readGrowth(reading: Reading): void {
       return true;
     },
   );
+  // "How much did the number of orders rise …, in percent"
+  if (draft.growth)
+    sentence.read('how much (?:did|has|have|do|does)|by how much|(?:,|and) in (?:percent|%)', (m) => {
+      if (m.text.includes(' in ')) draft.growth = { ...draft.growth!, relative: true };
+      return true;
+    });
 }
+
+/** Said of one figure against another. */
+const byHowMuch =
+  'warmer|colder|cooler|hotter|higher|lower|bigger|larger|smaller|heavier|lighter|cheaper|dearer|better|worse|taller|longer|shorter|stronger|weaker|(?:more|less) expensive';
+
+const periodsSaid = ({ draft, sentence }: Reading): number =>
+  draft.periods.length + sentence.slots.filter((s) => s.period !== undefined && !s.used).length;
 
 const comparative: Readonly<Record<string, 'money' | 'time'>> = {
   longer: 'time',

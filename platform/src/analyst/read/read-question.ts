@@ -37,12 +37,13 @@ import { readSplits, readSums, readTimeSplits } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
-import { readChart, readDistribution, readLinks, readShare } from './read-structure.js';
+import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { readLowerIn } from './read-lower-in.js';
 import { readLastDone } from './read-last-done.js';
+import { readPaceOfRows } from './pace-of-rows.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
 import { readKnownRates, readRates } from './read-rates.js';
 import {
@@ -63,6 +64,7 @@ import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, refuseKinds } from './form-words.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
+import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence, type Slot } from './sentence.js';
@@ -130,6 +132,7 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readTwoColumns(reading);
   readTimeUnits(reading);
   readHowMost(reading);
   readWhen(reading);
@@ -162,6 +165,7 @@ export function readQuestion(o: {
   readTimeSplits(reading);
   readColumns(reading, false);
   readShare(reading);
+  readShareOf(reading);
   readWhether(reading);
   readValues(reading);
   readFlags(reading);
@@ -176,6 +180,7 @@ export function readQuestion(o: {
   readTerms(reading);
   readComparison(reading);
   readLeftSplits(reading);
+  readPaceOfRows(reading);
   readLeftNumbers(reading);
   readVague(reading);
   readBareList(reading);

@@ -26,6 +26,15 @@ export function readShare(reading: Reading): void {
   );
 }
 
+/** "… is owed by Republicans", "… goes back to geese", "… was down to floods": whose the part is. */
+export function readShareOf({ sentence, draft }: Reading): void {
+  if (!draft.share) return;
+  sentence.read(
+    '(?:(?:is|are|was|were|goes?|went|going|has|have|been|can be) )?(?:back to|down to|due to|owed (?:by|to)|caused by|because of|attributable to|attributed to|accounted for by|thanks to|brought in by|made up (?:of|by)|spent (?:on|by)|earned (?:by|from|with)|held by|taken by|won by)(?= (?:the |our |an? )?[§·])',
+    () => true,
+  );
+}
+
 export function readDistribution(reading: Reading): void {
   const { sentence, draft } = reading;
   // "In which range do most prices lie"
