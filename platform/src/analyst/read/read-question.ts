@@ -8,6 +8,7 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
+import { askedOfTime } from './asked-of-time.js';
 import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
@@ -22,8 +23,9 @@ import {
   markNames,
   markRare,
 } from './mark-mentions.js';
+import { otherForms } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
-import { mendSpelling } from './mend-spelling.js';
+import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
@@ -69,7 +71,7 @@ import { readHowSo, readVague } from './read-vague.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
-import { mark, Sentence, type Slot } from './sentence.js';
+import { mark, number, Sentence, type Slot } from './sentence.js';
 
 export function readQuestion(o: {
   tokens: readonly Token[];
@@ -80,7 +82,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const held = withRowNoun(asHeld(reworded(o.tokens), o.lexicon), o);
+  const forms = otherForms(swapped(reworded(o.tokens), o.lexicon), o.lexicon);
+  const held = withRowNoun(asHeld(askedOfTime(forms, o.lexicon, o.facts), o.lexicon), o);
   const { tokens: said, unit } = withOwnUnit(withAttributes(held, o.lexicon), o.lexicon);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
@@ -267,8 +270,9 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 /** Periods that no range took up: "in March", "not in June", "March and April". */
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
+  readWholeSpan(reading);
   sentence.read(
-    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|(?<!(?:by|per|each|every|all) )(?:month|week) of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       if (!slot?.period) return false;
@@ -288,5 +292,17 @@ function readPeriods(reading: Reading): void {
         draft.periods.push({ is: slot.period, at: m.to - 1 });
       return true;
     },
+  );
+}
+
+/** "Over the four years": all that there is, where it is so many. */
+function readWholeSpan({ sentence, clock }: Reading): void {
+  const { first, last } = clock;
+  if (first === undefined || last === undefined) return;
+  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
+  const months = (years - 1) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1;
+  sentence.read(
+    `(?:(?:,|in total|altogether) )?(?:over|across|in|during|for|throughout|within|of) (?:all )?(?:the|these|those|all) (?:(?:whole|entire|full) )?${number('n')} (?<g>years|months)(?: (?:of data|on record|together|combined))*`,
+    (m) => sentence.number(m.groups.n) === (m.groups.g === 'years' ? years : months),
   );
 }
