@@ -4,7 +4,8 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
-import type { Facts } from './draft.js';
+import type { Facts, Reading } from './draft.js';
+import type { Clock } from './read-period.js';
 import { isCalendar } from './resolve.js';
 import { spliced } from './spliced.js';
 
@@ -16,13 +17,20 @@ const ends: readonly (readonly [said: RegExp, end: string])[] = [
 const harm =
   /unemploy|jobless|death|dead|fatal|killed|accident|crash|crime|murder|homicide|pollut|aqi|pm_?25|inflation|debt|loss|delay|churn|damage|complain|defect|infect|hospital|suicide|poverty|congest|emission/;
 
+/** Less of these is worse. */
+const good =
+  /rating|score|satisf|csat|nps|revenue|sales?$|profit|income|margin|order|gdp|expectancy|price|happi|visit|approv|vaccin|capacity|efficien/;
+
 const end = '(highest|lowest|peak|maximum|max|minimum|min|worst|best|top|bottom|high|low|trough)';
 const behind =
   '(?: ever| value| point| level)?(?=(?: [?.!])* $| (?:in|during|since|between|before|after|from) )';
 const grain = '(day|date|week|month|quarter|year)';
 const reach = '(?:(?:reach|hit|have|stand|be|see|get|to|at|its|their|the|an|all|time|-|all-time|absolute) )+';
 
-export function askedOfTime(said: readonly Token[], lexicon: Lexicon, facts: Facts): readonly Token[] {
+export function askedOfTime(
+  said: readonly Token[],
+  { lexicon, facts, clock }: Pick<Reading, 'lexicon' | 'facts' | 'clock'>,
+): readonly Token[] {
   const numbers = lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'number' && m.hints.code !== true && !isCalendar(m),
   );
@@ -44,10 +52,17 @@ export function askedOfTime(said: readonly Token[], lexicon: Lexicon, facts: Fac
         : `${tokensOf(only)
             .map((t) => t.word)
             .join(' ')} of ${group}`;
-  const endOf = (word: string, list: readonly Token[]): string | undefined => {
+  /** Worst is the most of what does harm or is not known to be good. */
+  const endOf = (word: string, list: readonly Token[]): string => {
     const [, found] = ends.find(([words]) => words.test(word)) ?? [];
-    const isHarm = list.some((t) => harm.test(t.word)) || harm.test(facts.title.toLowerCase());
-    return found ?? (isHarm ? (word === 'worst' ? 'highest' : 'lowest') : undefined);
+    const hints = list.flatMap((_, i) =>
+      (lexicon.longest(list, i)?.meanings ?? []).flatMap((m) =>
+        m.kind === 'measure' ? (m.member.hints.better ?? []) : [],
+      ),
+    );
+    const isGood = hints.includes('up') || (!hints.includes('down') && list.some((t) => good.test(t.word)));
+    const isMost = word === 'worst' ? !isGood : isGood || !list.some((t) => harm.test(t.word));
+    return found ?? (isMost ? 'highest' : 'lowest');
   };
   let list = said;
   // "When was X at its worst", "when did X reach its highest price", "when did X peak".
@@ -61,7 +76,7 @@ export function askedOfTime(said: readonly Token[], lexicon: Lexicon, facts: Fac
       const of = group(1);
       const told = endOf(word, of);
       const what = noun !== undefined && isNumber(group(3)) ? '$3 of $1' : numberOf(of, '$1');
-      return told === undefined || what === undefined ? undefined : `when was the ${told} ${what}`;
+      return what === undefined ? undefined : `when was the ${told} ${what}`;
     },
   );
   // "On which date was the price of X lowest".
@@ -75,7 +90,7 @@ export function askedOfTime(said: readonly Token[], lexicon: Lexicon, facts: Fac
       const told = endOf(word, group(2));
       const what = numberOf(group(2), '$2');
       const g = unit === 'date' ? 'day' : unit;
-      return told === undefined || what === undefined ? undefined : `which ${g} had the ${told} ${what}`;
+      return what === undefined ? undefined : `which ${g} had the ${told} ${what}`;
     },
   );
   // "On which day did most rain fall".
@@ -93,7 +108,7 @@ export function askedOfTime(said: readonly Token[], lexicon: Lexicon, facts: Fac
       return what === undefined ? undefined : `what was the ${what}`;
     },
   );
-  return ofDeaths(list, lexicon, facts);
+  return ofDeaths(withoutSpan(list, clock), lexicon, facts);
 }
 
 /** Rows that tell when somebody died are deaths themselves: "the deadliest day" is the one with most of them. */
@@ -117,4 +132,16 @@ function ofDeaths(list: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts):
       () => '',
     );
   return told;
+}
+
+/** "Over the four years": all that there is, where it is so many. */
+function withoutSpan(list: readonly Token[], { first, last }: Clock): readonly Token[] {
+  if (first === undefined || last === undefined) return list;
+  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
+  const months = (years - 1) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1;
+  return spliced(
+    list,
+    /(?:over|across|in|during|for|throughout|within|of) (?:all )?(?:the|these|those|all) (?:(?:whole|entire|full) )?([^ ]+) (years|months)(?: (?:of data|on record|together|combined))*(?= )/d,
+    ({ 2: unit }, group) => (group(1)[0]?.value === (unit === 'years' ? years : months) ? '' : undefined),
+  );
 }

@@ -20,7 +20,8 @@ function withAdjectives(tokens: readonly Token[], lexicon: Lexicon): readonly To
     const [, base = '', form = ''] = /^([a-z]{3,}?)(y|ed|ing)$/.exec(token.word) ?? [];
     if (base === '' || token.isQuoted || isOwn(lexicon, token) || isGrammarWord(token.word)) return token;
     const isDone = form !== 'y';
-    if (isDone && !tokens.slice(Math.max(0, i - 3), i).some((t) => t.word === 'it')) return token;
+    if (isDone && !tokens.slice(Math.max(0, i - 3), i).some((t) => /^(?:it|has|had|have)$/.test(t.word)))
+      return token;
     const bases = [base, base.replace(/([a-z])\1$/, '$1'), `${base}e`];
     const held = bases.find((word) =>
       lexicon.valuesCalled(stem(word)).some((m) => m.kind === 'value' && m.member.type === 'string'),
@@ -48,29 +49,36 @@ function withFall(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] 
 function withAndSoOn(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const at = tokens.findIndex((t) => /^(?:etc|etcetera)$/.test(t.word));
   if (at < 0) return tokens;
-  let from = at;
-  let member: Member | undefined;
+  const rows = (t: Token | undefined): boolean =>
+    t !== undefined && lexicon.longest([t], 0)?.meanings.some((m) => m.kind === 'rows') === true;
+  const end = tokens.slice(0, at).findLastIndex((t) => !/^(?:,|and|or)$/.test(t.word)) + 1;
+  // "Rain, snow, sun days and so on" names the rows behind the values.
+  const noun = rows(tokens[end - 1]) && !/^(?:of|,)$/.test(tokens[end - 2]?.word ?? ',') ? end - 1 : end;
+  const valuesIn = (from: number, to: number): readonly Member[] => {
+    const part = tokens.slice(from, to);
+    const found = part.length === 0 ? undefined : lexicon.longest(part, 0);
+    const known = found?.length === part.length ? found.meanings : [];
+    const [only] = part.length === 1 ? part : [];
+    return [...known, ...(only ? lexicon.valuesCalled(only.stem) : [])].flatMap((m) =>
+      m.kind === 'value' && m.whole ? [m.member] : [],
+    );
+  };
+  let from = noun;
+  let members: readonly Member[] = [];
   let several = 0;
-  const joins = /^(?:,|and|or|\/|&|\.)$/;
   while (from > 0) {
-    if (joins.test(tokens[from - 1]!.word)) {
+    if (/^(?:,|and|or|\/|&)$/.test(tokens[from - 1]!.word)) {
       from -= 1;
       continue;
     }
-    const [start, found] =
-      [1, 2, 3, 4]
-        .map(
-          (n) =>
-            [from - n, from - n < 0 ? undefined : lexicon.longest(tokens.slice(from - n, from), 0)] as const,
-        )
-        .find(([k, l]) => l?.length === from - k && l.meanings.some((m) => m.kind === 'value' && m.whole)) ??
-      [];
-    const value = found?.meanings.find(
-      (m) => m.kind === 'value' && m.whole && (member === undefined || m.member === member),
-    );
-    if (start === undefined || value?.kind !== 'value') break;
-    [member, from, several] = [value.member, start, several + 1];
+    const length = [4, 3, 2, 1].find((n) => n <= from && valuesIn(from - n, from).length > 0);
+    if (length === undefined) break;
+    const own = valuesIn(from - length, from);
+    const both = several === 0 ? own : members.filter((m) => own.includes(m));
+    if (both.length === 0) break;
+    [members, from, several] = [both, from - length, several + 1];
   }
+  const [member] = members;
   if (several < 2 || member === undefined) return tokens;
   while (/^(?:of|with|are|were|is|,|:)$/.test(tokens[from - 1]?.word ?? '')) from -= 1;
   const like = tokens[at]!;
@@ -78,9 +86,7 @@ function withAndSoOn(tokens: readonly Token[], lexicon: Lexicon): readonly Token
     ...wordLike(like, word),
     stem: stem(word),
   }));
-  const to = tokens[at + 1]?.word === '.' ? at + 2 : at + 1;
-  // "How many sun, rain etc" names no rows.
-  return [...tokens.slice(0, from), ...by, ...tokens.slice(to)];
+  return [...tokens.slice(0, from), ...tokens.slice(noun, end), ...by, ...tokens.slice(at + 1)];
 }
 
 /** The highest and the lowest of a day in columns of their own: the names of `temp_max` and `temp_min`. */
@@ -128,6 +134,7 @@ function withDayAndNight(tokens: readonly Token[], lexicon: Lexicon): readonly T
       () => name,
     );
   }
+  list = withDegrees(list, pair, lexicon);
   // "Coldest night", "warmest nights".
   return spliced(
     list,
@@ -135,4 +142,37 @@ function withDayAndNight(tokens: readonly Token[], lexicon: Lexicon): readonly T
     ({ 1: how = '', 3: many = '' }) =>
       `day${many} with the ${/^(?:hot|warm|mild)/.test(how) ? 'highest' : 'lowest'} ${pair.min}`,
   );
+}
+
+/** "Days above 30 degrees" are so by their highest, "below 0 degrees" by their lowest. */
+function withDegrees(
+  list: readonly Token[],
+  { max, min }: { readonly max: string; readonly min: string },
+  lexicon: Lexicon,
+): readonly Token[] {
+  const isTold = list.some((_, i) =>
+    lexicon
+      .longest(list, i)
+      ?.meanings.some((m) => m.kind === 'measure' && m.member.title.toLowerCase().includes('temp')),
+  );
+  if (isTold) return list;
+  return spliced(
+    list,
+    /(above|over|more than|higher than|warmer than|hotter than|at least|exceeding|below|under|less than|lower than|colder than|cooler than|at most) ([^ ]+) degrees?(?= )/d,
+    ({ 1: op = '' }, group) => {
+      const isLow = /^(?:below|under|less|lower|colder|cooler|at most)/.test(op);
+      const plain = op.replace(/^(?:warmer|hotter)/, 'more').replace(/^(?:colder|cooler)/, 'less');
+      return group(2)[0]?.value === undefined ? undefined : `with ${isLow ? min : max} ${plain} $2 degrees`;
+    },
+  );
+}
+
+/** "Was it sunny", asked beside other things of one day: by the column that tells it. */
+export function wasItSo(tokens: readonly Token[], lexicon: Lexicon, rowNoun: string): readonly Token[] {
+  if (rowNoun !== 'day') return tokens;
+  return spliced(tokens, /(?<=(?:,|and) )(?:was|is) it ([^ ]+)(?=(?: [?.!])* $)/d, (_, group) => {
+    const [word] = group(1);
+    const [value] = word ? lexicon.valuesCalled(word.stem) : [];
+    return value?.kind === 'value' ? lexicon.stemsOf(value.member.title).join(' ') : undefined;
+  });
 }

@@ -23,7 +23,7 @@ import {
   markNames,
   markRare,
 } from './mark-mentions.js';
-import { otherForms } from './other-forms.js';
+import { otherForms, pairOfEnds, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
 import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -71,7 +71,7 @@ import { readHowSo, readVague } from './read-vague.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
-import { mark, number, Sentence, type Slot } from './sentence.js';
+import { mark, Sentence, type Slot } from './sentence.js';
 
 export function readQuestion(o: {
   tokens: readonly Token[];
@@ -82,8 +82,9 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const forms = otherForms(swapped(reworded(o.tokens), o.lexicon), o.lexicon);
-  const held = withRowNoun(asHeld(askedOfTime(forms, o.lexicon, o.facts), o.lexicon), o);
+  const inForm = otherForms(swapped(reworded(o.tokens), o.lexicon), o.lexicon);
+  const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
+  const held = withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o);
   const { tokens: said, unit } = withOwnUnit(withAttributes(held, o.lexicon), o.lexicon);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
@@ -105,6 +106,7 @@ export function readQuestion(o: {
   markPredicates(sentence, o.lexicon);
   joinExcluded(sentence);
   repeatPlaces(reading);
+  askWhichEnd(reading);
   readMuch(sentence);
   readUnit(reading);
   readUnfilled(reading);
@@ -204,6 +206,26 @@ const withRowNoun = (
       : token,
   );
 
+/** "Average temperature", where the rows hold a highest and a lowest one: each is another answer. */
+function askWhichEnd({ sentence, draft, lexicon }: Reading): void {
+  const pair = pairOfEnds(lexicon);
+  if (!pair) return;
+  for (const { tokens, meanings = [] } of sentence.slots) {
+    const titles = meanings.flatMap((m) =>
+      m.kind === 'measure' || m.kind === 'dimension' ? [m.member.title.toLowerCase()] : [],
+    );
+    const isOf = (end: string): boolean => titles.some((title) => title.includes(end));
+    if (!isOf(pair.max) || !isOf(pair.min)) continue;
+    const said = tokens.map((t) => t.written).join(' ');
+    const whole = sentence.slots.flatMap((s) => s.tokens.map((t) => t.written)).join(' ');
+    draft.problem ??= {
+      text: `There is more than one "${said}": ${pair.max} and ${pair.min}. Please say which one you mean.`,
+      search: said,
+      choices: [pair.max, pair.min].map((end) => whole.replace(said, end)),
+    };
+  }
+}
+
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
   sentence.read(`how (?<w>much) (?:of )?${mark('r', 'r')}`, (m) => {
@@ -270,7 +292,6 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 /** Periods that no range took up: "in March", "not in June", "March and April". */
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
-  readWholeSpan(reading);
   sentence.read(
     `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|(?<!(?:by|per|each|every|all) )(?:month|week) of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
@@ -292,17 +313,5 @@ function readPeriods(reading: Reading): void {
         draft.periods.push({ is: slot.period, at: m.to - 1 });
       return true;
     },
-  );
-}
-
-/** "Over the four years": all that there is, where it is so many. */
-function readWholeSpan({ sentence, clock }: Reading): void {
-  const { first, last } = clock;
-  if (first === undefined || last === undefined) return;
-  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
-  const months = (years - 1) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1;
-  sentence.read(
-    `(?:(?:,|in total|altogether) )?(?:over|across|in|during|for|throughout|within|of) (?:all )?(?:the|these|those|all) (?:(?:whole|entire|full) )?${number('n')} (?<g>years|months)(?: (?:of data|on record|together|combined))*`,
-    (m) => sentence.number(m.groups.n) === (m.groups.g === 'years' ? years : months),
   );
 }
