@@ -211,11 +211,9 @@ function askWhichEnd({ sentence, draft, lexicon }: Reading): void {
   const pair = pairOfEnds(lexicon);
   if (!pair) return;
   for (const { tokens, meanings = [] } of sentence.slots) {
-    const titles = meanings.flatMap((m) =>
-      m.kind === 'measure' || m.kind === 'dimension' ? [m.member.title.toLowerCase()] : [],
-    );
-    const isOf = (end: string): boolean => titles.some((title) => title.includes(end));
-    if (!isOf(pair.max) || !isOf(pair.min)) continue;
+    if (tokens.length > 1 || !/^temp(?:erature)?s?$/.test(tokens[0]?.word ?? '')) continue;
+    if (meanings.some((m) => 'member' in m && /^(?:average )?temp(?:erature)?\b(?! m)/i.test(m.member.title)))
+      continue;
     const said = tokens.map((t) => t.written).join(' ');
     const whole = sentence.slots.flatMap((s) => s.tokens.map((t) => t.written)).join(' ');
     draft.problem ??= {
