@@ -12,7 +12,7 @@ import {
   type Told,
 } from '../lexicon/attribute-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
+import { stems, tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import { wordLike } from './idioms.js';
 
 const grains = /^(?:hour|day|week|month|quarter|season|year|decade|weekday)s?$/;
@@ -164,8 +164,17 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
     if (/^(?:getting|becoming|growing|turning|got|gotten)$/.test(wordAt(at - 1)) && wordAt(to) !== 'than') {
       const isTold = list.slice(to).some((t) => /^(?:year|month|week|day|time|decade)s?$/.test(t.word));
       const is = list.findIndex((t, i) => i < at && /^(?:is|are|was|were|has|have|been)$/.test(t.word));
-      const words = `${how} ${found.name}${isTold ? '' : ' over time'}`;
-      return { from: is === 0 && at < 5 ? 0 : at - 1, to, words };
+      const topics = stems(lexicon.view.title);
+      // "Is India getting happier": of what stands between.
+      const from = is >= 0 && is < at - 1 ? is : at - 1;
+      const of = list
+        .slice(from === is ? is + 1 : at, at - 1)
+        .filter((t) => !/^(?:it|things|the|weather)$/.test(t.word))
+        .filter((t) => lexicon.longest([t], 0) !== undefined || !topics.includes(t.stem))
+        .map((t) => t.written)
+        .join(' ');
+      const words = `${how} ${found.name}${of === '' ? '' : ` of ${of}`}${isTold ? '' : ' over time'}`;
+      return { from, to, words };
     }
     const side = found.isHigh ? 'higher' : 'lower';
     const hasThan = list.slice(to).some((t) => t.word === 'than');

@@ -86,7 +86,9 @@ function withAndSoOn(tokens: readonly Token[], lexicon: Lexicon): readonly Token
     ...wordLike(like, word),
     stem: stem(word),
   }));
-  return [...tokens.slice(0, from), ...tokens.slice(noun, end), ...by, ...tokens.slice(at + 1)];
+  const isNameless = noun === end && tokens[from - 1]?.word === 'many';
+  const rest = isNameless ? [wordLike(like, 'rows')] : tokens.slice(noun, end);
+  return [...tokens.slice(0, from), ...rest, ...by, ...tokens.slice(at + 1)];
 }
 
 /** The highest and the lowest of a day in columns of their own: the names of `temp_max` and `temp_min`. */
