@@ -97,7 +97,7 @@ export function pairOfEnds(lexicon: Lexicon): { readonly max: string; readonly m
     .filter((m) => m.kind === 'dimension' && m.type === 'number')
     .map((m) => m.title.replace(/ of each .*$/i, '').toLowerCase());
   const highs = /\b(?:max|maximum|high|highest)\b/;
-  const found = titles.filter((title) => highs.test(title) && /temp/.test(title));
+  const found = titles.filter((title) => highs.test(title) && title.includes('temp'));
   const [max] = found;
   if (max === undefined || found.length > 1) return undefined;
   const low: Readonly<Record<string, string>> = {
