@@ -55,8 +55,10 @@ export function withCommonWords(
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
+  // "Temp min" beside "temp max" is no temperature in minutes.
+  const hasMost = members.some((m) => stems(m.title).includes('max'));
   const wanted = members.map((m) =>
-    [...relatives(m), ...(m.cubes.has(view.root) ? ofEach(view.title, m) : [])].map((claim) => ({
+    [...relatives(m, hasMost), ...(m.cubes.has(view.root) ? ofEach(view.title, m) : [])].map((claim) => ({
       ...claim,
       of: thingOf(m),
     })),
@@ -218,7 +220,8 @@ function ofEach(title: string, member: Member): Claim[] {
   return [base, ...others].filter(isNoun).map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
 }
 
-function relatives(member: Member): Claim[] {
+function relatives(member: Member, hasMost: boolean): Claim[] {
+  const isOfForm = (word: string): boolean => isForm(word) && !(hasMost && word === 'min');
   if (member.kind === 'dimension' && member.type === 'time') return claimsOf(saidOfTime(member));
   const isFlag = member.kind === 'dimension' && member.type === 'boolean';
   const names = [member.title, ...member.synonyms].map((name) => stems(name.replace(/ of each .*$/, '')));
@@ -226,7 +229,7 @@ function relatives(member: Member): Claim[] {
   const of = isNumber ? otherAmounts : relativesOf;
   const things = names.flatMap((written) => {
     const spelled = inFull(written);
-    const words = spelled.filter((word) => !isForm(word));
+    const words = spelled.filter((word) => !isOfForm(word));
     const full = words.join(' ');
     const isShort = spelled.join(' ') !== written.join(' ') && full !== '';
     const own: Claim[] = isShort

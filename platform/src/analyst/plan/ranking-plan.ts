@@ -287,6 +287,8 @@ function rowsOf({ sentence }: Reading, words: string): number {
   const nouns = sentence.slots.flatMap((slot) =>
     meaningsOf(slot, 'rows').length > 0 ? (slot.tokens.at(-1) ?? []) : [],
   );
+  // "When was it highest?": one time.
+  if (sentence.slots[0]?.tokens[0]?.word === 'when' && nouns.length === 0) return 1;
   const isOne = nouns.length > 0 && nouns.every(({ word, stem }) => word === stem);
   return isOne && words !== '' && words !== 'rank' ? 1 : usualLimit;
 }

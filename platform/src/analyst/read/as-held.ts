@@ -66,7 +66,7 @@ function withExtremes(tokens: readonly Token[], lexicon: Lexicon): readonly Toke
   for (const [i, token] of tokens.entries()) {
     const [, held] = ends.find(([said]) => said.test(token.word)) ?? [];
     const next = tokens[i + 1];
-    if (held === undefined || !next) continue;
+    if (held === undefined || !next || /^(?:max|min|high|low)/.test(tokens[i + 2]?.word ?? '')) continue;
     const pair = [next, { ...wordLike(next, held), stem: held }];
     const found = lexicon.longest(pair, 0);
     // A measure of its own: "temp" beside `temp_max`.

@@ -12,7 +12,7 @@ import {
   type Told,
 } from '../lexicon/attribute-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
+import { stems, tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import { wordLike } from './idioms.js';
 
 const grains = /^(?:hour|day|week|month|quarter|season|year|decade|weekday)s?$/;
@@ -134,9 +134,10 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
     const name = `${end} ${how}${most.found.name}`;
     const the = /^(?:the|our)$/.test(wordAt(at - 1)) ? at - 1 : at;
     const isAsked = list.slice(0, the).every((t) => leads.test(t.word));
-    if (grain.test(wordAt(most.to)) && next === 'group' && isAsked)
+    const isUnit = next === 'group' || (next === 'rows' && grains.test(wordAt(most.to)));
+    if (grain.test(wordAt(most.to)) && isUnit && isAsked)
       return { from: 0, to: most.to + 1, words: `which ${wordAt(most.to)} has the ${name}` };
-    if (grains.test(wordAt(most.to)) && next === 'group')
+    if (grains.test(wordAt(most.to)) && isUnit)
       return list[the - 1]?.value === undefined
         ? { from: the, to: most.to + 1, words: `${wordAt(most.to)} with the ${name}` }
         : {
@@ -162,6 +163,22 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
       return { from: is, to: than, words: `${is < at ? 'have' : 'with'} ${found.name} ${over}` };
     }
     const how = found.isSum ? 'total' : 'average';
+    // "Is it getting warmer": how it went over time.
+    if (/^(?:getting|becoming|growing|turning|got|gotten)$/.test(wordAt(at - 1)) && wordAt(to) !== 'than') {
+      const isTold = list.slice(to).some((t) => /^(?:year|month|week|day|time|decade)s?$/.test(t.word));
+      const is = list.findIndex((t, i) => i < at && /^(?:is|are|was|were|has|have|been)$/.test(t.word));
+      const topics = stems(lexicon.view.title);
+      // "Is India getting happier": of what stands between.
+      const from = is >= 0 && is < at - 1 ? is : at - 1;
+      const of = list
+        .slice(from === is ? is + 1 : at, at - 1)
+        .filter((t) => !/^(?:it|things|the|weather)$/.test(t.word))
+        .filter((t) => lexicon.longest([t], 0) !== undefined || !topics.includes(t.stem))
+        .map((t) => t.written)
+        .join(' ');
+      const words = `${how} ${found.name}${of === '' ? '' : ` of ${of}`}${isTold ? '' : ' over time'}`;
+      return { from, to, words };
+    }
     const side = found.isHigh ? 'higher' : 'lower';
     const hasThan = list.slice(to).some((t) => t.word === 'than');
     if (/^(?:much)$/.test(wordAt(at - 1)) && wordAt(at - 2) === 'how' && be.test(wordAt(to)) && hasThan)

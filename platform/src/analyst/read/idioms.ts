@@ -88,7 +88,8 @@ one by one|if possible|by the way|of all time|in this moment|in the moment|for m
 since (?:the )?new year => ytd
 relative terms => percent
 next to => versus
-and so on(?: and so forth)?|and so forth => etc
+and so on(?: and so forth)?|and so forth|and the like|et cetera => etc
+(?<=weekends? )(?:(?:,|\\(|-|–|i e|meaning|that is) )*saturdays? (?:and|&|\\+|or) sundays?(?: (?:together|combined|both))?(?: (?:,|\\)))? =>
 peoples => people
 (other|more|less|fewer|longer|shorter|higher|lower|greater|better|worse|older|younger|bigger|smaller|larger) then => $1 than
 (\\S+) by \\1(?=(?: [?.!,])* $| (?:in|for|from|since|this|last|please) ) => by $1

@@ -139,6 +139,28 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 
+/** Two letters that changed places in a word that sentences are made of: "adn", "lowset", "mnay". */
+export function swapped(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  return tokens.map((token) => {
+    const { word } = token;
+    const isSaid =
+      token.value !== undefined ||
+      token.isQuoted ||
+      !/^[a-z]{3,}$/.test(word) ||
+      isGrammarWord(word) ||
+      isGrammarWord(token.stem) ||
+      isCommonWord(word) ||
+      lexicon.knows(token.stem) ||
+      lexicon.longest([token], 0) !== undefined;
+    if (isSaid) return token;
+    const others = [...word.slice(1)].map(
+      (letter, i) => `${word.slice(0, i)}${letter}${word.charAt(i)}${word.slice(i + 2)}`,
+    );
+    const meant = [...new Set(others)].filter((other) => other !== word && isGrammarWord(other));
+    return meant.length === 1 ? { ...token, word: meant[0]!, stem: stem(meant[0]!) } : token;
+  });
+}
+
 /** Words of time and of counting are spelt wrong as often as the data's. */
 function mendedGrammar(word: string): string | undefined {
   if (isCommonWord(word)) return undefined;

@@ -10,6 +10,7 @@ import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
 import { withAmounts } from './amounts.js';
+import { askedOfTime } from './asked-of-time.js';
 import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
@@ -17,8 +18,9 @@ import { asHeld } from './as-held.js';
 import { joinCompounds } from './compounds.js';
 import { wordLike } from './idioms.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
+import { otherForms, pairOfEnds, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
-import { mendSpelling } from './mend-spelling.js';
+import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
@@ -78,7 +80,9 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const held = withRowNoun(asHeld(reworded(o.tokens), o.lexicon), o);
+  const inForm = otherForms(swapped(reworded(o.tokens), o.lexicon), o.lexicon);
+  const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
+  const held = withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o);
   const { tokens: said, unit } = withOwnUnit(
     withAttributes(withAmounts(held, o.lexicon), o.lexicon),
     o.lexicon,
@@ -103,6 +107,7 @@ export function readQuestion(o: {
   markPredicates(sentence, o.lexicon);
   joinExcluded(sentence);
   repeatPlaces(reading);
+  askWhichEnd(reading);
   readMuch(sentence);
   readKindOf(sentence);
   refuseKinds(reading);
@@ -220,6 +225,24 @@ function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
   return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
 }
 
+/** "Average temperature", where the rows hold a highest and a lowest one: each is another answer. */
+function askWhichEnd({ sentence, draft, lexicon }: Reading): void {
+  const pair = pairOfEnds(lexicon);
+  if (!pair) return;
+  for (const { tokens, meanings = [] } of sentence.slots) {
+    if (tokens.length > 1 || !/^temp(?:erature)?s?$/.test(tokens[0]?.word ?? '')) continue;
+    if (meanings.some((m) => 'member' in m && /^(?:average )?temp(?:erature)?\b(?! m)/i.test(m.member.title)))
+      continue;
+    const said = tokens.map((t) => t.written).join(' ');
+    const whole = sentence.slots.flatMap((s) => s.tokens.map((t) => t.written)).join(' ');
+    draft.problem ??= {
+      text: `There is more than one "${said}": ${pair.max} and ${pair.min}. Please say which one you mean.`,
+      search: said,
+      choices: [pair.max, pair.min].map((end) => whole.replace(said, end)),
+    };
+  }
+}
+
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
   sentence.read(`how (?<w>much) (?:of )?${mark('r', 'r')}`, (m) => {
@@ -303,7 +326,7 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|month of|week of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|(?<!(?:by|per|each|every|all) )(?:month|week) of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       if (!slot?.period) return false;

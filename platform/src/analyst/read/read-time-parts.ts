@@ -26,7 +26,7 @@ export function readTimeParts(sentence: Sentence, member: string): Placed<Filter
     },
   );
   sentence.read(
-    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for )(?:the |an? |any )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)|(?<!(?:and|or|vs|versus|by|per) )(?<y>weekend|weekday)(?= §[a-z]*r)',
+    '(?<not>not |except |excluding )?(?:only )?(?:on |at |during |over |for |from )(?:the |an? |any )?(?<w>weekends?|weekdays?|workdays?|working days)(?: only)?|(?<x>weekends?|weekdays?) only|only (?:on )?(?<z>weekends?|weekdays?)|(?<!(?:and|or|vs|versus|by|per) )(?<y>weekend|weekday)(?= §[a-z]*r)',
     (m) => {
       const word = m.groups.w ?? m.groups.x ?? m.groups.y ?? m.groups.z ?? '';
       const values = word.startsWith('weekend') ? [6, 7] : [1, 2, 3, 4, 5];

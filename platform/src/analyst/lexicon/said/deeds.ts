@@ -72,5 +72,5 @@ opened again, reopened: reopened open_again
 repaired: repaired fixed mended
 installed: installed put_in set_up
 inspected: inspected checked look_at
-died, death, deceased: died pass_away
+died, death, deceased: died die killed perished pass_away
 `);
