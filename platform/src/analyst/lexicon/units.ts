@@ -87,6 +87,8 @@ export const isUntold = (member: Member, unit: string): boolean =>
 /** Whether a number with that unit can be none of the member's: grams of a length. */
 export function isForeign(member: Member, unit: string): boolean {
   const [own, said] = [ownSize(member), sizeOf(unit)];
+  // What is counted has no unit but its own noun.
+  if ((member.aggType ?? '').startsWith('count')) return said !== undefined;
   if (said === undefined) return false;
   if (own === undefined) return member.unit !== undefined || member.format !== undefined;
   return own.kind !== said.kind && !isDegrees(unit, own);

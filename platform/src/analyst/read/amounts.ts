@@ -15,7 +15,7 @@ import { wordLike } from './idioms.js';
 const bound = `(?<is>(?:is|are|was|were|be) )?(?<bound>(?:${anyComparison}|exactly) #\\d+)(?: (?<unit>${unitWords}))?`;
 const some = '(?:any|no|some) money|anything|nothing|something';
 const places =
-  /^(?:country|city|town|state|region|province|county|continent|neighbou?rhood|borough|district|island|location|place|site|store|shop|market|metro|airport)$/;
+  /^(?:country|city|town|state|region|province|county|continent|neighbou?rhood|borough|district|island|location|place|site|store|shop|market|metro)$/;
 
 /** "Taller than 2 m" are metres and no millions. */
 function inMetres(said: readonly Token[]): readonly Token[] {

@@ -95,8 +95,10 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const isSeveral =
       name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
-    const isOwn = called.includes(slot.tokens.at(-1)?.stem ?? '') && counted.test(called.join(' '));
-    if (isSeveral && isOwn && dimension?.hints.code !== true && called.every((w) => w === stem(w)))
+    const isCounted =
+      /^(?:unit|piece|item)$/.test(slot.tokens.at(-1)?.stem ?? '') ||
+      (called.includes(slot.tokens.at(-1)?.stem ?? '') && counted.test(called.join(' ')));
+    if (isSeveral && isCounted && dimension?.hints.code !== true && called.every((w) => w === stem(w)))
       return undefined;
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };

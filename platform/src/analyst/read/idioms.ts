@@ -61,12 +61,12 @@ who (?:has |have |had |is |was )?(?:worked|working) on (?:it|them|that|this) => 
 (?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate
 how often (?:do|does|did)(?: each| every)? (?:kind|type|sort)s? of (\\S+) (?:happen|occur|appear|come up)s? => how many per $1
-how often(?= (?:was|were|has|have|had|did|do|does|is|are) ) => how many times
+how often(?= (?:was|were|has|have|had|did) | (?:do|does) (?:it|each|every|any|the|an?) ) => how many times
 how much did it (rain|snow)(?= ) => how much $1
 (?<=how much (?:rain|snow|rainfall|snowfall|precipitation|water) )(?:fell|falls|has fallen|had fallen|came down|comes down|did we get|was there|is there)(?= ) =>
 (?:which|what) combinations? of (\\S+) and (\\S+)|(?:which|what) (\\S+) and (\\S+) combinations? => which $1$3 and $2$4
 (?:(?:do|does|did|is|are|was|were) )?(?:live|lives|living|lived)(?= (?:the )?(?:most|fewest|least)) => have
-(?<=^.*(?:which|what|most|highest|lowest|fewest|least|biggest|largest) .*)(?:,|and|&| )+(?:by )?how (?:many|much)(?: (?:it|is|are|was|were|that|there|they|does|have|has))*(?=(?: [?.!])* $) =>
+(?<=^.*(?:most|fewest|least|\\S+est) .*)(?:,|and|&| )+(?:by )?how (?:many|much)(?: (?:it|is|are|was|were|that|there|they|does|have|has))*(?=(?: [?.!])* $) =>
 (better|worse|higher|lower) (rated|scored) than => $2 $1 than
 (?:and |or |than |versus |vs )(?:elsewhere|anywhere else|everywhere else) => versus others
 somewhere (?:other than|else than) => not in

@@ -303,9 +303,18 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   // "Stayed 12 months" is no bound of what is told in minutes.
   const isTime = /^(?:second|sec|minute|min|hour|hr|day|week|month|year)s?$/.test(m.groups.unit ?? '');
   if (isTime && of?.unit !== undefined && !isMoney(of) && !fitsUnit(of, m.groups.unit ?? '')) return false;
+  // Two hours of what may be told in minutes or in hours are not known.
+  const isClock = /^(?:second|sec|minute|min|hour|hr)s?$/.test(m.groups.unit ?? '');
+  if (isClock && of && of.unit === undefined && of.type === 'number' && of.kind === 'dimension') {
+    draft.problem ??= {
+      text: `The data does not say whether the ${of.title.replace(/ of each .*$/, '').toLowerCase()} is told in minutes, hours or otherwise: please say a number without a unit.`,
+      search: of.title,
+    };
+    return true;
+  }
   if (of && m.groups.unit && isForeign(of, m.groups.unit)) {
     draft.problem ??= {
-      text: `The ${of.title.toLowerCase()} is not told in ${m.groups.unit}.`,
+      text: `${of.title} cannot be told in ${m.groups.unit}.`,
       search: of.title,
     };
     return true;

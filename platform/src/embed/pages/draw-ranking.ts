@@ -30,7 +30,8 @@ function bar(
   { low, span }: { low: number; span: number },
 ): HTMLElement {
   const name = textOf(row, widget.dimension);
-  const shown = name === '' ? words().chat.noValue : columns.of(widget.dimension).text(row[widget.dimension] ?? null);
+  const shown =
+    name === '' ? words().chat.noValue : columns.of(widget.dimension).text(row[widget.dimension] ?? null);
   const more = widget.label ? textOf(row, widget.label) : '';
   const value = numberOf(row, widget.measure);
   const amount = value ?? 0;
