@@ -95,11 +95,14 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const isSeveral =
       name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
-    const isCounted =
-      /^(?:unit|piece|item)$/.test(slot.tokens.at(-1)?.stem ?? '') ||
-      (called.includes(slot.tokens.at(-1)?.stem ?? '') && counted.test(called.join(' ')));
+    const noun = slot.tokens.at(-1)?.stem ?? '';
+    const isCounted = called.includes(noun) && counted.test(called.join(' '));
     if (isSeveral && isCounted && dimension?.hints.code !== true && called.every((w) => w === stem(w)))
       return undefined;
+    // "Products that sold fewer than 80 units": of all that were sold of each.
+    const all =
+      dimension && isOfGroup && /^(?:unit|piece|item)$/.test(noun) ? termOf(reading, slot, 'sum') : undefined;
+    if (all) return { term: all, by: name };
     if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
       return { member: dimension, by: name };
     const term =

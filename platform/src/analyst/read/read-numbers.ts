@@ -303,8 +303,8 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   // "Stayed 12 months" is no bound of what is told in minutes.
   const isTime = /^(?:second|sec|minute|min|hour|hr|day|week|month|year)s?$/.test(m.groups.unit ?? '');
   if (isTime && of?.unit !== undefined && !isMoney(of) && !fitsUnit(of, m.groups.unit ?? '')) return false;
-  // Two hours of what may be told in minutes or in hours are not known.
-  const isClock = /^(?:second|sec|minute|min|hour|hr)s?$/.test(m.groups.unit ?? '');
+  // Two hours of what is likely told in minutes are not known.
+  const isClock = /^(?:second|sec|hour|hr)s?$/.test(m.groups.unit ?? '');
   if (isClock && of && of.unit === undefined && of.type === 'number' && of.kind === 'dimension') {
     draft.problem ??= {
       text: `The data does not say whether the ${of.title.replace(/ of each .*$/, '').toLowerCase()} is told in minutes, hours or otherwise: please say a number without a unit.`,
