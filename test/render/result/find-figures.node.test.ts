@@ -147,6 +147,28 @@ describe('the figures of an answer', () => {
     assert.deepEqual(linked('Revenue: 707,437.24 USD.', total), ['707,437.24 707437.24.revenue']);
   });
 
+  it('are no upper ends of steps, which the next row begins with', () => {
+    const steps = model(
+      [
+        ['distance_from', 'bigint'],
+        ['flights', 'bigint'],
+      ],
+      [
+        [2500, 5512],
+        [3000, 465],
+        [3500, 711],
+      ],
+    );
+    const found = new FigureFinder([steps]).find('Lowest for 3,000 to 3,500 miles (465).');
+    assert.deepEqual(
+      found.map(({ row, column }) => [row, column]),
+      [
+        [1, 0],
+        [1, 1],
+      ],
+    );
+  });
+
   it('lead to the later of two results that hold the same cell', () => {
     assert.deepEqual(
       new FigureFinder([countries, countries]).find('Germany: 930').map(({ result }) => result),

@@ -314,7 +314,7 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   }
   if (of && m.groups.unit && isForeign(of, m.groups.unit)) {
     draft.problem ??= {
-      text: `${of.title} cannot be told in ${m.groups.unit}.`,
+      text: `${of.title.replace(/ of each .*$/, '')} cannot be told in ${m.groups.unit}.`,
       search: of.title,
     };
     return true;

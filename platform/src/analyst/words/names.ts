@@ -166,6 +166,7 @@ export class Names {
           'or',
         )}`;
       case 'number':
+        if (filter.op === '>' && filter.value === 0) return `with any ${this.member(filter.member)}`;
         return `with ${this.member(filter.member)} ${this.#comparison(filter.member, filter.op)}${this.amount(this.#lexicon.member(filter.member), filter.value)}`;
       case 'segment':
         return `${not ? 'not ' : ''}among "${this.member(filter.member)}"`;
@@ -251,7 +252,10 @@ export class Names {
     if (split.kind === 'part' && split.part === 'hour' && isHour(value)) return hourText(value);
     if (split.kind === 'bucket' && typeof value === 'number') {
       const member = this.#lexicon.member(split.name);
-      return `${this.amount(member, value)} to ${this.amount(member, value + (split.size ?? 1))}`;
+      const [from, to] = [value, value + (split.size ?? 1)].map((end) => this.amount(member, end));
+      // The unit is told once: "0 to 500 miles".
+      const [unit = ''] = / \D+$/.exec(to ?? '') ?? [];
+      return `${unit !== '' && from?.endsWith(unit) === true ? from.slice(0, -unit.length) : from} to ${to}`;
     }
     return split.kind === 'member'
       ? this.value(split.name, value)

@@ -68,7 +68,9 @@ export class FigureFinder {
     // The same cell twice in a block: one of the two is likely something else.
     const isSame = (a: Figure, b: Figure) =>
       a !== b && a.result === b.result && a.row === b.row && a.column === b.column;
-    return found.filter((one) => one.isBound || !found.some((other) => isSame(one, other)));
+    return found.filter(
+      (one) => !isUpperEnd(one, found, block) && (one.isBound || !found.some((other) => isSame(one, other))),
+    );
   }
 
   /** Small numbers and numbers of rows may count what is spoken of: "1 ticket", "the 12 months". */
@@ -120,6 +122,13 @@ export class FigureFinder {
     const named = cells.filter(({ model }) => text.includes(model.title.toLowerCase()));
     return named.length === 1 ? named[0] : undefined;
   }
+}
+
+/** The other end of a step, "3,000 to 3,500", is where the next row begins, and is not told from that row. */
+function isUpperEnd(one: Figure, found: readonly Figure[], block: string): boolean {
+  const before = found.findLast(({ end }) => end <= one.start);
+  if (before?.result !== one.result || before.column !== one.column || before.row === one.row) return false;
+  return /^\s*(?:[^\s\d]+\s+)?(?:to|–)\s*[$€£]?$/u.test(block.slice(before.end, one.start));
 }
 
 function numbersOf(model: ResultModel, result: number): Numbers[] {
