@@ -69,7 +69,22 @@ export class FigureFinder {
     const isSame = (a: Figure, b: Figure) =>
       a !== b && a.result === b.result && a.row === b.row && a.column === b.column;
     return found.filter(
-      (one) => !isUpperEnd(one, found, block) && (one.isBound || !found.some((other) => isSame(one, other))),
+      (one) =>
+        !this.#isUpperEnd(one, words, block) && (one.isBound || !found.some((other) => isSame(one, other))),
+    );
+  }
+
+  /** The other end of a step, "3,000 to 3,500", is where the next row begins, and is not told from that row. */
+  #isUpperEnd({ start, result, row, column }: Figure, words: readonly NumberWord[], block: string): boolean {
+    const before = words.findLast(({ end }) => end <= start);
+    if (!before || !/^\s*(?:[^\s\d]+\s+)?(?:to|–)\s*[$€£]?$/u.test(block.slice(before.end, start)))
+      return false;
+    return this.#cells.some(
+      (cell) =>
+        cell.place.result === result &&
+        cell.place.column === column &&
+        cell.place.row !== row &&
+        isMeant(cell, before),
     );
   }
 
@@ -122,13 +137,6 @@ export class FigureFinder {
     const named = cells.filter(({ model }) => text.includes(model.title.toLowerCase()));
     return named.length === 1 ? named[0] : undefined;
   }
-}
-
-/** The other end of a step, "3,000 to 3,500", is where the next row begins, and is not told from that row. */
-function isUpperEnd(one: Figure, found: readonly Figure[], block: string): boolean {
-  const before = found.findLast(({ end }) => end <= one.start);
-  if (before?.result !== one.result || before.column !== one.column || before.row === one.row) return false;
-  return /^\s*(?:[^\s\d]+\s+)?(?:to|–)\s*[$€£]?$/u.test(block.slice(before.end, one.start));
 }
 
 function numbersOf(model: ResultModel, result: number): Numbers[] {
