@@ -8,10 +8,12 @@ const lowered = (word: string): string =>
 
 /** A title within a sentence: "Order date" → "order date", and "US DVD Sales", of which every word begins large, → "US DVD sales". */
 export function lowerFirst(text: string): string {
-  const [first = '', ...rest] = text.split(' ');
+  const [name = '', each] = text.split(/ (?=of each )/);
+  const [first = '', ...rest] = name.split(' ');
   const isTitled = rest.every((word) => small.test(word) || /^\p{Lu}/u.test(word));
   const begin = /^\p{Lu}\p{Lu}/u.test(first) ? first : first.charAt(0).toLowerCase() + first.slice(1);
-  return [begin, ...(isTitled ? rest.map(lowered) : rest)].join(' ');
+  const words = [begin, ...(isTitled ? rest.map(lowered) : rest)];
+  return [...words, ...(each === undefined ? [] : [each])].join(' ');
 }
 
 /** Text of the data in a sentence, where it must not become markup. */

@@ -15,5 +15,6 @@ describe('a title within a sentence', () => {
     assert.equal(lowerFirst('Time of Day'), 'time of day');
     assert.equal(lowerFirst('Beak Length (mm)'), 'beak length (mm)');
     assert.equal(lowerFirst('IMDb Votes'), 'IMDb votes');
+    assert.equal(lowerFirst('Body Mass (g) of each penguin'), 'body mass (g) of each penguin');
   });
 });
