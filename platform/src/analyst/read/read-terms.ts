@@ -159,6 +159,13 @@ export function readTerms(reading: Reading): void {
   const words = Object.keys(aggregateWords)
     .filter((w) => aggregateWords[w] !== 'share')
     .join('|');
+  // "Average age of survivors": of the rows that are so, and not how many there are.
+  sentence.read(`(?<=§[a-z]*[mn][a-z]*_\\d+ )(?:of|among) (?:(?:the|all|our) )*${mark('m', 'so')}`, (m) => {
+    const [so] = meaningsOf(sentence.slot(m.groups.so), 'counted');
+    if (so?.member.type !== 'boolean') return false;
+    draft.filters.push({ is: { on: 'values', member: so.member.name, values: [true] }, at: m.from });
+    return true;
+  });
   sentence.readOver(
     `how many(?: (?:different|distinct|unique|various|separate|individual|of the|of our))* ${mark('mdrn', 'm')}`,
     (m) => {

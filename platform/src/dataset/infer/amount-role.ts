@@ -40,7 +40,7 @@ const money = set(
   'price prices amount amounts revenue revenues sales cost costs fee fees tax taxes salary salaries income spend ' +
     'spending budget profit turnover payment payments paid mrr arr balance charge charges subtotal gross net ' +
     'dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
-    'refunds deposit premium',
+    'refunds deposit premium fare fares rent rents tuition',
 );
 const units: Readonly<Record<string, string>> = {
   kg: 'kg',
