@@ -27,7 +27,10 @@ describe('a column of 0 and 1', () => {
       ['how many did not survive', /WHERE survived = FALSE$/],
       ['survivors by sex', /^SELECT sex, MEASURE\(count\) FILTER \(WHERE survived = TRUE\)/],
       ['what percentage of women survived', /FILTER \(WHERE survived = TRUE\).*WHERE sex = 'female'$/],
-      ['average age of survivors', /MEASURE\(average_age\) AS average_age FROM titanic WHERE survived = TRUE$/],
+      [
+        'average age of survivors',
+        /MEASURE\(average_age\) AS average_age FROM titanic WHERE survived = TRUE$/,
+      ],
     ] as const)
       assert.match(await ship.sqlOf(question), expected, question);
   });
