@@ -58,18 +58,20 @@ beer: brew
 tweet: post
 `);
 
-/** Rows with a date of death are of those who died. */
+/** Rows that all have a date of death are of those who died. */
 export const theDead = ['victim', 'death', 'fatality', 'casualty'];
-export const isOfDead = (view: View, members: readonly Member[]): boolean =>
+export const isOfDead = (view: View, members: readonly Member[], empty: ReadonlySet<string>): boolean =>
   members.some(
     (m) =>
       m.type === 'time' &&
+      !empty.has(m.name) &&
       m.cubes.has(view.root) &&
       /^(?:death_?date|date_of_death|died(?:_on)?)$/i.test(m.name),
   );
 
 /** Tails that make another word of the one before: no partnership is a ship. */
-const noTail = /^(?:hold|ship|less|able|ment|ness|line|port|work|data|list)$/;
+const noTail =
+  /^(?:hold|ship|less|able|ment|ness|line|port|work|data|list|time|count|down|fast|front|sheet|word|taking|writing|back|board|book|over|land|side)$/;
 
 /** "Strikes" of bird strikes that are written as one word. */
 function tailOf(word: string): string[] {

@@ -139,7 +139,7 @@ export class Lexicon {
       if (rowNouns.some((noun) => stems(noun).join(' ') === key)) this.#addRowsBeside(key);
       this.#meanings.set(key, [{ kind: 'dimension', member, weight }]);
     }
-    if (isOfDead(view, members))
+    if (isOfDead(view, members, holdings.empty))
       for (const noun of theDead) this.#add([noun], { kind: 'rows', weight: 0.95 });
   }
 

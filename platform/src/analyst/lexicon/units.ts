@@ -29,7 +29,7 @@ const kinds: readonly (readonly (readonly [words: RegExp, size: number])[])[] = 
     [/^(?:mg|milligrams?)$/, 0.001],
     [/^(?:g|grams?)$/, 1],
     [/^(?:oz|ounces?)$/, 28.349_523_125],
-    [/^(?:lbs?)$/, 453.592_37],
+    [/^(?:lbs?|pounds?)$/, 453.592_37],
     [/^(?:kg|kgs|kilos?|kilograms?)$/, 1000],
     [/^(?:t|tonnes?|metric tons?)$/, 1e6],
   ],
@@ -74,6 +74,12 @@ function ownSize({ unit, name }: Member): Size | undefined {
 const sized =
   /weight|mass|length|height|width|depth|distance|size|elevation|altitude|radius|diameter|temp|volume|dew|visib/;
 
+/** The size of a unit that is said of a member: pounds are money where nothing is weighed. */
+function saidSize(member: Member, unit: string): Size | undefined {
+  const size = sizeOf(unit);
+  return /^pounds?$/.test(unit) && ownSize(member)?.kind !== size?.kind ? undefined : size;
+}
+
 /** What a number with that unit may have been multiplied by. */
 export function scalesOf(unit: string): readonly number[] {
   const said = sizeOf(unit);
@@ -82,11 +88,11 @@ export function scalesOf(unit: string): readonly number[] {
 
 /** A physical unit, said of a member that tells none. */
 export const isUntold = (member: Member, unit: string): boolean =>
-  sizeOf(unit) !== undefined && ownSize(member) === undefined;
+  saidSize(member, unit) !== undefined && ownSize(member) === undefined;
 
 /** Whether a number with that unit can be none of the member's: grams of a length. */
 export function isForeign(member: Member, unit: string): boolean {
-  const [own, said] = [ownSize(member), sizeOf(unit)];
+  const [own, said] = [ownSize(member), saidSize(member, unit)];
   // What is counted has no unit but its own noun.
   if ((member.aggType ?? '').startsWith('count')) return said !== undefined;
   if (said === undefined) return false;
@@ -105,7 +111,7 @@ export const unitWords =
 export function factorOf(member: Member | undefined, unit: string | undefined): number {
   if (unit === undefined || !member) return 1;
   if (/^(?:%|percent)$/.test(unit)) return member.format === 'percent' ? 0.01 : 1;
-  const [own, said] = [ownSize(member), sizeOf(unit)];
+  const [own, said] = [ownSize(member), saidSize(member, unit)];
   if (said && own?.kind === said.kind) return said.size / own.size;
   const sizes = unitSizes[unitOf(member.unit ?? '')];
   return sizes?.[unit] ?? sizes?.[unit.replace(/s$/, '')] ?? 1;
@@ -113,7 +119,7 @@ export function factorOf(member: Member | undefined, unit: string | undefined): 
 
 /** Whether a number with that unit can be one of the member's. */
 export function fitsUnit(member: Member, unit: string): boolean {
-  const [size, said] = [ownSize(member), sizeOf(unit)];
+  const [size, said] = [ownSize(member), saidSize(member, unit)];
   if (size && said) return !isForeign(member, unit);
   if (member.unit === undefined) return /^(?:%|percent)$/.test(unit) && member.format === 'percent';
   const own = unitOf(member.unit);

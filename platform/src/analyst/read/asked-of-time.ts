@@ -15,7 +15,7 @@ const ends: readonly (readonly [said: RegExp, end: string])[] = [
 ];
 /** More of these is worse. */
 const harm =
-  /unemploy|jobless|death|dead|fatal|killed|accident|crash|crime|murder|homicide|pollut|aqi|pm_?25|inflation|debt|loss|delay|churn|damage|complain|defect|infect|hospital|suicide|poverty|congest|emission/;
+  /unemploy|first reply|(?:reply|response|resolution|handling|delivery|load|lead)$|wait|minutes|jobless|death|dead|fatal|killed|accident|crash|crime|murder|homicide|pollut|aqi|pm_?25|inflation|debt|loss|delay|churn|damage|complain|defect|infect|hospital|suicide|poverty|congest|emission/;
 
 /** Less of these is worse. */
 const good =
@@ -52,16 +52,29 @@ export function askedOfTime(
         : `${tokensOf(only)
             .map((t) => t.word)
             .join(' ')} of ${group}`;
+  /** What many rows come to together has its peak in a month, and not in a row. */
+  const isOfMany = (list: readonly Token[]): boolean =>
+    !/^(?:hour|day|week|month|quarter|year)$/.test(facts.rowNoun.one) &&
+    (list.some((t) => /^(?:average|mean|total)$/.test(t.word)) ||
+      list.some((_, i) =>
+        lexicon
+          .longest(list, i)
+          ?.meanings.some(
+            (m) => m.kind === 'measure' && m.weight >= 0.9 && /^(?:sum|count)/.test(m.member.aggType ?? ''),
+          ),
+      ));
   /** Worst is the most of what does harm or is not known to be good. */
   const endOf = (word: string, list: readonly Token[]): string => {
     const [, found] = ends.find(([words]) => words.test(word)) ?? [];
     const hints = list.flatMap((_, i) =>
       (lexicon.longest(list, i)?.meanings ?? []).flatMap((m) =>
-        m.kind === 'measure' ? (m.member.hints.better ?? []) : [],
+        m.kind === 'measure' && m.weight >= 0.9 ? (m.member.hints.better ?? []) : [],
       ),
     );
     const isGood = hints.includes('up') || (!hints.includes('down') && list.some((t) => good.test(t.word)));
-    const isMost = word === 'worst' ? !isGood : isGood || !list.some((t) => harm.test(t.word));
+    const words = list.map((t) => t.word).join(' ');
+    const isBad = hints.includes('down') || (!hints.includes('up') && harm.test(words));
+    const isMost = word === 'worst' ? isBad || !isGood : !isBad;
     return found ?? (isMost ? 'highest' : 'lowest');
   };
   let list = said;
@@ -76,7 +89,8 @@ export function askedOfTime(
       const of = group(1);
       const told = endOf(word, of);
       const what = noun !== undefined && isNumber(group(3)) ? '$3 of $1' : numberOf(of, '$1');
-      return what === undefined ? undefined : `when was the ${told} ${what}`;
+      if (what === undefined) return undefined;
+      return isOfMany(of) ? `which month had the ${told} ${what}` : `when was the ${told} ${what}`;
     },
   );
   // "On which date was the price of X lowest".
@@ -114,7 +128,11 @@ export function askedOfTime(
 /** Rows that tell when somebody died are deaths themselves: "the deadliest day" is the one with most of them. */
 function ofDeaths(list: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts): readonly Token[] {
   const isDeath = lexicon.members.some(
-    (m) => m.kind === 'dimension' && m.type === 'time' && /\b(?:death|died|deceased)\b/i.test(m.title),
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'time' &&
+      !lexicon.holdings.empty.has(m.name) &&
+      /\b(?:death|died|deceased)\b/i.test(m.title),
   );
   if (!isDeath) return list;
   const many = tokensOf(rowNoun.many)

@@ -92,6 +92,18 @@ function thingBehind(list: readonly Token[], at: number, lexicon: Lexicon): Thin
   return thing ?? (isValue ? thingAt(list, at + length, lexicon) : undefined);
 }
 
+/** "The highest weight", "the largest total debt": the number is named, and the adjective says no other. */
+function isNumberAt(list: readonly Token[], from: number, lexicon: Lexicon): boolean {
+  const at = list.findIndex(
+    (t, i) => i >= from && !/^(?:the|total|average|overall|number|of|mean|median)$/.test(t.word),
+  );
+  const { meanings = [] } = at < 0 ? {} : (lexicon.longest(list, at) ?? {});
+  const isNumber = meanings.some(
+    (m) => m.kind === 'measure' || (m.kind === 'dimension' && m.member.type === 'number'),
+  );
+  return isNumber && !meanings.some((m) => m.kind === 'rows');
+}
+
 function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | undefined {
   const wordAt = (i: number): string => list[i]?.word ?? '';
   const isOwn = (word: string): boolean => !word.includes(' ') && lexicon.calls(word);
@@ -120,7 +132,7 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
   if (most) {
     const next = thingBehind(list, most.to, lexicon);
     const thing = next ?? thingBefore();
-    if (general.test(most.word) && thing !== 'rows') return undefined;
+    if (general.test(most.word) && (thing !== 'rows' || isNumberAt(list, most.to, lexicon))) return undefined;
     // "Hottest summer": a part of the year is no row, and no group that is ranked.
     if (seasons.test(wordAt(most.to))) return undefined;
     const noun = list[most.to];

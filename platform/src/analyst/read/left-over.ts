@@ -106,8 +106,6 @@ export function leftOver(reading: Reading): LeftOver {
     )
       continue;
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
-    // "Seattle" of the data that is called "Seattle weather": what all of it is of.
-    else if (token?.isCapital === true && reading.facts.title.split(/\W+/).includes(written)) continue;
     else if (isNoun(slots, i)) unknown.push(written);
     else if (asked?.topic !== undefined) topic ??= asked.topic;
     else if (asked?.isSaid === true) words.push(written);

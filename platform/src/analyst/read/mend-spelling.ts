@@ -139,11 +139,16 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 
+const connectives =
+  /^(?:and|the|how|many|much|which|what|when|where|with|from|for|are|was|were|have|has|does|did|show|lowest|highest|average|total|number|first|last|only|most|least|fewest|between|over|under|more|less|than|each|every|without|during|since|before|after)$/;
+
 /** Two letters that changed places in a word that sentences are made of: "adn", "lowset", "mnay". */
 export function swapped(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  return tokens.map((token) => {
+  return tokens.map((token, i) => {
     const { word } = token;
+    // A capital within the question is a name's.
     const isSaid =
+      (token.isCapital === true && i > 0) ||
       token.value !== undefined ||
       token.isQuoted ||
       !/^[a-z]{3,}$/.test(word) ||
@@ -156,7 +161,7 @@ export function swapped(tokens: readonly Token[], lexicon: Lexicon): readonly To
     const others = [...word.slice(1)].map(
       (letter, i) => `${word.slice(0, i)}${letter}${word.charAt(i)}${word.slice(i + 2)}`,
     );
-    const meant = [...new Set(others)].filter((other) => other !== word && isGrammarWord(other));
+    const meant = [...new Set(others)].filter((other) => other !== word && connectives.test(other));
     return meant.length === 1 ? { ...token, word: meant[0]!, stem: stem(meant[0]!) } : token;
   });
 }

@@ -14,6 +14,8 @@ export const otherForms = (tokens: readonly Token[], lexicon: Lexicon): readonly
 
 const isOwn = (lexicon: Lexicon, token: Token): boolean => lexicon.longest([token], 0) !== undefined;
 
+const weather = /^(?:sun|rain|fog|snow|wind|cloud|storm|mist|frost|ice|haze|hail|drizzle)$/;
+
 /** "Sunny", "foggy", "it snowed": as the value is written. */
 function withAdjectives(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   return tokens.map((token, i) => {
@@ -22,7 +24,9 @@ function withAdjectives(tokens: readonly Token[], lexicon: Lexicon): readonly To
     const isDone = form !== 'y';
     if (isDone && !tokens.slice(Math.max(0, i - 3), i).some((t) => /^(?:it|has|had|have)$/.test(t.word)))
       return token;
-    const bases = [base, base.replace(/([a-z])\1$/, '$1'), `${base}e`];
+    const bases = [base, base.replace(/([a-z])\1$/, '$1'), `${base}e`].filter(
+      (b) => isDone || weather.test(b),
+    );
     const held = bases.find((word) =>
       lexicon.valuesCalled(stem(word)).some((m) => m.kind === 'value' && m.member.type === 'string'),
     );

@@ -27,7 +27,6 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
 
 export function readNumbers(reading: Reading): void {
   const { sentence } = reading;
-  readCompound(reading);
   readAverages(reading);
   readShareBounds(reading);
   readValueBounds(reading);
@@ -55,10 +54,8 @@ export function readNumbers(reading: Reading): void {
       );
       const value = sentence.number(m.groups.a);
       // "Everyone under 18", "people who were over 60".
-      const isOfPeople =
-        /(?:^| )(?:who|that) /.test(m.text) ||
-        isPeople(sentence.slots[m.from - 1]) ||
-        isPeople(sentence.slots[m.from - 2]);
+      const isAged = /^(?:is|are|was|were|aged|who|that)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+      const isOfPeople = /(?:^| )who /.test(m.text) || isPeople(sentence.slots[m.from - (isAged ? 2 : 1)]);
       const isAge = isOfPeople || /older|younger|age of|years?|yrs?/.test(m.text);
       if (ages.length !== 1 || value === undefined || !isAge) return false;
       const op = /older|over/.test(m.groups.op ?? '') ? '>' : '<';
@@ -122,42 +119,9 @@ export function readNumbers(reading: Reading): void {
   );
 }
 
-const said = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
-const isCompared = new RegExp(`(?:^| )(?:${anyComparison}|between|(?:between|from) #\\d+ (?:and|to)) ?$`);
 const isPeople = (slot: Slot | undefined): boolean =>
   meaningsOf(slot, 'rows').some((m) => m.weight <= 0.6) ||
   (/^§[a-z]*r/.test(slot?.text ?? '') && /^(?:people|persons?)$/.test(slot?.tokens[0]?.word ?? ''));
-
-/** "Four-cylinder cars", "3-bedroom flats": of the number that rows have. */
-function readCompound(reading: Reading): void {
-  const { sentence, draft } = reading;
-  sentence.read(
-    `(?:(?:with|an?|the) )*${number('a')} (?<dash>- )?${mark('n', 'what')}(?= §| ·| [?.!,]| $)`,
-    (m) => {
-      const slot = sentence.slot(m.groups.what);
-      const isOne = slot?.tokens.length === 1 && slot.tokens[0]?.word === slot.tokens[0]?.stem;
-      const value = sentence.number(m.groups.a);
-      const before = sentence.slots[m.from - 1]?.text ?? '';
-      const isRanked = /^(?:top|bottom|first|last|best|worst|biggest|largest|highest|lowest)$/.test(before);
-      // "More than 115 horsepower" is a bound, and "between 4 and 6" its ends.
-      const isBound = isCompared.test(said(sentence.slots.slice(0, m.from)));
-      const [number] = meaningsOf(slot, 'dimension').filter(
-        (x) => x.member.type === 'number' && x.weight >= 0.4,
-      );
-      if (
-        !isOne ||
-        isRanked ||
-        isBound ||
-        value === undefined ||
-        !number ||
-        (m.groups.dash === undefined && value < 2)
-      )
-        return false;
-      draft.filters.push({ is: { on: 'number', member: number.member.name, op: '=', value }, at: m.from });
-      return true;
-    },
-  );
-}
 
 /** "5 star orders", "rated 2", "got a 5": of the number that rows are rated by. */
 export function readRated(reading: Reading): void {

@@ -6,7 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf, rowMemberOf } from './resolve.js';
-import { mark } from './sentence.js';
+import { mark, type Match } from './sentence.js';
 
 const filled =
   '(?:recorded|filled(?: in| out)?|entered|known|given|specified|provided|reported|stated|listed|documented|available|noted|measured|registered|on record|on file)';
@@ -15,9 +15,11 @@ const be = '(?:(?:is|are|was|were|has|have|had|been|being|be|that|which|left|sti
 
 export function readUnfilled(reading: Reading): void {
   const { sentence, draft } = reading;
-  const push = (slotMark: string | undefined, isFilled: boolean, at: number): boolean => {
+  const push = (slotMark: string | undefined, isFilled: boolean, { from: at, text }: Match): boolean => {
     const member = fieldOf(reading, slotMark);
-    if (!member) return false;
+    // A discount that was given is more than nothing, and empty seats are seats.
+    const isOther = /\b(?:given|provided|available|unavailable|listed|noted|empty|blank)\b/.test(text);
+    if (!member || (member.type === 'number' && isOther)) return false;
     draft.filters.push({
       is: { on: 'empty', member: member.name, ...(isFilled ? { negate: true } : {}) },
       at,
@@ -27,19 +29,19 @@ export function readUnfilled(reading: Reading): void {
   // "Seats stayed empty" tells of no field.
   sentence.read(
     `${mark('dmn', 'd')} (?!(?:empty|blank|null) )${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
-    (m) => push(m.groups.d, m.groups.no !== undefined, m.from),
+    (m) => push(m.groups.d, m.groups.no !== undefined, m),
   );
   sentence.read(
     `(?:with no|have no|has no|had no|having no|no|without)(?: (?:an?|any|the))* ${mark('dmn', 'd')} (?:${filled}|data|information|info)`,
-    (m) => push(m.groups.d, false, m.from),
+    (m) => push(m.groups.d, false, m),
   );
   sentence.read(
     `(?<no>(?:no|not|without|excluding|ignoring|except) (?:(?:an?|any|the|those|with) )*)?(?:(?:with|have|has|had|having|of) )?(?:(?:an?|the|their) )?${gap} ${mark('dmn', 'd')}`,
-    (m) => push(m.groups.d, m.groups.no !== undefined, m.from),
+    (m) => push(m.groups.d, m.groups.no !== undefined, m),
   );
   sentence.read(
     `(?:where|whose|when|for which|with)(?: (?:the|a|an|their|its))* ${mark('dmn', 'd')} (?:is|are|was|were|has been|have been) ${filled}`,
-    (m) => push(m.groups.d, true, m.from),
+    (m) => push(m.groups.d, true, m),
   );
   const none = (slotMark: string | undefined, isSome: boolean, at: number): boolean => {
     const member = fieldOf(reading, slotMark);
@@ -51,6 +53,10 @@ export function readUnfilled(reading: Reading): void {
     draft.filters.push({ is: { on: 'any', of, ...(isSome ? { negate: true } : {}) }, at });
     return true;
   };
+  sentence.read(
+    `(?:where|whose|with|when)(?: (?:an?|any|some|the))* ${mark('mn', 'd')} (?:is|was|were|has been|have been) (?:given|granted|applied|paid|taken|charged)`,
+    (m) => none(m.groups.d, true, m.from),
+  );
   sentence.read(
     `${mark('mn', 'd')} (?:(?:in|out|us|them|absolutely) )*nothing(?: at all)?|nothing (?:(?:is|was|were|has|have|been) )*${mark('mn', 'e')}`,
     (m) => none(m.groups.d ?? m.groups.e, false, m.from),

@@ -6,8 +6,9 @@ import type { Facts } from '../read/draft.js';
 import { escape, list, lowerFirst } from './phrases.js';
 import { abilities } from './refusal.js';
 
-const data = '(?:(?:the|this|your|our|that|all) )?(?:data ?set|data|file|table|spreadsheet|csv|database)';
-const here = `(?: (?:(?:are|is|there|do|does|you|we|i|it|have|has|exist|available|see|use|ask about|in|of|for|from|here|all|please|${data}) ?)*)?`;
+const bare = '(?:data ?set|data|file|table|spreadsheet|csv|database)';
+const data = `(?:(?:the|this|your|our|that|all) )?${bare}`;
+const here = `(?: (?:are|is|there|do|does|you|we|i|it|have|has|exist|available|see|use|ask|about|in|of|for|from|here|all|the|this|your|our|that|${bare}))*`;
 const columns = '(?:columns?|fields?|variables?|attributes?|column names|field names)';
 const period =
   '(?:(?:time|date) ?(?:period|span|range|frame)|period|timeframe|dates|years|months|days|range of dates)';
@@ -28,7 +29,7 @@ const asked: readonly (readonly ['what' | 'columns' | 'period', RegExp])[] = [
   [
     'period',
     new RegExp(
-      `^(?:how far back (?:does|do|is|are|can) (?:it|they|this|i|we|you|${data})(?: (?:go|reach|date|see|look))?|(?:what|which) ${period} (?:is|are|does|do)(?: (?:it|this|they|${data}))?(?: (?:covered|covers?|reach|span|from|in|included|here|there|by|over|${data}))*|(?:what is )?(?:the )?(?:time|date) ?(?:period|span|range|frame)(?: (?:of|in|for|covered|by|here|${data}))*|from when (?:to|until|till) when(?: (?:is|are|does|do|it|this|go|reach|${data}))*|(?:since|until) when (?:does|do|is|are) (?:it|this|${data})(?: go| reach)?|when (?:does|do) (?:it|this|${data}) (?:start|begin|end|stop)(?: and (?:end|stop))?|how (?:recent|old|current|up to date|fresh) (?:is|are) ${data})$`,
+      `^(?:how far back (?:does|do|is|are|can) (?:it|they|this|i|we|you|${data})(?: (?:go|reach|date|see|look))?|(?:what|which) ${period} (?:is|are|does|do)(?: (?:it|this|they|${data}))?(?: (?:covered|covers?|reach|span|from|in|included|here|there|by|over|the|this|your|our|that|all|${bare}))*|(?:what is )?(?:the )?(?:time|date) ?(?:period|span|range|frame)(?: (?:of|in|for|covered|by|here|the|this|your|our|that|all|${bare}))*|from when (?:to|until|till) when(?: (?:is|are|does|do|it|this|go|reach|the|your|our|that|all|${bare}))*|(?:since|until) when (?:does|do|is|are) (?:it|this|${data})(?: go| reach)?|when (?:does|do) (?:it|this|${data}) (?:start|begin|end|stop)(?: and (?:end|stop))?|how (?:recent|old|current|up to date|fresh) (?:is|are) ${data})$`,
     ),
   ],
 ];
@@ -41,7 +42,7 @@ export function aboutData(input: string, lexicons: readonly Lexicon[], facts: Fa
     .replace(/\b(?:please|pls|hi|hello|hey|so|ok|exactly|actually)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const [kind] = asked.find(([, pattern]) => pattern.test(text)) ?? [];
+  const [kind] = text.length > longest ? [] : (asked.find(([, pattern]) => pattern.test(text)) ?? []);
   const [main] = lexicons;
   const isNamed = /\b(?:period|column|field|variable|attribute|range)s?\b/.exec(text)?.[0].replace(/s$/, '');
   if (!main || kind === undefined || lexicons.some((l) => isNamed !== undefined && l.knows(isNamed)))
@@ -71,6 +72,9 @@ export function aboutData(input: string, lexicons: readonly Lexicon[], facts: Fa
     abilities(main, facts),
   ].join(' ');
 }
+
+/** In characters: such questions are short, and others need not be held against the patterns. */
+const longest = 120;
 
 /** More views than these are no help on a phone. */
 const mostViews = 6;

@@ -24,7 +24,7 @@ const properties = set(
   'acceleration horsepower hp cylinders displacement torque mpg mph kmh rpm octane velocity wind gust height altitude elevation ' +
     'width thickness diameter radius depth angle direction dir bearing heading azimuth expectancy expect fertility mortality ' +
     'literacy gini latitude longitude magnitude intensity frequency voltage brightness noise salinity concentration ppm co2 ' +
-    'visibility dewpoint cloudiness yield strength hardness resolution brix acidity',
+    'visibility dewpoint cloudiness strength hardness resolution brix acidity',
 );
 /** Of a thing that is described, a property; of things that are sent, caught or built, an amount. */
 const extents = set('length weight mass lbs');

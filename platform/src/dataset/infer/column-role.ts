@@ -86,14 +86,17 @@ function identifierRole(facts: ColumnFacts, { table, isFirst }: RoleContext): Co
   return isCode ? { kind: 'code' } : undefined;
 }
 
+/** `cluster`, `pclass`, `weekday`: which one it is, written as a number. */
+export function isKind(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  return kinds.has(last) || calendar.has(last) || /^[a-z]{1,4}(?:class|type)$/.test(last);
+}
+
 /** A number that stands for a time or for a kind. */
 function isPart({ words, min, max }: ColumnFacts, all: readonly ColumnFacts[]): boolean {
   if (words.some((word) => calendar.has(word))) return unitOf(words, all) === undefined;
   const isYear = Number(min) >= 1000 && Number(max) <= 2200;
-  const last = words.at(-1) ?? '';
-  // `pclass` is a class too.
-  const isKind = kinds.has(last) || /^[a-z]{1,4}(?:class|type)$/.test(last);
-  return isKind || (isYear && words.some((word) => dated.has(word)));
+  return isKind(words) || (isYear && words.some((word) => dated.has(word)));
 }
 
 /** 1, 2, 3 …: the row's number. */

@@ -4,7 +4,7 @@ import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
-import { columnRole, type ColumnRole } from './column-role.js';
+import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
 import { rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { isPanel, stepOf, valueSql } from './table-shape.js';
@@ -71,18 +71,22 @@ export async function profileTable(
   return {
     ...{ name: table, path, rows, ...called, derived, step, isPanel: isCourse },
     columns: (isCourse ? columns.map(withoutSumOfPrice) : columns).map(
-      step && time?.distinct === rows && areLevels(columns) ? withoutSum : (column) => column,
+      step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
+        ? withoutSum
+        : (column) => column,
     ),
     totals: await totalRows(connection, table, columns),
   };
 }
 
 /** Of these 1 is one of them and 0 is none: "goals", "number of children". */
-const counted = /^(?:num|number|count|qty|quantity|amount|total|sum|score|level|rank|id|no)$/;
+const counted =
+  /^(?:goal|assist|sale|click|order|visit|purchase|point|win|loss|error|num|number|count|qty|quantity|amount|total|sum|score|level|rank|id|no)$/;
 
 /** A number that is 0 or 1 in every row is told as no or yes: "survived", "has_card". */
 function asFlag(facts: ColumnFacts): ColumnFacts {
   const { name, form, words, distinct, min, max, rows } = facts;
+  if (isKind(words) && !/^(?:flag|label)$/.test(words.at(-1) ?? '')) return facts;
   const isWhole = form.type === 'integer' && distinct === 2 && min === '0' && max === '1' && rows >= 10;
   const last = words.at(-1) ?? '';
   const isMany = last !== singular(last) && !/^(?:is|has|was|had)$/.test(words[0] ?? '');

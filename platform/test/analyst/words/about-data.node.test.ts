@@ -48,6 +48,14 @@ describe('questions about the data themselves', () => {
       );
   });
 
+  it('cost no more for being long', async () => {
+    for (const question of [
+      `which columns${' all data'.repeat(60)} x`,
+      `from when to when${' this data'.repeat(60)} x`,
+    ])
+      assert.equal(await asked.sqlOf(question), '');
+  });
+
   it('are of the rows where a column is called so', async () => {
     const other = await askedOf('leases', { period: ['short', 'long'] });
     assert.match(await other.sqlOf('how many leases by period'), /period/);
