@@ -22,7 +22,7 @@ const OWN = 'inlay:';
  */
 export class ChartWords {
   readonly #writers: Write[] = [];
-  readonly #keys: { readonly title: string; readonly gap: string | undefined }[] = [];
+  readonly #keys: (readonly [title: string, gap: string | undefined])[] = [];
 
   /** The name of a writer, as a format. */
   format(write: Write): string {
@@ -32,9 +32,7 @@ export class ChartWords {
 
   /** The writer of a format; undefined for a format that is none of ours. */
   writer(format: unknown): Write | undefined {
-    return typeof format === 'string' && format.startsWith(OWN)
-      ? this.#writers[Number(format.slice(OWN.length))]
-      : undefined;
+    return this.#writers[placeOf(format)];
   }
 
   /**
@@ -43,23 +41,23 @@ export class ChartWords {
    * @param gap what is said where there is no value
    */
   key(title: string, gap?: string): string {
-    return `${OWN}${this.#keys.push({ title, gap }) - 1}`;
+    return `${OWN}${this.#keys.push([title, gap]) - 1}`;
   }
 
   /** The title of a key; undefined for a key that is none of ours. */
   title(key: string): string | undefined {
-    return this.#key(key)?.title;
+    return this.#keys[placeOf(key)]?.[0];
   }
 
   /** What a key says of a value that is not there; undefined for all others. A tooltip has it as the text `null`. */
   gap(key: string, value: unknown): string | undefined {
-    return value === null || value === 'null' ? this.#key(key)?.gap : undefined;
-  }
-
-  #key(key: string): { readonly title: string; readonly gap: string | undefined } | undefined {
-    return key.startsWith(OWN) ? this.#keys[Number(key.slice(OWN.length))] : undefined;
+    return (value ?? 'null') === 'null' ? this.#keys[placeOf(key)]?.[1] : undefined;
   }
 }
+
+/** The place that a name of ours stands for; −1 for any other. */
+const placeOf = (name: unknown): number =>
+  typeof name === 'string' && name.startsWith(OWN) ? Number(name.slice(OWN.length)) : -1;
 
 /** The writers of one column: of its values, of what is made of them, and of both in short. */
 export interface ColumnWords {

@@ -82,10 +82,13 @@ export class Wording {
     return write === undefined ? def : { ...def, [guide]: this.#formatted(isBag(own) ? own : {}, write) };
   }
 
+  #column({ field }: Bag): ColumnWords | undefined {
+    return typeof field === 'string' ? this.#table.columns.get(plainName(field)) : undefined;
+  }
+
   /** What a group of a channel is called that has no value: texts alone are groups that may have none. */
-  #gap({ field, aggregate, bin, type }: Bag): string | undefined {
-    if (typeof field !== 'string' || aggregate !== undefined || bin) return undefined;
-    return type === 'quantitative' ? undefined : this.#table.columns.get(plainName(field))?.gap;
+  #gap(def: Bag): string | undefined {
+    return def['aggregate'] === undefined ? this.#column(def)?.gap : undefined;
   }
 
   /** Labels of groups have no format, so that an expression says who writes them. */
@@ -112,8 +115,8 @@ export class Wording {
 
   /** Who writes the values of a channel; undefined where it stays as the compiler or the agent has it. */
   #write(def: Bag, format: unknown, isShort = false): Write | undefined {
-    const { field, aggregate, timeUnit, type } = def;
-    const words = typeof field === 'string' ? this.#table.columns.get(plainName(field)) : undefined;
+    const { aggregate, timeUnit, type } = def;
+    const words = this.#column(def);
     if (timeUnit !== undefined) return words && unitWrite(words, timeUnit);
     if (words?.column.kind === 'time') {
       if (aggregate !== undefined && aggregate !== 'min' && aggregate !== 'max') return undefined;
