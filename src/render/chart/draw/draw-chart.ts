@@ -145,7 +145,7 @@ class DrawnChart implements ChartView {
     const titles = new Map(options.table.columns.map(({ name, title }) => [name, title]));
     this.#tooltip = new TextTooltip(this.#frame, {
       title: (key) => this.#finished?.words.title(key) ?? titles.get(key) ?? key,
-      text: (key, value) => this.#finished?.words.gap(key, value) ?? this.#finished?.written(key, value),
+      text: (key, value) => this.#finished?.written(key, value),
     });
     this.#release = capturePointer(this.#frame);
   }

@@ -51,7 +51,7 @@ export class ChartWords {
 
   /** What a key says of a value that is not there; undefined for all others. A tooltip has it as the text `null`. */
   gap(key: string, value: unknown): string | undefined {
-    return (value ?? 'null') === 'null' ? this.#keys[placeOf(key)]?.[1] : undefined;
+    return value === 'null' ? this.#keys[placeOf(key)]?.[1] : undefined;
   }
 }
 
@@ -116,7 +116,7 @@ function wordsOf(
     means ??= columnFormat(column, halves(index, model), options, { isShare: column.role === 'fraction' });
     return means.text(value);
   };
-  const hasGap = column.kind === 'string' && model.rows.some((row) => (row[index] ?? null) === null);
+  const hasGap = column.kind === 'string' && model.rows.some((row) => row[index] === null);
   return {
     column,
     gap: hasGap ? (options.noValue ?? 'no value') : undefined,

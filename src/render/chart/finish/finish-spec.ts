@@ -17,7 +17,7 @@ export interface FinishedSpec {
   readonly spec: CheckedSpec;
   readonly timeAxes: readonly TimeAxis[];
   readonly words: ChartWords;
-  /** A value of a column, by the column's name, as tooltips write it. */
+  /** A value of a column, by the column's name or by the key of its title, as tooltips write it. */
   written(name: string, value: unknown): string | undefined;
 }
 
@@ -47,6 +47,6 @@ export function finishSpec(
   });
   return {
     ...{ spec: withColumnTitles(finished, table, true) as CheckedSpec, timeAxes, words },
-    written: (name, value) => texts.columns.get(name)?.text(value),
+    written: (name, value) => words.gap(name, value) ?? texts.columns.get(name)?.text(value),
   };
 }

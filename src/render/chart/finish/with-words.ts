@@ -76,24 +76,18 @@ export class Wording {
     if (own === null || (isBag(own) && 'labelExpr' in own)) return def;
     if (def['stack'] === 'normalize') return def;
     const gap = this.#gap(def);
-    if (gap !== undefined)
-      return { ...def, [guide]: { ...(isBag(own) ? own : {}), labelExpr: this.#labels(gap) } };
+    if (gap !== undefined) {
+      // Labels of groups have no format, so that an expression says who writes them.
+      const labelExpr = `datum.value===null?format(0,'${this.#words.format(() => gap)}'):datum.label`;
+      return { ...def, [guide]: { ...(isBag(own) ? own : {}), labelExpr } };
+    }
     const write = this.#write(def, isBag(own) ? own['format'] : undefined, true);
     return write === undefined ? def : { ...def, [guide]: this.#formatted(isBag(own) ? own : {}, write) };
   }
 
-  #column({ field }: Bag): ColumnWords | undefined {
-    return typeof field === 'string' ? this.#table.columns.get(plainName(field)) : undefined;
-  }
-
   /** What a group of a channel is called that has no value: texts alone are groups that may have none. */
   #gap(def: Bag): string | undefined {
-    return def['aggregate'] === undefined ? this.#column(def)?.gap : undefined;
-  }
-
-  /** Labels of groups have no format, so that an expression says who writes them. */
-  #labels(gap: string): string {
-    return `datum.value === null ? format('', '${this.#words.format(() => gap)}') : datum.label`;
+    return def['aggregate'] === undefined ? columnOf(def, this.#table)?.gap : undefined;
   }
 
   #formatted(guide: Bag, write: Write | undefined): Bag {
@@ -116,7 +110,7 @@ export class Wording {
   /** Who writes the values of a channel; undefined where it stays as the compiler or the agent has it. */
   #write(def: Bag, format: unknown, isShort = false): Write | undefined {
     const { aggregate, timeUnit, type } = def;
-    const words = this.#column(def);
+    const words = columnOf(def, this.#table);
     if (timeUnit !== undefined) return words && unitWrite(words, timeUnit);
     if (words?.column.kind === 'time') {
       if (aggregate !== undefined && aggregate !== 'min' && aggregate !== 'max') return undefined;
@@ -132,6 +126,9 @@ export class Wording {
   }
 }
 
+const columnOf = ({ field }: Bag, { columns }: TableWords): ColumnWords | undefined =>
+  typeof field === 'string' ? columns.get(plainName(field)) : undefined;
+
 /** What a channel is called: by the spec's own words, else by the title of its column. */
 export function titleOf(def: Bag, table: TableWords): string {
   const guide = ['axis', 'legend', 'header'].map((key) => (isBag(def[key]) ? def[key]['title'] : undefined));
@@ -139,7 +136,7 @@ export function titleOf(def: Bag, table: TableWords): string {
   if (typeof own === 'string') return own;
   const field = def['field'];
   if (typeof field !== 'string') return def['aggregate'] === 'count' ? 'Count' : '';
-  return worded(def, table.columns.get(plainName(field))?.column.title ?? plainName(field));
+  return worded(def, columnOf(def, table)?.column.title ?? plainName(field));
 }
 
 function numberWrite({ column, text, mean, short }: ColumnWords, aggregate: unknown, isShort: boolean) {
