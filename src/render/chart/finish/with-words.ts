@@ -75,7 +75,7 @@ export class Wording {
     const own = def[guide];
     if (own === null || (isBag(own) && 'labelExpr' in own)) return def;
     if (def['stack'] === 'normalize') return def;
-    const gap = this.#gap(def);
+    const gap = columnOf(def, this.#table)?.gap;
     if (gap !== undefined) {
       // Labels of groups have no format, so that an expression says who writes them.
       const labelExpr = `datum.value===null?format(0,'${this.#words.format(() => gap)}'):datum.label`;
@@ -83,11 +83,6 @@ export class Wording {
     }
     const write = this.#write(def, isBag(own) ? own['format'] : undefined, true);
     return write === undefined ? def : { ...def, [guide]: this.#formatted(isBag(own) ? own : {}, write) };
-  }
-
-  /** What a group of a channel is called that has no value: texts alone are groups that may have none. */
-  #gap(def: Bag): string | undefined {
-    return def['aggregate'] === undefined ? columnOf(def, this.#table)?.gap : undefined;
   }
 
   #formatted(guide: Bag, write: Write | undefined): Bag {
@@ -101,7 +96,10 @@ export class Wording {
     const { axis: _axis, scale: _scale, legend: _legend, sort: _sort, stack: _stack, ...rest } = def;
     const { impute: _impute, bandPosition: _band, header: _header, condition: _condition, ...kept } = rest;
     const write = this.#write(kept, kept['format']);
-    const made: Bag = { ...kept, title: this.#words.key(titleOf(def, this.#table), this.#gap(def)) };
+    const made: Bag = {
+      ...kept,
+      title: this.#words.key(titleOf(def, this.#table), columnOf(def, this.#table)?.gap),
+    };
     return [
       write === undefined ? made : { ...made, format: this.#words.format(write), formatType: 'number' },
     ];
