@@ -8,7 +8,7 @@ export interface FormatOptions {
   readonly timeZone?: string | undefined;
   /** Words for booleans. Default `true` and `false`. */
   readonly booleans?: { readonly true: string; readonly false: string } | undefined;
-  /** What a chart calls the group of the rows that have no value. Default `no value`. */
+  /** What a chart calls the group of the rows that have no value. Default `null`. */
   readonly noValue?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export interface ChartOptions {
   readonly timeZone?: string | undefined;
   /** The word a screen reader says first. Default `Chart`. */
   readonly label?: string | undefined;
-  /** What the group of the rows without a value is called. Default `no value`. */
+  /** What the group of the rows without a value is called. Default `null`. */
   readonly noValue?: string | undefined;
   /** What stands above the chart already, and is not said again in it. */
   readonly heading?: string | undefined;

@@ -62,7 +62,7 @@ const placeOf = (name: unknown): number =>
 /** The writers of one column: of its values, of what is made of them, and of both in short. */
 export interface ColumnWords {
   readonly column: ModelColumn;
-  /** What the group of the rows without a value is called; undefined where every row has one. */
+  /** What the group of the rows without a value is called; undefined where every row has one, or nobody named it. */
   readonly gap: string | undefined;
   readonly text: Write;
   readonly mean: Write;
@@ -119,7 +119,7 @@ function wordsOf(
   const hasGap = column.kind === 'string' && model.rows.some((row) => row[index] === null);
   return {
     column,
-    gap: hasGap ? (options.noValue ?? 'no value') : undefined,
+    gap: hasGap ? options.noValue : undefined,
     text: (value) => column.text(column.kind === 'time' ? wallText(value) : (value as Cell)),
     mean: numbers(mean),
     short: numbers((value) => column.short(value)),

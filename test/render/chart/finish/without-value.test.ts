@@ -17,7 +17,7 @@ const films = readResultTable({
 
 const count = { field: 'films', type: 'quantitative' };
 
-async function draw(encoding: object, noValue?: string): Promise<HTMLElement> {
+async function draw(encoding: object, noValue = 'no value'): Promise<HTMLElement> {
   const container = await fixture<HTMLElement>(html`<div style="width: 600px"></div>`);
   const verdict = checkSpec({ mark: 'bar', encoding }, films);
   if (!verdict.ok) throw new Error(verdict.reason);
