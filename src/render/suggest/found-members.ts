@@ -13,7 +13,8 @@ export interface FoundMember {
 const MOST = 200;
 const DIMENSIONS: ReadonlySet<string> = new Set(['string', 'time', 'boolean', 'date', 'timestamp']);
 /** What names single rows splits nothing. */
-const NAMES_ROWS = /(?:^|[\s._])(?:ids?|uuid|guid|key|number|no|e-?mail|phone|url|link|address|zip)$/i;
+const NAMES_ROWS =
+  /(?:^|[\s._])(?:ids?|uuid|guid|key|number|no|e-?mail|phone|url|link|address|zip)$|^(?:title|(?:full )?name|description|comments?|notes?)$/i;
 
 /**
  * The dimensions that metadata searches of a turn found, the first one first, each once.

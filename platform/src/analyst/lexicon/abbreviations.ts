@@ -73,7 +73,6 @@ performance: perf
 person: pers
 population: pop popn
 position: posn
-precipitation: precip prcp
 priority: prio prty
 product: prod prd
 project: proj

@@ -66,7 +66,7 @@ export const isOfDead = (view: View, members: readonly Member[], empty: Readonly
       m.type === 'time' &&
       !empty.has(m.name) &&
       m.cubes.has(view.root) &&
-      /^(?:death_?date|date_of_death|died(?:_on)?)$/i.test(m.name),
+      /^(?:(?:death|died|deceased)(?:_?(?:date|day|on|at|time))?|date_of_death)$/i.test(m.name),
   );
 
 /** Tails that make another word of the one before: no partnership is a ship. */
@@ -202,10 +202,5 @@ export function withSums(members: readonly Member[]): readonly Member[] {
   const isOwn = numbers.some((m) => /^(?:total|medals?|total medals)$/i.test(bareName(m)));
   if (parts.length < medals.length || !like || isOwn) return members;
   const name = `(${parts.map((m) => m.name).join(' + ')})`;
-  return [
-    ...members.map((m) =>
-      medals.includes(bareName(m)) ? { ...m, synonyms: [...m.synonyms, `${bareName(m)} medal`] } : m,
-    ),
-    { ...like, name, title: 'Medals', synonyms: [], sql: name, hints: { additive: true } },
-  ];
+  return [...members, { ...like, name, title: 'Medals', synonyms: [], sql: name, hints: { additive: true } }];
 }

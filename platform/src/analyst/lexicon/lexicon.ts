@@ -10,6 +10,7 @@ import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead, withSums }
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
+import { rolesOf, type Role } from './roles.js';
 import { nearest } from './spelling.js';
 import { stem, stems, type Token } from './tokens.js';
 import { rowThings } from './thing-words.js';
@@ -21,13 +22,6 @@ const longestPhrase = 8;
 const mostSharing = 6;
 /** Of more values than these, initials would be told by chance. */
 const mostShort = 60;
-
-/** A role of the model ("origin") and what tells it: as written, and as phrases of stems. */
-export type Role = {
-  readonly name: string;
-  readonly texts: readonly string[];
-  readonly words: readonly string[][];
-};
 
 type Everyday = { readonly view: View; readonly rowNouns: readonly string[]; readonly holdings: Holdings };
 
@@ -392,16 +386,3 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
 }
 
 const isPlural = (token: Token | undefined): boolean => token?.word === `${token?.stem}s`;
-
-function rolesOf(members: readonly Member[]): Role[] {
-  const roles = new Map<string, Set<string>>();
-  for (const { hints, synonyms } of members) {
-    if (!hints.role) continue;
-    const { name, words = [], rows = [] } = hints.role;
-    const verbs = synonyms
-      .filter((x) => / (?:by|to|on|from|in|at)$/.test(x))
-      .map((x) => x.split(' ')[0] ?? '');
-    roles.set(name, new Set([...(roles.get(name) ?? []), name, ...verbs, ...words, ...rows]));
-  }
-  return [...roles].map(([name, texts]) => ({ name, texts: [...texts], words: [...texts].map(stems) }));
-}

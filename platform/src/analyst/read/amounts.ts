@@ -11,8 +11,10 @@ import { unitWords } from '../lexicon/units.js';
 import { plural } from '../words/phrases.js';
 import { anyComparison } from './comparisons.js';
 import { wordLike } from './idioms.js';
+import { spliced } from './spliced.js';
 
-const bound = `(?<is>(?:is|are|was|were|be) )?(?<bound>(?:${anyComparison}|exactly) #\\d+)(?: (?<unit>${unitWords}))?`;
+const number = '-?\\d[\\d.]*';
+const bound = `((?:is|are|was|were|be) )?((?:${anyComparison}|exactly) ${number})(?: (${unitWords}))?`;
 const some = '(?:any|no|some) money|anything|nothing|something';
 const places =
   /^(?:country|city|town|state|region|province|county|continent|neighbou?rhood|borough|district|island|location|place|site|store|shop|market|metro)$/;
@@ -29,65 +31,49 @@ function inMetres(said: readonly Token[]): readonly Token[] {
 }
 
 export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  const said = inMetres(tokens);
   const find = (words: ReadonlyMap<string, readonly Told[]>, word = ''): string | undefined =>
     lexicon.longest(tokensOf(word), 0) === undefined
       ? attributeOf(lexicon, words.get(word))?.name
       : undefined;
-  let list = said;
-  const edit = (
-    pattern: string,
-    words: (groups: Readonly<Record<string, string>>) => string | undefined,
-  ): void => {
-    const source = ` ${list.map((t, i) => (t.value === undefined ? t.word.replaceAll(' ', '_') : `#${i}`)).join(' ')} `;
-    const found = new RegExp(`(?<= )(?:${pattern})(?= )`).exec(source);
-    const meant = found && words(found.groups ?? {});
-    if (!found || meant === undefined || meant === null) return;
-    const from = source.slice(0, found.index).split(' ').length - 2;
-    const to = from + found[0].split(' ').length;
-    if (list.slice(from, to).some((t) => t.isQuoted)) return;
-    const made = tokensOf(meant.replaceAll(/#\d+/g, '#')).filter((t) => t.word !== '#');
-    const like = list[from]!;
-    const parts = meant.split(' ').flatMap((word) => {
-      const number = /^#(\d+)$/.exec(word);
-      return number ? [list[Number(number[1])]!] : made.splice(0, tokensOf(word).length);
-    });
-    const next = parts.map((t) => (t.value === undefined ? { ...wordLike(like, t.word), stem: t.stem } : t));
-    list = [...list.slice(0, from), ...next, ...list.slice(to)];
+  let list = inMetres(tokens);
+  const edit = (pattern: string, words: (match: RegExpExecArray) => string | undefined): void => {
+    list = spliced(list, new RegExp(`(?<= )(?:${pattern})(?= )`, 'd'), words);
   };
-  const compared = (name: string | undefined, g: Readonly<Record<string, string>>): string | undefined =>
+  const compared = (name: string | undefined, [, is, , unit]: RegExpExecArray): string | undefined =>
     name &&
-    `${g.is === undefined ? 'with' : 'have'} ${name.toLowerCase()} ${g.bound}${g.unit === undefined ? '' : ` ${g.unit}`}`;
-  edit(`${bound} (?<so>[a-z]+)(?! than)`, (g) => compared(find(adjectives, g.so), g));
+    `${is === undefined ? 'with' : 'have'} ${name.toLowerCase()} $2${unit === undefined ? '' : ' $3'}`;
+  edit(`${bound} ([a-z]+)(?! than)`, (m) => compared(find(adjectives, m[4]), m));
   // "More than 40 mm of rain": rain may be a value too.
-  edit(`${bound} of (?<so>[a-z]+)`, (g) =>
-    g.unit === undefined ? undefined : compared(attributeOf(lexicon, nouns.get(stem(g.so ?? '')))?.name, g),
+  edit(`${bound} of ([a-z]+)`, (m) =>
+    m[3] === undefined ? undefined : compared(attributeOf(lexicon, nouns.get(stem(m[4] ?? '')))?.name, m),
   );
-  edit(
-    `(?<deed>(?:took|takes?|taken|taking) in|[a-z]+) (?<some>${some})`,
-    ({ deed = '', some: what = '' }) => {
-      const name = attributeOf(lexicon, deeds.get(deed))?.name;
-      return name && `${name.toLowerCase()} ${what.startsWith('no') ? 'nothing' : 'anything'}`;
-    },
-  );
+  edit(`((?:took|takes?|taken|taking) in|[a-z]+) (${some})`, ([, deed = '', what = '']) => {
+    const name = attributeOf(lexicon, deeds.get(deed))?.name;
+    return name && `${name.toLowerCase()} ${what.startsWith('no') ? 'nothing' : 'anything'}`;
+  });
   // "How much rain": an amount, and no days of rain.
-  edit('how much (?<so>[a-z]+)', ({ so = '' }) => {
+  edit('how much ([a-z]+)', ([, so = '']) => {
     const isValue = lexicon.longest(tokensOf(so), 0)?.meanings.every((m) => m.kind === 'value') ?? true;
     const name = isValue ? attributeOf(lexicon, nouns.get(stem(so)))?.name : undefined;
     return name && `how much ${name.toLowerCase()}`;
   });
-  const medals = lexicon.longest(tokensOf('medals'), 0) === undefined;
-  edit('(?<m>gold|silver|bronze) medals?', ({ m }) => (medals ? m : undefined));
-  edit(
-    `(?:(?:has|have|had) )?(?:won|wins?|winning)(?= (?:(?:an?|any|no|the|most|fewest|${anyComparison}|exactly|#\\d+) )+(?:gold|silver|bronze)s? )`,
-    () => (medals ? 'with' : undefined),
+  const isOfMedals = ['gold', 'silver', 'bronze'].some((metal) =>
+    lexicon.longest(tokensOf(metal), 0)?.meanings.some((m) => m.kind === 'measure' || m.kind === 'dimension'),
   );
-  edit(`where(?= (?:was|were|is|are|did|does|do|has|have|had) (?:[^#.,?!]+ )?(?:${anyComparison}) #)`, () => {
-    const own = lexicon.members.filter(
-      (m) => m.kind === 'dimension' && m.type === 'string' && places.test(stem(m.title.toLowerCase())),
-    );
-    const asks = /^(?:and |so |in |show |list )*where /.test(list.map((t) => `${t.word} `).join(''));
-    return asks && own.length === 1 ? `which ${plural(own[0]!.title.toLowerCase())}` : undefined;
-  });
+  edit('(gold|silver|bronze) medals?', () => (isOfMedals ? '$1' : undefined));
+  edit(
+    `(?:(?:has|have|had) )?(?:won|wins?|winning)(?= (?:(?:an?|any|no|the|most|fewest|${anyComparison}|exactly|${number}) )+(?:gold|silver|bronze)s? )`,
+    () => (isOfMedals ? 'with' : undefined),
+  );
+  edit(
+    `where(?= (?:was|were|is|are|did|does|do|has|have|had) (?:[^\\d.,?!]+ )?(?:${anyComparison}) ${number})`,
+    () => {
+      const own = lexicon.members.filter(
+        (m) => m.kind === 'dimension' && m.type === 'string' && places.test(stem(m.title.toLowerCase())),
+      );
+      const asks = /^(?:and |so |in |show |list )*where /.test(list.map((t) => `${t.word} `).join(''));
+      return asks && own.length === 1 ? `which ${plural(own[0]!.title.toLowerCase())}` : undefined;
+    },
+  );
   return list;
 }

@@ -2,6 +2,7 @@
  * Records and states in time, in the order that the reading steps know: "when was the wind at its peak" asks when the
  * highest wind was, "on which date was the price lowest" which day had the lowest price.
  */
+import { isOfDead } from '../lexicon/everyday-nouns.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Facts, Reading } from './draft.js';
@@ -127,14 +128,7 @@ export function askedOfTime(
 
 /** Rows that tell when somebody died are deaths themselves: "the deadliest day" is the one with most of them. */
 function ofDeaths(list: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts): readonly Token[] {
-  const isDeath = lexicon.members.some(
-    (m) =>
-      m.kind === 'dimension' &&
-      m.type === 'time' &&
-      !lexicon.holdings.empty.has(m.name) &&
-      /\b(?:death|died|deceased)\b/i.test(m.title),
-  );
-  if (!isDeath) return list;
+  if (!isOfDead(lexicon.view, lexicon.members, lexicon.holdings.empty)) return list;
   const many = tokensOf(rowNoun.many)
     .map((t) => t.word)
     .join(' ');

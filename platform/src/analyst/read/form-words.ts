@@ -59,3 +59,19 @@ export function refuseKinds({ sentence, draft, facts }: Reading): void {
     return false;
   });
 }
+
+/** "How many different industries" are no rows, though these are called so too. */
+export function readKindOf(sentence: Sentence): void {
+  const keep = (at: number, isMeant: (m: Meaning) => boolean, kinds: string): void => {
+    const meanings = (sentence.slots[at]?.meanings ?? []).filter(isMeant);
+    if (meanings.length > 0) sentence.join(at, at + 1, { meanings, kinds });
+  };
+  sentence.read(`(?:different|distinct|unique) §[a-z]*(?:r[a-z]*d|d[a-z]*r)[a-z]*_\\d+`, (m) => {
+    keep(
+      m.to - 1,
+      (x) => x.kind === 'dimension' && x.member.type === 'string' && x.member.isKey !== true,
+      'd',
+    );
+    return false;
+  });
+}

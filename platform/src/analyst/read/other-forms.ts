@@ -6,6 +6,7 @@ import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
+import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
 import { spliced } from './spliced.js';
 
@@ -96,7 +97,7 @@ function withAndSoOn(tokens: readonly Token[], lexicon: Lexicon): readonly Token
 }
 
 /** The highest and the lowest of a day in columns of their own: the names of `temp_max` and `temp_min`. */
-export function pairOfEnds(lexicon: Lexicon): { readonly max: string; readonly min: string } | undefined {
+function pairOfEnds(lexicon: Lexicon): { readonly max: string; readonly min: string } | undefined {
   const titles = lexicon.members
     .filter((m) => m.kind === 'dimension' && m.type === 'number')
     .map((m) => m.title.replace(/ of each .*$/i, '').toLowerCase());
@@ -181,4 +182,22 @@ export function wasItSo(tokens: readonly Token[], lexicon: Lexicon, rowNoun: str
     const [value] = word ? lexicon.valuesCalled(word.stem) : [];
     return value?.kind === 'value' ? lexicon.stemsOf(value.member.title).join(' ') : undefined;
   });
+}
+
+/** "Average temperature", where the rows hold a highest and a lowest one: each is another answer. */
+export function askWhichEnd({ sentence, draft, lexicon }: Reading): void {
+  const pair = pairOfEnds(lexicon);
+  if (!pair) return;
+  for (const { tokens, meanings = [] } of sentence.slots) {
+    if (tokens.length > 1 || !/^temp(?:erature)?s?$/.test(tokens[0]?.word ?? '')) continue;
+    if (meanings.some((m) => 'member' in m && /^(?:average )?temp(?:erature)?\b(?! m)/i.test(m.member.title)))
+      continue;
+    const said = tokens.map((t) => t.written).join(' ');
+    const whole = sentence.slots.flatMap((s) => s.tokens.map((t) => t.written)).join(' ');
+    draft.problem ??= {
+      text: `There is more than one "${said}": ${pair.max} and ${pair.min}. Please say which one you mean.`,
+      search: said,
+      choices: [pair.max, pair.min].map((end) => whole.replace(said, end)),
+    };
+  }
 }

@@ -3,7 +3,6 @@
  * before the things it is said of, conditions before measures, and what is left over is judged at the end.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import type { Meaning } from '../lexicon/meaning.js';
 import type { RareValue } from '../lexicon/rare-values.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
@@ -18,7 +17,7 @@ import { asHeld } from './as-held.js';
 import { joinCompounds } from './compounds.js';
 import { wordLike } from './idioms.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
-import { otherForms, pairOfEnds, wasItSo } from './other-forms.js';
+import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
 import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
@@ -64,7 +63,7 @@ import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
-import { joinFormWords, refuseKinds } from './form-words.js';
+import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { readUnit, withOwnUnit } from './read-unit.js';
 import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
@@ -225,24 +224,6 @@ function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
   return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
 }
 
-/** "Average temperature", where the rows hold a highest and a lowest one: each is another answer. */
-function askWhichEnd({ sentence, draft, lexicon }: Reading): void {
-  const pair = pairOfEnds(lexicon);
-  if (!pair) return;
-  for (const { tokens, meanings = [] } of sentence.slots) {
-    if (tokens.length > 1 || !/^temp(?:erature)?s?$/.test(tokens[0]?.word ?? '')) continue;
-    if (meanings.some((m) => 'member' in m && /^(?:average )?temp(?:erature)?\b(?! m)/i.test(m.member.title)))
-      continue;
-    const said = tokens.map((t) => t.written).join(' ');
-    const whole = sentence.slots.flatMap((s) => s.tokens.map((t) => t.written)).join(' ');
-    draft.problem ??= {
-      text: `There is more than one "${said}": ${pair.max} and ${pair.min}. Please say which one you mean.`,
-      search: said,
-      choices: [pair.max, pair.min].map((end) => whole.replace(said, end)),
-    };
-  }
-}
-
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
   sentence.read(`how (?<w>much) (?:of )?${mark('r', 'r')}`, (m) => {
@@ -255,22 +236,6 @@ function readMuch(sentence: Sentence): void {
         (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
     );
     if (slot && isCount && noun !== undefined) sentence.merge(m.from + 1, m.from + 2, 'many');
-    return false;
-  });
-}
-
-/** "How many different industries" are no rows, though these are called so too. */
-function readKindOf(sentence: Sentence): void {
-  const keep = (at: number, isMeant: (m: Meaning) => boolean, kinds: string): void => {
-    const meanings = (sentence.slots[at]?.meanings ?? []).filter(isMeant);
-    if (meanings.length > 0) sentence.join(at, at + 1, { meanings, kinds });
-  };
-  sentence.read(`(?:different|distinct|unique) §[a-z]*(?:r[a-z]*d|d[a-z]*r)[a-z]*_\\d+`, (m) => {
-    keep(
-      m.to - 1,
-      (x) => x.kind === 'dimension' && x.member.type === 'string' && x.member.isKey !== true,
-      'd',
-    );
     return false;
   });
 }

@@ -99,7 +99,7 @@ const isDeed = ({ text, tokens, meanings = [] }: Slot): boolean =>
 function readWho({ sentence, draft, lexicon }: Reading): void {
   if (!draft.ranking || draft.splits.length > 0) return;
   const isName =
-    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor|candidate|player|athlete|artist|singer|rider|author|politician|president|student|passenger|person|winner|driver)(?:_name)?$/;
+    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor|candidate|player|athlete|artist|singer|rider|author|politician|president|student|passenger|person|winner)(?:_name)?$/;
   const people = lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true && isName.test(m.name),
   );

@@ -44,7 +44,9 @@ function heading({ view, turn }: DrawInput<Table>, { member, title, format }: Co
 function tableRow({ widget, columns, drill }: DrawInput<Table>, row: Row): HTMLElement {
   const chosen = drillMember(widget);
   const cell = ({ member, format }: Column): HTMLElement => {
-    const text = h('bdi', {}, columns.of(member, format).text(row[member] ?? null));
+    const isNameless = member === chosen && textOf(row, member) === '';
+    const told = isNameless ? words().chat.noValue : columns.of(member, format).text(row[member] ?? null);
+    const text = h('bdi', {}, told);
     if (format) return h('td', { class: 'is-number' }, text);
     if (member !== chosen) return h('td', {}, text);
     const click = (): void => drill(textOf(row, member));
