@@ -21,8 +21,8 @@ export type Defined =
   | { kind: 'dimension'; of: DimensionDefinition }
   | { kind: 'segment'; of: SegmentDefinition };
 
-/** One call of an aggregate, and nothing around it. */
-const oneAggregate = /^\s*(?:median|stddev\w*|var\w*|sum|avg|min|max|count)\s*\([^()]*\)\s*$/i;
+/** Calls of aggregates with plain columns in them. */
+const plainAggregates = /\b(?:median|stddev\w*|var\w*|sum|avg|min|max|count)\s*\([^()]*\)/gi;
 /** Any call but of these may be an aggregate. */
 const aggregateCall = /\b(?!(?:nullif|coalesce|cast|round|abs|greatest|least)\b)\w+\s*\(/i;
 
@@ -135,10 +135,14 @@ export class MemberCompiler {
     return { sql, cubes, rowSql: `CASE WHEN ${rowFilter} THEN ${rowValue} END`, rowFilter, conditionalSql };
   }
 
-  /** A measure worked out of others over the rows of a condition: each of them over those rows, or one aggregate. */
+  /** A measure worked out of others, or of aggregates of its own, over the rows of a condition: each of them over those. */
   #conditional(cubeName: string, written: string, compiled: string): string | undefined {
-    if (oneAggregate.test(compiled)) return `${compiled} FILTER (WHERE ${conditionMark})`;
-    if (aggregateCall.test(written)) return undefined;
+    if (aggregateCall.test(written)) {
+      const around = compiled.replaceAll(plainAggregates, '');
+      return aggregateCall.test(around)
+        ? undefined
+        : compiled.replaceAll(plainAggregates, (call) => `${call} FILTER (WHERE ${conditionMark})`);
+    }
     let isWhole = true;
     const sql = written.replace(/\$?\{([^{}]*)\}/g, (_, inner: string) => {
       const parts = inner.trim().split('.');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { conditionMark } from '../../src/data/data-model.js';
 import { compileModel } from '../../src/data/model-compiler.js';
 import { ModelError } from '../../src/data/model-error.js';
 import { parseModel } from '../../src/data/model-parser.js';
@@ -46,6 +47,24 @@ describe('a data model', () => {
     assert.match(shop.members.get('each')?.sql ?? '', /^\(SUM\(.*\) \/ \(COUNT\(\*\)\)$/);
     assert.deepEqual([...(shop.members.get('customers_city')?.cubes ?? [])], ['customers']);
     assert.equal(shop.sources.get('customers')?.on, '"orders".customer_id = "customers".id');
+  });
+
+  it('takes a condition into every aggregate that a number is worked out of', () => {
+    const ofNumber = (sql: string) => {
+      const text = orders.replace(
+        'measures:',
+        `measures:\n      - { name: own, type: number, sql: '${sql}' }`,
+      );
+      return load(text + view)
+        .views.get('shop')
+        ?.members.get('own')?.conditionalSql;
+    };
+    const conditions = (sql: string) => ofNumber(sql)?.split(`FILTER (WHERE ${conditionMark})`).length;
+    assert.equal(conditions('ROUND(SUM({CUBE}.amount) * 1.0 / NULLIF(COUNT(DISTINCT {CUBE}.status), 0))'), 3);
+    assert.equal(conditions('SUM({CUBE}.amount) / {count}'), 3);
+    // What already has a condition, or is more than one call, is left alone.
+    assert.equal(ofNumber('SUM({CUBE}.amount) / {paid}'), undefined);
+    assert.equal(ofNumber('SUM(COALESCE({CUBE}.amount, 0)) / 2'), undefined);
   });
 
   it('reads a cube only for what it alone holds, but for the rules of a cube with rules', () => {

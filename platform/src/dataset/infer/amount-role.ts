@@ -190,3 +190,10 @@ function bracketed({ name }: ColumnFacts): string | undefined {
   const inside = /[([]\s*([^()[\]]{1,12}?)\s*[)\]]\s*$/.exec(name)?.[1]?.toLowerCase();
   return inside === undefined ? undefined : (letters[inside] ?? units[inside]);
 }
+
+const levels =
+  /^(?:population|pop|inhabitants|residents|headcount|employees|workforce|unemployed|subscribers|followers|inventory|stock|balance)$/;
+
+/** How something stands at a time. */
+export const isLevel = (words: readonly string[]): boolean =>
+  levels.test(words.at(-1) ?? '') || words[0] === 'active' || words.join(' ') === 'on hand';

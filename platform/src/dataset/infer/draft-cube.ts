@@ -1,4 +1,5 @@
 /** A table's cube: what can be grouped by, and what can be worked out of its rows. */
+import { isLevel } from './amount-role.js';
 import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
 import { cubeNameOf, type Relation } from './relations.js';
@@ -62,7 +63,7 @@ const worse = new Set([
   'expenses',
 ]);
 
-export const columnSql = ({ name, derived }: Column): string =>
+export const columnSql = ({ name, derived }: Pick<Column, 'name' | 'derived'>): string =>
   derived ?? `{CUBE}."${name.replaceAll('"', '""')}"`;
 
 export function draftCube(table: Table): DraftCube {
@@ -136,8 +137,8 @@ function countsOf(table: Table, taken: Set<string>): DraftMeasure[] {
 }
 
 /** Days of weather and points of a course are measured: how many there are says little. */
-export const isCounted = ({ noun, isPanel, step }: Table): boolean =>
-  !isPanel && noun.one !== 'row' && noun.one !== step;
+export const isCounted = ({ noun, courseTimes, step }: Table): boolean =>
+  !courseTimes && noun.one !== 'row' && noun.one !== step;
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const main = mainMoney(table);
@@ -176,7 +177,7 @@ const MOST_ROWS = 0.5;
 function amountMeasures(
   column: Column,
   role: Amount,
-  { noun, rows }: Table,
+  { noun, rows, courseTimes }: Table,
   taken: Set<string>,
 ): DraftMeasure[] {
   const { title, words } = column;
@@ -203,6 +204,24 @@ function amountMeasures(
     meta: { ...meta, additive: false, ...(role.adds ? {} : { synonyms: [inSentence(title)] }) },
   };
   if (!role.adds) return [mean];
+  // People of one year are no other people than those of the next: all of a time are added up, and times are not.
+  if (courseTimes && isLevel(words)) {
+    const times = courseTimes.map(columnSql);
+    const level = `SUM(${sql}) * 1.0 / NULLIF(COUNT(DISTINCT ${times.length > 1 ? `(${times.join(', ')})` : times.join('')}), 0)`;
+    return [
+      {
+        ...shared,
+        name: memberName(`${column.member} at a time`, taken, { fallback: 'level' }),
+        title,
+        description: `Sum of ${inSentence(title)} at one time; of several times the mean`,
+        type: 'number',
+        sql: column.form.type === 'integer' && Number(column.max) >= 1000 ? `ROUND(${level})` : level,
+        ...{ rank, isAverage: false },
+        meta: { ...meta, additive: true, synonyms: [`total ${inSentence(title)}`] },
+      },
+      mean,
+    ];
+  }
   const sum: DraftMeasure = {
     ...shared,
     name: memberName(`total ${column.member}`.replace('total_total', 'total'), taken, { fallback: 'total' }),

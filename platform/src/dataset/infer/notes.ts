@@ -1,5 +1,6 @@
 /** What is said while a data set is inferred: a line a column, so that a wrong guess is seen before anybody asks. */
 import type { TablePlan } from '../read/read-table.js';
+import { isLevel } from './amount-role.js';
 import type { ColumnRole } from './column-role.js';
 import type { Relation } from './relations.js';
 import type { Column, Table } from './table-profile.js';
@@ -12,8 +13,8 @@ export function columnNotes(table: Table, plan: TablePlan | undefined): string[]
   const head = `${table.name}: ${table.rows.toLocaleString('en')} rows, ${table.columns.length} columns${how.map((one) => `, ${one}`).join('')}`;
   return [
     head,
-    ...table.columns.map((column) => `  ${column.name}: ${takenFor(column)}`),
-    ...table.derived.map((column) => `  ${column.member}: ${takenFor(column)}, made of other columns`),
+    ...table.columns.map((column) => `  ${column.name}: ${takenFor(column, table)}`),
+    ...table.derived.map((column) => `  ${column.member}: ${takenFor(column, table)}, made of other columns`),
     ...table.totals.map(
       ({ column, value }) =>
         `  ${column}: the rows of "${value}" look like totals of the others. Sums over all rows count those twice; take them out of the file, or ask without them.`,
@@ -42,17 +43,17 @@ const straggling = ({ name, usualMax, max }: Column): string[] =>
 
 const shown = (delimiter: string): string => (delimiter === '\t' ? 'tabs' : delimiter);
 
-function takenFor(column: Column): string {
+function takenFor(column: Column, table: Table): string {
   const { form, role, rows, values } = column;
   const missing = values < rows && values > 0 ? `, ${(rows - values).toLocaleString('en')} missing` : '';
   const note = form.note ? ` (${form.note})` : '';
   const odd = form.odd
     ? `; text because row ${form.odd.row.toLocaleString('en')} holds "${form.odd.value}", no ${form.odd.form}`
     : '';
-  return `${inWords(role, column)}${note}${missing}${odd}`;
+  return `${inWords(role, column, table)}${note}${missing}${odd}`;
 }
 
-function inWords(role: ColumnRole, { form, distinct }: Column): string {
+function inWords(role: ColumnRole, { form, distinct, words }: Column, { courseTimes }: Table): string {
   switch (role.kind) {
     case 'empty':
       return 'empty, left out';
@@ -75,7 +76,8 @@ function inWords(role: ColumnRole, { form, distinct }: Column): string {
     case 'place':
       return role.axis;
     case 'amount': {
-      const what = role.adds ? 'sum and average' : 'average';
+      const sum = courseTimes && isLevel(words) ? 'sum at each time' : 'sum';
+      const what = role.adds ? `${sum} and average` : 'average';
       const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';
       return `${what}${style}${role.unit ? `, in ${role.unit}` : ''}`;
     }

@@ -7,7 +7,7 @@ import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
 import { rowNounOf, type RowNoun, type Step } from './row-noun.js';
-import { isPanel, stepOf, valueSql } from './table-shape.js';
+import { panelTimes, stepOf, valueSql } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
 
@@ -26,8 +26,8 @@ export type Table = {
   readonly columns: readonly Column[];
   /** Made of the others, such as a full name. */
   readonly derived: readonly Column[];
-  /** Each row is a point of a course, such as a share's price on a day. */
-  readonly isPanel: boolean;
+  /** Where each row is a point of a course, such as a share's price on a day: what tells its time. */
+  readonly courseTimes?: readonly ColumnFacts[];
   /** Where nearly all of its times are equally far apart, how far. */
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
@@ -67,10 +67,10 @@ export async function profileTable(
     step: time?.distinct === rows ? step : undefined,
     isByPerson: names !== undefined && names.distinct >= rows * 0.95,
   });
-  const isCourse = await isPanel(connection, table, columns);
+  const courseTimes = await panelTimes(connection, table, columns);
   return {
-    ...{ name: table, path, rows, ...called, derived, step, isPanel: isCourse },
-    columns: (isCourse ? columns.map(withoutSumOfPrice) : columns).map(
+    ...{ name: table, path, rows, ...called, derived, step, ...(courseTimes ? { courseTimes } : {}) },
+    columns: (courseTimes ? columns.map(withoutSumOfPrice) : columns).map(
       step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
         ? withoutSum
         : (column) => column,

@@ -37,23 +37,24 @@ const mostGroups = 6;
 const dense = 0.5;
 
 /**
- * Whether each row is one group's (or two groups') at one time, as in prices by share and day. Such rows are points of
- * a course: how many there are says nothing.
+ * The times of a table in which each row is one group's (or two groups') at one time, as in prices by share and day.
+ * Such rows are points of a course: how many there are says nothing.
  */
-export async function isPanel(
+export async function panelTimes(
   connection: DuckDBConnection,
   table: string,
   columns: readonly Known[],
-): Promise<boolean> {
+): Promise<readonly Known[] | undefined> {
   const rows = columns[0]?.rows ?? 0;
-  if (rows < 12 || columns.some(({ role }) => role.kind === 'key' || role.kind === 'reference')) return false;
+  if (rows < 12 || columns.some(({ role }) => role.kind === 'key' || role.kind === 'reference'))
+    return undefined;
   const whole = columns.filter(({ values, distinct }) => values === rows && distinct > 1);
   const dates = whole.filter(({ role }) => role.kind === 'time').slice(0, 1);
   const parts = whole.filter(
     ({ role, words }) => role.kind === 'part' && /^(?:year|month)$/.test(words.join(' ')),
   );
   const times = dates.length > 0 ? dates : parts;
-  if (times.length === 0) return false;
+  if (times.length === 0) return undefined;
   const groups = whole
     .filter(
       (one) =>
@@ -73,9 +74,9 @@ export async function isPanel(
   for (const some of possible) {
     const key = [...times, ...some].map(valueSql).join(', ');
     const read = await connection.runAndReadAll(`SELECT count(DISTINCT (${key})) FROM ${quoted(table)}`);
-    if (Number(read.getRows()[0]?.[0]) === rows) return true;
+    if (Number(read.getRows()[0]?.[0]) === rows) return times;
   }
-  return false;
+  return undefined;
 }
 
 const isAge = ({ words }: Known): boolean => words.join(' ') === 'age';

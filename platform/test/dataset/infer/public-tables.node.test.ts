@@ -184,6 +184,27 @@ describe('the course of a public table', () => {
     assert.ok(String(now).startsWith('2003-12'), String(now));
   });
 
+  it('adds up how many there are at a time, and averages over times', async () => {
+    const lines = rows(60, (i) => [
+      1990 + Math.floor(i / 3),
+      ['a', 'b', 'c'][i % 3] ?? '',
+      1000 * (i % 3),
+      i,
+    ]);
+    const path = file('towns.csv', [['year', 'town', 'population', 'births'], ...lines]);
+    const members = [
+      ...((await loadDataset(path)).model.views.values().next().value?.members.values() ?? []),
+    ];
+    const sqlOf = (title: string) => members.find((m) => m.kind === 'measure' && m.title === title)?.sql;
+    assert.match(sqlOf('Population') ?? '', /^ROUND\(SUM\(.*COUNT\(DISTINCT/);
+    assert.match(sqlOf('Births') ?? '', /^SUM\(/);
+    // Of orders, each has a balance of its own.
+    const orders = rows(60, (i) => [i + 1, day(i), 10 + i]);
+    const plain = await loadDataset(file('accounts.csv', [['account_id', 'opened', 'balance'], ...orders]));
+    const [view] = [...plain.model.views.values()];
+    assert.match(view?.members.get('total_balance')?.sql ?? '', /^SUM\(/);
+  });
+
   it('compares whole years where a row stands for one', async () => {
     const path = file('harvest.csv', [['year', 'tons'], ...rows(30, (i) => [1980 + i, i * i])]);
     const dashboard = await dashboardOf(path);
