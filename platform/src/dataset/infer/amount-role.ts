@@ -98,7 +98,9 @@ const isPace = (words: readonly string[]): boolean =>
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;
   const unit = unitOf(words, all) ?? bracketed(facts);
-  const isPrice = words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w));
+  const isPrice =
+    (words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w))) ||
+    isOfOnePiece(words, all);
   // A price level says how dear a thing is, and is no price.
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
   const isMoney =
@@ -129,10 +131,23 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
 
 /** What is left after costs is money; a net generation and a gross weight are none. */
 const isOfMoney = (words: readonly string[]): boolean =>
-  words.some(
-    (word, i) =>
-      currencyCodes.has(word) ||
-      (money.has(word) && (!/^(?:net|gross)$/.test(word) || i === words.length - 1)),
+  /^(?:shipping|postage|handling)$/.test(words.join(' ')) ||
+  (!words.some((word) => counts.has(word)) &&
+    words.some(
+      (word, i) =>
+        currencyCodes.has(word) ||
+        (money.has(word) && (!/^(?:net|gross)$/.test(word) || i === words.length - 1)),
+    ));
+/** How many payments there were is no money. */
+const counts = set('count number num qty quantity');
+
+/** `lineitem_price` beside `lineitem_quantity`. */
+const isOfOnePiece = (words: readonly string[], all: readonly ColumnFacts[]): boolean =>
+  words.at(-1) === 'price' &&
+  all.some(
+    (other) =>
+      /^(?:quantity|qty)$/.test(other.words.at(-1) ?? '') &&
+      other.words.slice(0, -1).join(' ') === words.slice(0, -1).join(' '),
   );
 
 /** Rates, and one thing for each of another: `miles_per_gallon`. */

@@ -21,3 +21,7 @@ export type ColumnFacts = {
   /** Of a time: the last one, unless a few rows straggle far behind all others. */
   readonly usualMax?: string | undefined;
 };
+
+/** SQL of a column's value in its cube. */
+export const columnSql = ({ name, derived }: Pick<ColumnFacts, 'name' | 'derived'>): string =>
+  derived ?? `{CUBE}."${name.replaceAll('"', '""')}"`;

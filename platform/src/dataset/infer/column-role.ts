@@ -4,7 +4,6 @@
  */
 import { amountRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
-import { singular, wordsOf } from './words.js';
 
 export type { Amount } from './amount-role.js';
 
@@ -42,18 +41,19 @@ const free = set(
 const longestCategory = 60;
 
 export type RoleContext = {
-  readonly table: string;
+  /** One row of the table, as its name tells it. */
+  readonly one: string;
   readonly isFirst: boolean;
   /** The columns of the table. */
   readonly all: readonly ColumnFacts[];
 };
 
-export function columnRole(facts: ColumnFacts, { table, isFirst, all }: RoleContext): ColumnRole {
+export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContext): ColumnRole {
   const { form, values } = facts;
   if (values === 0) return { kind: 'empty' };
   if (form.type === 'time') return { kind: 'time' };
   if (form.type === 'boolean') return { kind: 'category' };
-  const identifier = identifierRole(facts, { table, isFirst, all });
+  const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
   if (form.type === 'text') return textRole(facts);
   if (form.type === 'integer' && isPart(facts, all)) return { kind: 'part' };
@@ -62,7 +62,7 @@ export function columnRole(facts: ColumnFacts, { table, isFirst, all }: RoleCont
   return amountRole(facts, all);
 }
 
-function identifierRole(facts: ColumnFacts, { table, isFirst }: RoleContext): ColumnRole | undefined {
+function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): ColumnRole | undefined {
   const { form, words, isUnique, rows } = facts;
   if (form.type === 'decimal') return undefined;
   const last = words.at(-1) ?? '';
@@ -74,7 +74,7 @@ function identifierRole(facts: ColumnFacts, { table, isFirst }: RoleContext): Co
   if (isUnique && rows > 1 && (isIdentifier || isCode)) return { kind: 'key' };
   if (isUnique && isFirst && rows > 20 && form.type === 'integer' && isRunning(facts) && !isTime)
     return { kind: 'key' };
-  if (isIdentifier) return { kind: 'reference', of: rest.join(' ') || singular(wordsOf(table).join(' ')) };
+  if (isIdentifier) return { kind: 'reference', of: rest.join(' ') || one };
   if (
     isCode &&
     rest.length > 0 &&

@@ -1,9 +1,12 @@
 /** A table's cube: what can be grouped by, and what can be worked out of its rows. */
+import { alsoCalled } from './also-called.js';
 import { isLevel } from './amount-role.js';
 import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
+import { columnSql } from './column-facts.js';
+import { countsOf } from './draft-counts.js';
 import { cubeNameOf, type Relation } from './relations.js';
-import { inSentence, memberName, plural, titleOf } from './words.js';
+import { inSentence, memberName, titleOf } from './words.js';
 
 export type DraftMember = {
   readonly name: string;
@@ -63,16 +66,17 @@ const worse = new Set([
   'expenses',
 ]);
 
-export const columnSql = ({ name, derived }: Pick<Column, 'name' | 'derived'>): string =>
-  derived ?? `{CUBE}."${name.replaceAll('"', '""')}"`;
-
 export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
   return {
     name: `${table.name}_rows`,
     table,
-    measures: [...countsOf(table, taken), ...amountsOf(table, taken), ...productOf(table, taken)],
+    measures: [
+      ...countsOf(table, { taken, rank: isCounted(table) ? 3 : 8 }),
+      ...amountsOf(table, taken),
+      ...productOf(table, taken),
+    ],
     dimensions: columns.flatMap((column) => dimensionOf(column, table)),
   };
 }
@@ -108,32 +112,6 @@ function inRole(
       ...(isName && said !== `${role} ${of}` ? { synonyms: [said] } : {}),
     },
   };
-}
-
-function countsOf(table: Table, taken: Set<string>): DraftMeasure[] {
-  const references = table.columns.filter(({ role }) => role.kind === 'reference');
-  const own = titleOf(table.noun.many);
-  const distinct = references.map((column) => {
-    const of = column.role.kind === 'reference' ? column.role.of : '';
-    const title = titleOf(plural(of));
-    return {
-      name: memberName(plural(of), taken, { fallback: `${column.member}_count` }),
-      title,
-      description: `Number of different ${plural(of)}`,
-      type: 'count_distinct',
-      sql: columnSql(column),
-      meta: { additive: false, synonyms: [`number of ${plural(of)}`] },
-      ...{ rank: 5, isAverage: false },
-    };
-  });
-  const isTaken = distinct.some(({ title }) => title === own);
-  const many = isTaken ? 'rows' : table.noun.many;
-  const count: DraftMeasure = {
-    ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
-    meta: { synonyms: [`number of ${many}`] },
-    ...{ rank: isCounted(table) ? 3 : 8, isAverage: false },
-  };
-  return [count, ...distinct];
 }
 
 /** Days of weather and points of a course are measured: how many there are says little. */
@@ -228,7 +206,7 @@ function amountMeasures(
     title,
     description: `Sum of ${inSentence(title)} over all ${noun.many}`,
     ...{ type: 'sum', sql, rank, isAverage: false },
-    meta: { ...meta, synonyms: [`total ${inSentence(title)}`] },
+    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...alsoCalled(column)] },
   };
   return [sum, mean];
 }
@@ -321,7 +299,9 @@ function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row') return {};
+  const others = alsoCalled(column);
+  if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
+    return form.type === 'text' && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
   return {
     ...(title.toLowerCase() === noun.one ? {} : { synonyms: [noun.one] }),

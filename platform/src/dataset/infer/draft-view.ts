@@ -1,5 +1,6 @@
 /** A view for each table of facts: its own members, and those of the tables that its rows point to. */
-import { columnSql, type DraftCube, type DraftDimension, type DraftMeasure } from './draft-cube.js';
+import { columnSql } from './column-facts.js';
+import type { DraftCube, DraftDimension, DraftMeasure } from './draft-cube.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, singular, titleOf, wordsOf } from './words.js';
 
@@ -103,12 +104,16 @@ function unlike(
   return { ...dimension, name, title };
 }
 
-/** When it happened, rather than when it was delivered, changed or somebody was born. */
+/** When it happened, rather than when it was delivered, changed or somebody was born: what nearly every row has. */
 function mainTime(dimensions: readonly ViewDimension[]): ViewDimension | undefined {
-  const later = /ship|deliver|update|modif|birth|due|end|clos|expir|cancel|return|paid|resolved|last/;
+  const later =
+    /ship|dispatch|deliver|fulfil|update|modif|birth|due|end|clos|expir|cancel|return|refund|paid|(?:re)?solved|complete|finish|approv|reply|respon|last|next/;
   const times = dimensions.filter(({ type }) => type === 'time');
-  const full = times.filter(({ column }) => column.values >= column.rows * 0.5);
-  return full.find(({ column }) => !later.test(column.words.join(' '))) ?? full[0] ?? times[0];
+  const most = Math.max(...times.map(({ column }) => column.values));
+  const withRows = (part: number) => times.filter(({ column }) => column.values >= part);
+  const isFirst = ({ column }: ViewDimension) => !later.test(column.words.join(' '));
+  const [whole, half] = [withRows(most * 0.98), withRows((times[0]?.column.rows ?? 0) * 0.5)];
+  return whole.find(isFirst) ?? half.find(isFirst) ?? half[0] ?? times[0];
 }
 
 const favourites = [

@@ -58,6 +58,8 @@ export type NounEvidence = {
   readonly step: Step | undefined;
   /** Each row has a person's full name, and hardly one is there twice. */
   readonly isByPerson: boolean;
+  /** What the columns tell apart that have several rows each, as "order" of an `order_id`. */
+  readonly repeated: readonly string[];
 };
 
 /**
@@ -67,11 +69,17 @@ export type NounEvidence = {
  */
 export function rowNounOf(
   table: string,
-  { columns, key, step, isByPerson }: NounEvidence,
+  { columns, key, step, isByPerson, repeated }: NounEvidence,
 ): { readonly noun: RowNoun; readonly title: string } {
   const own = ownNoun(table, columns);
   if (isByPerson && !people.test(own?.many ?? '') && tellsOfPeople(columns))
     return { noun: { one: 'person', many: 'people' }, title: titleOf(table) };
+  if (own && repeated.includes(own.one)) {
+    const noun = columns.some(isOfPiece)
+      ? { one: `${own.one} line`, many: `${own.one} lines` }
+      : { one: 'row', many: 'rows' };
+    return { noun, title: titleOf(noun.one === 'row' ? own.many : noun.many) };
+  }
   if (own) return { noun: own, title: titleOf(own.many) };
   const keyed = key && keyNoun(key);
   if (keyed) return { noun: keyed, title: titleOf(wordsOf(table).join(' ')) };
@@ -79,7 +87,12 @@ export function rowNounOf(
   return { noun, title: titleOf(wordsOf(table).join(' ')) };
 }
 
-function ownNoun(table: string, columns: NounEvidence['columns']): RowNoun | undefined {
+/** Several things were ordered at once, each in a row of its own. */
+const isOfPiece = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^(?:lineitem|item|product|sku|variant|article)s?$/.test(first) || (first === 'line' && rest[0] === 'item');
+
+/** What a table's name says of its rows. */
+export function ownNoun(table: string, columns: NounEvidence['columns']): RowNoun | undefined {
   const words = wordsOf(table).filter(
     (word) => !/^v?\d+[km]?$/.test(word) && !vague.has(word.replace(/\d+$/, '')),
   );

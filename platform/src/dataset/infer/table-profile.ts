@@ -6,7 +6,7 @@ import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
-import { rowNounOf, type RowNoun, type Step } from './row-noun.js';
+import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { panelTimes, stepOf, valueSql } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
@@ -45,10 +45,15 @@ export async function profileTable(
   const taken = new Set<string>(['count']);
   const all: ColumnFacts[] = [];
   for (const form of forms) all.push(asFlag(await columnFacts(connection, name, rows, form)));
+  const one =
+    ownNoun(
+      table,
+      all.map(({ words }) => words),
+    )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
     const member = memberName(facts.name, taken, { fallback: `column_${i + 1}` });
-    const role = columnRole(facts, { table, isFirst: i === 0, all });
-    return { ...facts, member, title: titleOf(withoutCurrency(facts.name, role)), role };
+    const role = columnRole(facts, { one, isFirst: i === 0, all });
+    return { ...facts, member, title: titleOf(plainName(facts.name, role)), role };
   });
   const derived: Column[] = [];
   for (const { sql, title, type, name: own } of derivedColumns(all)) {
@@ -65,6 +70,9 @@ export async function profileTable(
     columns: all.map(({ words }) => words),
     key: columns.find(({ role }) => role.kind === 'key')?.words,
     step: time?.distinct === rows ? step : undefined,
+    repeated: columns.flatMap(({ role, distinct }) =>
+      role.kind === 'reference' && distinct < rows * 0.9 ? [role.of] : [],
+    ),
     isByPerson: names !== undefined && names.distinct >= rows * 0.95,
   });
   const courseTimes = await panelTimes(connection, table, columns);
@@ -120,12 +128,20 @@ function withoutSumOfPrice(column: Column): Column {
   return isPrice ? { ...column, role: { ...role, adds: false } } : column;
 }
 
-/** Amounts of money say their currency by themselves: `basket_gbp` is called "Basket". */
-function withoutCurrency(name: string, role: ColumnRole): string {
-  const [, bare, code = ''] = /^(.+?)[\s_-]+([a-z]{3})$/i.exec(name) ?? [];
-  const isCode = role.kind === 'amount' && role.isMoney && currencyCodes.has(code.toLowerCase());
+/**
+ * What is told of a column by itself is no part of its title: its currency (`basket_gbp`), its unit (`Duration (sec)`),
+ * its time zone or the tool's own mark (`Created (UTC)`, `Channel (metadata)`).
+ */
+function plainName(name: string, role: ColumnRole): string {
+  const [, bare, mark = ''] =
+    /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? /^(.+?)[\s_-]+([a-z]{3})$/i.exec(name) ?? [];
+  const isBracketed = name.endsWith(')');
+  const isCode = role.kind === 'amount' && role.isMoney && currencyCodes.has(mark.toLowerCase());
+  const isUnit = isBracketed && role.kind === 'amount' && role.unit !== undefined;
+  const isAside = isBracketed && /^(?:utc|gmt|local|metadata|custom)$/i.test(mark);
   // "Total" alone is no name.
-  return isCode && bare !== undefined && !/^(?:total|sum|value)$/i.test(bare) ? bare : name;
+  const isName = bare !== undefined && !/^(?:total|sum|value)$/i.test(bare);
+  return (isCode || isUnit || isAside) && isName ? bare : name;
 }
 
 async function columnFacts(

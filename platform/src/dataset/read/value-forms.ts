@@ -117,14 +117,24 @@ const isoTime: ValueForm = {
   valid: (v) => `TRY_CAST(rtrim(${v}, 'Z') AS TIMESTAMP) IS NOT NULL`,
   sql: (v) => `TRY_CAST(rtrim(${v}, 'Z') AS TIMESTAMP)`,
 };
+/** How DuckDB's cast wants a time with an offset: with seconds, and with a colon. */
+const offsetEdits: readonly (readonly [pattern: string, by: string])[] = [
+  ['\\s*(Z|UTC|GMT)$', '+00:00'],
+  ['\\s*([-+]\\d{2})$', '\\1:00'],
+  ['\\s*([-+]\\d{2}):?(\\d{2})$', '\\1:\\2'],
+  ['([T ]\\d{1,2}:\\d{2})([-+][\\d:]+)$', '\\1:00\\2'],
+];
+const withOffset = (v: string): string =>
+  `TRY_CAST(${offsetEdits.reduce((text, [at, by]) => `regexp_replace(${text}, ${literal(at)}, ${literal(by)})`, v)} AS TIMESTAMPTZ)`;
 /** With the offset from universal time, to which it is brought. */
 const isoOffset: ValueForm = {
   name: 'time with an offset',
   type: 'time',
   note: 'times, brought to UTC',
-  pattern: '\\d{4}-\\d{1,2}-\\d{1,2}[T ]\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?\\s*(Z|[-+]\\d{2}(:?\\d{2})?)',
-  valid: (v) => `TRY_CAST(${v} AS TIMESTAMPTZ) IS NOT NULL`,
-  sql: (v) => `TRY_CAST(${v} AS TIMESTAMPTZ) AT TIME ZONE 'UTC'`,
+  pattern:
+    '\\d{4}-\\d{1,2}-\\d{1,2}[T ]\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?\\s*(Z|UTC|GMT|[-+]\\d{2}(:?\\d{2})?)',
+  valid: (v) => `${withOffset(v)} IS NOT NULL`,
+  sql: (v) => `${withOffset(v)} AT TIME ZONE 'UTC'`,
 };
 
 const pattern = (format: string, shown: string, guard: string, named?: RegExp): ValueForm => ({

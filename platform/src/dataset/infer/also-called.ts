@@ -1,0 +1,15 @@
+/** What people call a column besides its own name, where tools name it in a way that nobody speaks. */
+import type { ColumnFacts } from './column-facts.js';
+import { plural } from './words.js';
+
+export function alsoCalled({ words, form }: ColumnFacts): string[] {
+  const text = words.join(' ');
+  const piece = /^(?:lineitem|line item) (.+)$/.exec(text)?.[1];
+  if (piece === 'name') return ['product', 'item', 'product name'];
+  if (piece !== undefined) return [piece];
+  if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
+  // "Votes" of a vote count.
+  if (form.type === 'integer' && words.length > 1 && words.at(-1) === 'count')
+    return [plural(words.slice(0, -1).join(' '))];
+  return [];
+}

@@ -1,0 +1,66 @@
+/** How many there are: rows, and different things that several rows are of. */
+import { columnSql } from './column-facts.js';
+import type { DraftMeasure } from './draft-cube.js';
+import type { Table } from './table-profile.js';
+import { inSentence, memberName, plural, titleOf } from './words.js';
+
+export function countsOf(
+  table: Table,
+  { taken, rank }: { readonly taken: Set<string>; readonly rank: number },
+): DraftMeasure[] {
+  const references = table.columns.filter(({ role }) => role.kind === 'reference');
+  const own = titleOf(table.noun.many);
+  const distinct = references.map((column): DraftMeasure => {
+    const of = column.role.kind === 'reference' ? column.role.of : '';
+    const title = titleOf(plural(of));
+    return {
+      name: memberName(plural(of), taken, { fallback: `${column.member}_count` }),
+      title,
+      description: `Number of different ${plural(of)}`,
+      type: 'count_distinct',
+      sql: columnSql(column),
+      meta: { additive: false, synonyms: [`number of ${plural(of)}`] },
+      ...{ rank: 5, isAverage: false },
+    };
+  });
+  distinct.push(...buyersOf(table, taken));
+  const isTaken = distinct.some(({ title }) => title === own);
+  const many = isTaken ? 'rows' : table.noun.many;
+  const count: DraftMeasure = {
+    ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
+    meta: { synonyms: [`number of ${many}`] },
+    ...{ rank, isAverage: false },
+  };
+  return [count, ...distinct];
+}
+
+/** Who bought is told apart by an e-mail address where nothing else tells customers apart. */
+function buyersOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+  const email = columns.find(({ words }) =>
+    /^(?:(?:customer|buyer|billing|contact) )?e ?mail$/.test(words.join(' ')),
+  );
+  const isKnown = columns.some(({ words }) =>
+    /^(?:customer|client|buyer|shopper|user|account)$/.test(words[0] ?? ''),
+  );
+  if (
+    !email ||
+    isKnown ||
+    email.distinct > email.values * 0.9 ||
+    !/^(?:order|purchase|sale|booking|transaction|invoice)\b/.test(noun.one)
+  )
+    return [];
+  return [
+    {
+      name: memberName('customers', taken, { fallback: 'customers_count' }),
+      title: 'Customers',
+      description: `Number of different ${inSentence(email.title)} addresses`.replace(
+        'addresses addresses',
+        'addresses',
+      ),
+      type: 'count_distinct',
+      sql: columnSql(email),
+      meta: { additive: false, synonyms: ['number of customers', 'buyers'] },
+      ...{ rank: 5, isAverage: false },
+    },
+  ];
+}
