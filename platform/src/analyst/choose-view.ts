@@ -155,7 +155,7 @@ const namesRows = ({ sentence }: Reading): boolean =>
   sentence.slots.some(({ meanings = [], tokens }) =>
     meanings.some(
       (m) =>
-        (m.kind === 'rows' && m.weight >= 0.9) ||
+        (m.kind === 'rows' && m.weight >= 0.7) ||
         (m.kind === 'measure' &&
           m.member.aggType === 'count' &&
           m.member.rowFilter === undefined &&

@@ -6,7 +6,7 @@ import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf } from './course-of.js';
 import { withCommonWords } from './families.js';
-import { clearlyOf, everydayColumns, everydayRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
+import { clearlyOf, everydayColumns, everydayRows, hadRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
@@ -122,7 +122,11 @@ export class Lexicon {
   #addEveryday({ view, rowNouns, holdings }: Everyday, allNouns: readonly string[]): void {
     const { members } = this;
     const isTaken = (phrase: string): boolean =>
-      (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
+      (this.#meanings.get(phrase) ?? []).some((m) =>
+        m.kind === 'value' ? m.whole : m.weight !== FIRST_WORD,
+      );
+    for (const noun of hadRows(view, members))
+      if (!isTaken(noun)) this.#add([noun], { kind: 'rows', weight: 0.7 });
     const rows = everydayRows(view, rowNouns).filter((noun) => !isTaken(noun));
     for (const noun of rows) this.#add(stems(noun), { kind: 'rows', weight: 0.6 });
     const columns = everydayColumns(view, members, [...allNouns, ...rows], holdings);
@@ -385,4 +389,5 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
 
-const isPlural = (token: Token | undefined): boolean => token?.word === `${token?.stem}s`;
+const isPlural = (token: Token | undefined): boolean =>
+  token?.word === `${token?.stem}s` || (token?.word ?? '').endsWith('ies');

@@ -9,7 +9,7 @@ import { sameTerm, type Filter, type Period, type Term } from './plan.js';
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
 const verbs =
-  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained|books?|booked|buys?|takes?|took|chose|choose|spends?|spent|sold|ordered|show|shows)$/;
+  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained|books?|booked|buys?|takes?|took|chose|choose|spends?|spent|sold|ordered|show|shows|needs?|needed|requires?|required|gave|gives?|says?|said|brought|stayed|turned|became|led|recommends?|recommended)$/;
 
 /** How many different things: of them there may be a share too. */
 const isOfThings = ({ lexicon }: Reading, term: Term): boolean =>
@@ -51,7 +51,7 @@ function mainVerb({ sentence: { slots }, draft }: Reading, told: number): number
   const places = [...draft.filters, ...draft.periods].map((f) => f.at);
   return slots.findIndex(
     (_, i) =>
-      i > told + 2 &&
+      i > told + 1 &&
       verbs.test(word(i)) &&
       !/^(?:that|which|who|by|left|paid|bought|sold|ordered|made|placed|received|used)$/.test(word(i)) &&
       !/^(?:that|which|who|and|or|but|not|is|are|was|were|has|have|had|they|we|it|to|when|,)$/.test(
@@ -209,6 +209,10 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
       continue;
     }
     const filters = draft.filters.map((f) => f.is).filter((f) => !when.includes(f));
+    // "Which part is from countries other than Austria": each country would be all or nothing of it.
+    const told = when.flatMap((f) => (f.on === 'values' ? [f.member] : []));
+    const splits = draft.splits.filter(({ is }) => is.kind !== 'member' || !told.includes(is.name));
+    draft.splits.splice(0, draft.splits.length, ...splits);
     // Of those that are so, all are so: something else was meant.
     if (when.every((w) => filters.some((f) => JSON.stringify(f) === JSON.stringify(w))))
       return noCondition(reading);

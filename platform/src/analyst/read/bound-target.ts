@@ -31,6 +31,8 @@ export const isFraction = (target: Target, of: Member | undefined): boolean =>
 const counted =
   /\b(?:rating|score|grade|mark|review|vote|discount|price|cost|fee|fare|tip|delay|wait|duration|time|payment|amount|charge|budget|salary)\b/;
 
+const isUnitOfMoney = /^(?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)$/;
+
 export function memberOfTerm(reading: Reading, term: Term): Member | undefined {
   if (term.kind === 'measure') return reading.lexicon.member(term.name);
   return term.kind === 'aggregate' ? reading.lexicon.member(term.of) : undefined;
@@ -57,6 +59,12 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       /(?:^| )(?:,|\(|min|minimum|with|by|who|that|which|having|have|has|whose|made|placed|ignoring|counting|and|at least|for)/.test(
         between,
       ));
+  // "Customers who have spent over 10,000": of the money of each, and no number of them.
+  const isDoer = meaningsOf(sentence.slot(what), 'measure').some((x) => x.member.aggType === 'countDistinct');
+  const spent = isDoer && / (?:spent|spend|spends|paid|pay|donated|given) /.test(` ${between} `);
+  const sum = spent && tail === undefined ? usualMoney(lexicon.members) : undefined;
+  if (sum && (unit === undefined || isUnitOfMoney.test(unit)))
+    return { term: { kind: 'measure', name: sum.name } };
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;

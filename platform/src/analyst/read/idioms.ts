@@ -150,6 +150,8 @@ how (?:high|low|big|large) (is|are|was|were)(?= (?:the |our |your |their )?[a-z]
 (?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
 (?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost
 costed => cost
+(?<=(?:guest|friend|partner|child|dog|kid|visitor)s? )along(?= |$) =>
+(?:have|has|had) to be(?= [a-z]{3,}(?:ed|t|n) ) => was
 (?:money|cash|amount|sum)(?: (?:that )?(?:was|were|is|we|you|got|being))* refunded => refund
 (?:restrict|limit|narrow|filter|reduce)(?: it| that| this| them| these| those)?(?: down)? (?:to|on)(?! (?:\\d|one|two|three|four|five|ten|twenty)) => only
 (?:leave|leaving) (?:out|away)(?= [a-z0-9])|skip(?:ping)?(?= [a-z0-9])|disregard(?:ing)?|omit(?= [a-z0-9]) => excluding

@@ -28,9 +28,12 @@ export function readNumberLists(reading: Reading): void {
     (m) => takeList(reading, { ...m, groups: { ...m.groups, list: `${m.groups.first} ${m.groups.list}` } }),
   );
   sentence.read(
-    `(?:with|bought|buying|has|have|had|having|containing|saw|viewed|ordered|took|made|booked|used|spent|(?<verb>${N})) (?:exactly |just |only )?(?<list>#\\d+) (?<noun>${N})(?! (?:or|and|to|-) )`,
+    `(?:with|bought|buying|has|have|had|having|containing|saw|viewed|ordered|took|made|booked|used|spent|needs?|needed|needing|requires?|required|in|after|on|at|(?<verb>${N})) (?:(?:exactly |just |only )?(?<list>#\\d+)|(?:exactly |just |only )?(?:an? )?(?<single>single|one)|the (?:very )?(?<start>first)) (?<noun>${N})(?! (?:or|and|to|-) )`,
     (m) => {
       const verb = sentence.slot(m.groups.verb)?.tokens[0]?.word;
+      const isTry = /^(?:attempt|try|go)$/.test(sentence.slot(m.groups.noun)?.tokens.at(-1)?.stem ?? '');
+      // "At the first attempt": with one alone.
+      if (!isTry && (m.groups.start !== undefined || /^(?:in|after|on|at) /.test(m.text))) return false;
       const isDone = m.groups.verb === undefined || plainVerbs.has(verb ?? '');
       return isDone && !isRanked(reading, m) && takeList(reading, m);
     },
@@ -53,7 +56,8 @@ const isRanked = ({ sentence }: Reading, m: Match): boolean =>
 
 function takeList(reading: Reading, m: Match): boolean {
   const { sentence, draft } = reading;
-  const values = (m.groups.list ?? '').split(' ').flatMap((word) => sentence.number(word) ?? []);
+  const listed = (m.groups.list ?? '').split(' ').flatMap((word) => sentence.number(word) ?? []);
+  const values = (m.groups.single ?? m.groups.start) === undefined ? listed : [1];
   const member = memberOf(reading, m);
   if (!member || values.length === 0 || !values.every(Number.isInteger)) return false;
   const at = m.to - 1;

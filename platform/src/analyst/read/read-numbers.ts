@@ -90,6 +90,13 @@ export function readNumbers(reading: Reading): void {
     `${mark('n', 'what')} (?:in )?(?:(?:(?<op>before|after|since|until|from|in) )?(?:the year )?${number('a')}|${mark('p', 'p')})`,
     (m) => takeYear(reading, m),
   );
+  // "The 2026 edition", "films of the 2025 season".
+  sentence.read(`(?:(?:of|in|for|from|at) )?(?:the )?${mark('p', 'p')} ${mark('n', 'what')}`, (m) => {
+    const token = sentence.slot(m.groups.what)?.tokens[0];
+    return token?.word === token?.stem && sentence.slot(m.groups.p)?.period?.grain === 'year'
+      ? takeYear(reading, m)
+      : false;
+  });
   // "Released before 2010", where the rows tell the year of a release and no day.
   sentence.read(`(?<verb>released|published|built|opened|founded) (?:in )?${mark('p', 'p')}`, (m) => {
     const years = reading.lexicon.members.filter(
@@ -190,6 +197,11 @@ function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member)
   const { from, to } = sentence.slot(m.groups.p)?.period ?? {};
   const ends = [from, to].filter((end) => end !== undefined);
   if (ends.length === 0 || !ends.every((end) => end.endsWith('-01-01'))) return false;
+  const years = ends.map((end) => Number(end.slice(0, 4)));
+  if (from !== undefined && to !== undefined && years[1]! - years[0]! === 1) {
+    push('=', years[0]!);
+    return taken;
+  }
   if (from !== undefined) push('>=', Number(from.slice(0, 4)));
   if (to !== undefined) push('<', Number(to.slice(0, 4)));
   return taken;

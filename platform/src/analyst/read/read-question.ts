@@ -243,7 +243,7 @@ function readMuch(sentence: Sentence): void {
 /** People who have no table of their own are told to be the rows. */
 function tellPeople({ sentence, draft, facts }: Reading): void {
   const said = sentence.slots.find(
-    ({ used, meanings = [] }) => used && meanings.some((m) => m.kind === 'rows' && m.weight <= 0.6),
+    ({ used, meanings = [] }) => used && meanings.some((m) => m.kind === 'rows' && m.weight <= 0.7),
   );
   const words = said?.tokens.map((t) => t.written).join(' ');
   if (words !== undefined) draft.notes.push(`I read "${words}" as ${facts.rowNoun.many}.`);

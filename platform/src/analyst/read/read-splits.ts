@@ -2,6 +2,7 @@
 import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
+import { numberNamed } from './read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
@@ -300,6 +301,17 @@ export function readSplits(reading: Reading): void {
     draft.splits.push({ is, at, ...(isEach ? { each: true } : {}) });
     return true;
   };
+  // "Parcels by number of attempts": each number of them.
+  sentence.read(
+    `(?:by|per|for each|split by|grouped by|broken down by) (?:the )?(?:number|count) of (?:different )?${mark('mn', 'd')}(?: (?:on|in|of|for) (?:them|it|each(?: one)?|those))?`,
+    (m) => {
+      const member = numberNamed(reading, m.groups.d);
+      const isOrdered = draft.ranking !== undefined || isRanked(reading);
+      if (!member || isOrdered || !member.cubes.has(reading.lexicon.view.root)) return false;
+      draft.splits.push({ is: { kind: 'member', name: member.name }, at: m.from });
+      return true;
+    },
+  );
   let isEach = false;
   let isEachValue = false;
   const D = mark('ds', 'd');
@@ -317,7 +329,8 @@ export function readSplits(reading: Reading): void {
       if (/\ba\b$/.test(m.groups.w ?? '')) return false;
       // "The busiest day across all clubs" is of all of them together.
       const isOfAll = /^across all\b/.test(m.groups.w ?? '');
-      if (isOfAll && (draft.splits.length > 0 || draft.ranking !== undefined)) return true;
+      const isOfRows = meaningsOf(sentence.slot(m.groups.d), 'rows').length > 0;
+      if (isOfAll && (isOfRows || draft.splits.length > 0 || draft.ranking !== undefined)) return true;
       if (isOfOrder(reading, m.from, m.groups.d)) return false;
       isEach = /each|every|per|within/.test(m.groups.w ?? '');
       isEachValue = m.text.includes(' different ');
@@ -337,15 +350,17 @@ function isOfOrder(reading: Reading, at: number, slotMark: string | undefined): 
   const numbers = meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number');
   const others = meaningsOf(slot, 'dimension').filter((m) => m.member.type !== 'number');
   if (others.some((m) => m.weight >= Math.max(0, ...measures.map((x) => x.weight)))) return false;
-  const isRanking =
-    reading.sentence.has(
-      'top|bottom|ranked|sorted|ordered|rank|sort|order|largest|highest|lowest|best|worst|biggest|smallest|longest|shortest',
-    ) || reading.draft.ranking !== undefined;
+  const isRanking = isRanked(reading) || reading.draft.ranking !== undefined;
   return (
     (isRanking && (measures.length > 0 || numbers.length > 0)) ||
     (measures.length > 0 && numbers.length === 0 && others.length === 0)
   );
 }
+
+const isRanked = ({ sentence }: Reading): boolean =>
+  sentence.has(
+    'top|bottom|ranked|sorted|ordered|rank|sort|order|largest|highest|lowest|best|worst|biggest|smallest|longest|shortest',
+  );
 
 /** A number with many different values is split by steps. */
 export function splitBy(reading: Reading, name: string): Split {
