@@ -86,7 +86,7 @@ function namedOnlyBy(one: Reading, other: Reading): boolean {
   return one.sentence.slots.some(
     ({ meanings = [], tokens, used }) =>
       used &&
-      meanings.some((m) => (m.kind === 'measure' || m.kind === 'dimension') && m.weight >= 0.95) &&
+      meanings.some((m) => m.kind !== 'value' && m.weight >= (m.kind === 'rows' ? 0.7 : 0.95)) &&
       tokens.some((t) => !known.has(t.stem)),
   );
 }

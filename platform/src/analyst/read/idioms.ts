@@ -60,6 +60,7 @@ who (?:has |have |had |is |was )?(?:worked|working) on (?:it|them|that|this) => 
 (?<=(?:what|which|who|whats|whos)(?: \\S+)?(?: is| are| was| were)? )(?:the|our|your|my) more good => the best
 how (?:high|low) (?:is|was) (?:(?:the|our) )?churn(?! rate) => what is the churn rate
 how often (?:do|does|did)(?: each| every)? (?:kind|type|sort)s? of (\\S+) (?:happen|occur|appear|come up)s? => how many per $1
+how often (?:is|are|was|were|does|do|did|has|have) (?:an? |the |our )?(\\S+?)s?(?= .* (?:%|percent|percentage)(?: |$)) => what share of $1s is
 how often(?= (?:was|were|has|have|had|did) | (?:do|does) (?:it|each|every|any|the|an?) ) => how many times
 how much did it (rain|snow)(?= ) => how much $1
 (?<=how much (?:rain|snow|rainfall|snowfall|precipitation|water) )(?:fell|falls|has fallen|had fallen|came down|comes down|did we get|was there|is there)(?= ) =>
@@ -115,7 +116,7 @@ three quarters of an hour => 45 minutes
 (?:takes?|took|taken)(?: us| them| you)? (?:the )?(longest|shortest)(?: time)? to (?:solve|resolve|close|fix|finish) => with the $1 resolution time
 (?:the )?main ([a-z]+) (?:for|of|in|by|per|at) (every|each) => most common $1 for $2
 (?:that |which )?(?:nobody|no one|noone) (?:has |have |had )?(?:ever |yet )?([a-z]{3,}ed)(?: yet)?(?! (?:to|us|for)) => not $1
-(?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont) (?:count|include|consider) => excluding
+(?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont|not) (?:count|include|consider) => excluding
 how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: to (?:a|the|our|their) \\S+)? => average first reply time
 (?:new )?joiners? => number of people who joined
 (?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
@@ -150,6 +151,7 @@ how (?:high|low|big|large) (is|are|was|were)(?= (?:the |our |your |their )?[a-z]
 (?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
 (?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost
 costed => cost
+(?:(?:that |which )?(?:were|was|are|is|(?:have|had|has) been) )?(?:sold|bought|placed|made|ordered|booked|billed|given|granted|got) (?:(?:at|with|under) (?:an? |some )?|an? |some )(discount|reduction|rebate|markdown|voucher|coupon)(?= |$) => with a $1
 (?<=(?:guest|friend|partner|child|dog|kid|visitor)s? )along(?= |$) =>
 (?:have|has|had) to be(?= [a-z]{3,}(?:ed|t|n) ) => was
 (?:money|cash|amount|sum)(?: (?:that )?(?:was|were|is|we|you|got|being))* refunded => refund

@@ -56,6 +56,8 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       /^(?:phone|telephone|mobile|email|mail|web|e-mail)$/.test(run[found.length - 1]?.word ?? '') &&
       /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '');
     if (isContact) continue;
+    // What is sold out is more than sold.
+    if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Did we make": what somebody does, though something is called "make".
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     const isCounted =

@@ -90,18 +90,21 @@ export function readKnownRates(reading: Reading): void {
       return isPages && pages ? pushTerm(reading, { kind: 'measure', name: pages.name }, m.from) : false;
     },
   );
-  for (const { words, of, is, per } of knownRates)
+  const sum = (name: RegExp): Member | undefined =>
+    lexicon.members.find((x) => x.aggType === 'sum' && name.test(x.title.replace(/^total /i, '')));
+  for (const { words, of, is, per } of knownRates) {
+    const [above, below] = per ? [sum(of), sum(per)] : [];
+    const takeRate = (at: number): boolean => {
+      const [a, b] = [above, below].map((x) => ({ kind: 'measure', name: x?.name ?? '' }) as const);
+      return pushTerm(reading, { kind: 'ratio', of: a!, per: b!, isShare: true }, at);
+    };
+    // "What share of the seats was occupied", "completely sold out": as many taken as there are.
+    if (above && below) readTaken(reading, [above, below], takeRate);
     sentence.read(`(?:the |our |average )*(?:${words})`, (m) => {
       const count = lexicon.members.find(
         (x) => x.kind === 'dimension' && x.type === 'number' && of.test(nameOf(x)),
       );
-      const sum = (name: RegExp): Member | undefined =>
-        lexicon.members.find((x) => x.aggType === 'sum' && name.test(x.title.replace(/^total /i, '')));
-      const [above, below] = per ? [sum(of), sum(per)] : [];
-      if (above && below) {
-        const [a, b] = [above, below].map(({ name }) => ({ kind: 'measure', name }) as const);
-        return pushTerm(reading, { kind: 'ratio', of: a!, per: b!, isShare: true }, m.from);
-      }
+      if (above && below) return takeRate(m.from);
       if (!count || is === undefined) return false;
       const when: Filter = {
         on: 'number',
@@ -113,4 +116,37 @@ export function readKnownRates(reading: Reading): void {
         : { kind: 'when', of: rowCount(reading), filters: [when], words: m.text };
       return pushTerm(reading, term, m.from);
     });
+  }
+}
+
+/** What is taken of what there is: all of it, where a row is full, or a share. */
+function readTaken(
+  { sentence, draft, lexicon }: Reading,
+  pair: readonly [Member, Member],
+  takeRate: (at: number) => boolean,
+): void {
+  const [taken, all] = pair.map((x) =>
+    lexicon.members.find((one) => one.kind === 'dimension' && one.sql === x.rowSql),
+  );
+  const been = '(?:(?:is|are|was|were|got|get|gets|been|has|have|that|which|actually) )*';
+  sentence.read(
+    `(?:(?:what|which|how much|the) )*(?:share|percent|percentage|%|proportion|part|fraction) of (?:(?:the|our|all|available) )*${mark('mn', 's')} ${been}(?<w>[a-z]+|${mark('mnrtv')})`,
+    (m) => {
+      const done = sentence.slots[m.to - 1]?.tokens.map((t) => t.word).join(' ') ?? '';
+      const isAll = meaningsOf(sentence.slot(m.groups.s), 'measure').some((x) => x.member === pair[1]);
+      const isTaken = /^(?:occupied|taken|filled|sold|used|booked|full)$/.test(done);
+      return isAll && isTaken && takeRate(m.from);
+    },
+  );
+  if (taken && all)
+    sentence.read(
+      `${been}(?:(?:completely|entirely|totally|fully) (?:full|booked|occupied|sold)(?: out)?|sold(?: -)? out|booked (?:out|solid)|filled to capacity|at capacity)`,
+      (m) => {
+        const is: Filter = { on: 'same', member: all.name, other: taken.name, op: '<=' };
+        draft.filters.push({ is, at: m.to - 1 });
+        draft.notes.push(
+          `I took what is full to be what has as many ${taken.title.replace(/ of each .*$/, '').toLowerCase()} as ${all.title.replace(/ of each .*$/, '').toLowerCase()}.`,
+        );
+      },
+    );
 }

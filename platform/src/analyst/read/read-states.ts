@@ -97,6 +97,12 @@ export function readStates(reading: Reading): void {
 /** "How many people signed up", "new sign-ups by month": rows that began, where they begin with that. */
 export function readSignUps(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
+  // "New customers who signed up in May": when they began says it.
+  const isBegin = ({ type, title }: Member): boolean =>
+    type === 'time' && /^(?:sign|join|regist|enrol|subscri)/i.test(title);
+  const isBegun = sentence.slots.some((s) => meaningsOf(s, 'dimension').some((x) => isBegin(x.member)));
+  for (const [i, slot] of isBegun ? sentence.slots.entries() : [])
+    if (slot.text === 'new' && sentence.slots[i + 1]?.text.startsWith('§') === true) slot.used = true;
   const times = lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
   );
