@@ -109,7 +109,7 @@ export const beyond: Readonly<Record<string, string>> = {
 export const plainVerbs = list(`
   placed bought buy buys buying sold sell sells selling made ordered purchased purchase shipped sent received created opened
   closed submitted filed raised logged registered signed started ended begun began released published produced directed came
-  visited viewed clicked used using served handled resolved belonging belong belongs coming associated involving involved
+  visited viewed seen cast clicked used using served handled resolved belonging belong belongs coming associated involving involved
   contain contains containing include includes including included concern hold holds contained recorded reported had got
   generated generate generates
   rated write writes wrote written bring brings brought need needs needed lead leads led come comes pick picked choose chose chosen prefer reach reached

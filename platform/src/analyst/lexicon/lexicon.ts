@@ -6,7 +6,15 @@ import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf } from './course-of.js';
 import { withCommonWords } from './families.js';
-import { clearlyOf, everydayColumns, everydayRows, hadRows, isOfDead, theDead, withSums } from './everyday-nouns.js';
+import {
+  clearlyOf,
+  everydayColumns,
+  everydayRows,
+  hadRows,
+  isOfDead,
+  theDead,
+  withSums,
+} from './everyday-nouns.js';
 import { FIRST_WORD, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';

@@ -171,8 +171,8 @@ interest: interest_rate
 `);
 
 const judged = table(`
-rating: score star grade mark | review
-score: rating grade point mark
+rating: score star grade mark | review note
+score: rating grade point mark | note
 csat: satisfaction rating score happiness customer_satisfaction satisfaction_score
 satisfaction: csat rating score happiness | satisfaction_score
 nps: promoter_score net_promoter_score

@@ -172,7 +172,7 @@ referral: recommendation
 /** What is sold, made, seen, travelled. */
 const goods = table(`
 product item article
-product: good merchandise | merch ware
+product: good merchandise | merch ware catalogue catalog assortment
 article: good
 merchandise: product good
 dish: meal food item menu_item plate
@@ -200,6 +200,7 @@ reading: measurement meter_reading
 run: batch
 match: round
 book: title
+title: | catalogue catalog
 event: occasion conference
 match: game fixture
 entry: landing
@@ -274,7 +275,7 @@ floor: level storey story
 apartment flat
 apartment: unit
 flat: unit
-country: nation
+country: nation | country_of_origin
 city town
 region area territory
 region: zone sales_region sales_territory

@@ -237,6 +237,10 @@ function hasSubject(reading: Reading, m: Match): boolean {
 
 /** "subscriptions with more than ten seats": the number is each row's. */
 function isOfRows(reading: Reading, m: Match): boolean {
+  // "Average rating of the films by genre, only the ones with 5,000 votes": of the films.
+  const { slots } = reading.sentence;
+  const said = slots.slice(0, m.to).map((s) => s.text);
+  if (/ only (?:who|that|which) /.test(said.join(' ')) && slots.slice(0, m.from).some(isRowNoun)) return true;
   const own = reading.sentence.slot(m.groups.what);
   if (own) return isRowNoun(own) || (!isSubject(own) && isRowNoun(nounBefore(reading, m.from)));
   return isRowNoun(nounBefore(reading, m.from));

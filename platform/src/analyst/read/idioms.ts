@@ -151,6 +151,11 @@ how (?:high|low|big|large) (is|are|was|were)(?= (?:the |our |your |their )?[a-z]
 (?:has |have |had )?${cost} most(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the highest cost
 (?:has |have |had )?${cost} least(?: money)?(?= (?:[?.!,]|in|for|this|last|$)) => with the lowest cost
 costed => cost
+(?:(?:what is |how (?:big|large) is )?(?:the )?size of (?:the|our) |how (?:big|large) (?:is|was) (?:the|our) |(?:the |our )?(?=(?:catalogue|catalog|assortment|fleet|workforce) size ))(catalogue|catalog|assortment|fleet|workforce)(?: size)? => number of $1
+(?:, )?(?:ever )?since (?:we|you|they|i) (?:have|had|got|know|knew) (?:them|it|him|her)(?= |$) =>
+(?<=^ (?:\\S+ ){1,4})(?:is|are|was|were) (?:happy|satisfied|content|pleased)(?: with (?:us|it))?(?=(?: [?.!])* $) => average rating
+(?<=^ )(is|are|was|were)(?= (?:\\S+ ){1,4}(?:happy|satisfied|content|pleased)(?: with (?:us|it))?(?: [?.!])* $) => how satisfied $1
+(?<=^ how satisfied .*)(?:happy|satisfied|content|pleased)(?: with (?:us|it))?(?=(?: [?.!])* $) =>
 (?:(?:that |which )?(?:were|was|are|is|(?:have|had|has) been) )?(?:sold|bought|placed|made|ordered|booked|billed|given|granted|got) (?:(?:at|with|under) (?:an? |some )?|an? |some )(discount|reduction|rebate|markdown|voucher|coupon)(?= |$) => with a $1
 (?<=(?:guest|friend|partner|child|dog|kid|visitor)s? )along(?= |$) =>
 (?:have|has|had) to be(?= [a-z]{3,}(?:ed|t|n) ) => was

@@ -226,16 +226,16 @@ function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
-  sentence.read(`how (?<w>much) (?:of )?${mark('r', 'r')}`, (m) => {
+  sentence.read(`how (?<w>much) (?:of )?${mark('rdm', 'r')}`, (m) => {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
-    const isCount = (sentence.slot(m.groups.r)?.meanings ?? []).every(
-      (x) =>
-        x.kind === 'rows' ||
-        (x.kind === 'dimension' && x.member.type !== 'number') ||
-        (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
-    );
-    if (slot && isCount && noun !== undefined) sentence.merge(m.from + 1, m.from + 2, 'many');
+    const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);
+    const isCount =
+      x?.kind === 'rows' ||
+      (x?.kind === 'dimension' && x.member.type !== 'number') ||
+      (x?.kind === 'measure' && (x.member.aggType ?? '').startsWith('count'));
+    const isNoun = noun?.word !== noun?.stem || /^§[a-z]*r/.test(m.groups.r ?? '');
+    if (slot && isCount && isNoun) sentence.merge(m.from + 1, m.from + 2, 'many');
     return false;
   });
 }

@@ -122,31 +122,27 @@ export function readKnownRates(reading: Reading): void {
 /** What is taken of what there is: all of it, where a row is full, or a share. */
 function readTaken(
   { sentence, draft, lexicon }: Reading,
-  pair: readonly [Member, Member],
+  [some, whole]: readonly [Member, Member],
   takeRate: (at: number) => boolean,
 ): void {
-  const [taken, all] = pair.map((x) =>
-    lexicon.members.find((one) => one.kind === 'dimension' && one.sql === x.rowSql),
-  );
-  const been = '(?:(?:is|are|was|were|got|get|gets|been|has|have|that|which|actually) )*';
+  const been = '(?:(?:is|are|was|were|got|get|gets|been|has|have|that|which) )*';
   sentence.read(
-    `(?:(?:what|which|how much|the) )*(?:share|percent|percentage|%|proportion|part|fraction) of (?:(?:the|our|all|available) )*${mark('mn', 's')} ${been}(?<w>[a-z]+|${mark('mnrtv')})`,
+    `(?:(?:what|which|how much|the) )*(?:share|percent|percentage|%|proportion|part|fraction) of (?:(?:the|our|all|available) )*${mark('mn', 's')} ${been}(?:[a-z]+|${mark('mnrtv')})`,
     (m) => {
       const done = sentence.slots[m.to - 1]?.tokens.map((t) => t.word).join(' ') ?? '';
-      const isAll = meaningsOf(sentence.slot(m.groups.s), 'measure').some((x) => x.member === pair[1]);
-      const isTaken = /^(?:occupied|taken|filled|sold|used|booked|full)$/.test(done);
-      return isAll && isTaken && takeRate(m.from);
+      const isWhole = meaningsOf(sentence.slot(m.groups.s), 'measure').some((x) => x.member === whole);
+      return isWhole && /^(?:occupied|taken|filled|sold|used|booked|full)$/.test(done) && takeRate(m.from);
     },
   );
-  if (taken && all)
-    sentence.read(
-      `${been}(?:(?:completely|entirely|totally|fully) (?:full|booked|occupied|sold)(?: out)?|sold(?: -)? out|booked (?:out|solid)|filled to capacity|at capacity)`,
-      (m) => {
-        const is: Filter = { on: 'same', member: all.name, other: taken.name, op: '<=' };
-        draft.filters.push({ is, at: m.to - 1 });
-        draft.notes.push(
-          `I took what is full to be what has as many ${taken.title.replace(/ of each .*$/, '').toLowerCase()} as ${all.title.replace(/ of each .*$/, '').toLowerCase()}.`,
-        );
-      },
-    );
+  const ofRow = (x: Member): Member | undefined =>
+    lexicon.members.find((one) => one.kind === 'dimension' && one.sql === x.rowSql);
+  const [taken, all] = [ofRow(some), ofRow(whole)];
+  if (!taken || !all) return;
+  sentence.read(
+    `${been}(?:(?:completely|entirely|totally|fully) (?:full|booked|occupied|sold)(?: out)?|sold(?: -)? out|booked (?:out|solid)|filled to capacity|at capacity)`,
+    (m) => {
+      const is: Filter = { on: 'same', member: all.name, other: taken.name, op: '<=' };
+      draft.filters.push({ is, at: m.to - 1 });
+    },
+  );
 }

@@ -259,8 +259,12 @@ export function chooseTime(reading: Reading): Member | undefined {
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // "Orders" are what rows are called, and no form of "ordered".
   const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
+  // "Votes cast", "orders placed" are of when they were voted and ordered.
+  const isDone = (s: Slot): boolean =>
+    /^(?:cast|placed|made)$/.test(slots[slots.indexOf(s) + 1]?.tokens[0]?.word ?? '');
+  forms.push(...slots.filter(isDone).flatMap((s) => s.tokens.map((t) => t.stem)));
   const rows = slots
-    .filter((s) => meaningsOf(s, 'rows').length > 0)
+    .filter((s) => meaningsOf(s, 'rows').length > 0 && !isDone(s))
     .flatMap((s) => s.tokens.map((t) => t.stem));
   const others = reading.lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'time' && m !== usual,
