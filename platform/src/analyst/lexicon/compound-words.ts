@@ -12,7 +12,6 @@ order: purchase
 length: duration
 ticket-sold: attendance admission people_came
 licensed-from: licensor supplier rights_holder source distributor
-supplied-by: supplier vendor
 came-from: source channel acquisition_channel origin
 reply: response answer
 response: reply answer

@@ -130,11 +130,11 @@ export class Lexicon {
   #addEveryday({ view, rowNouns, holdings }: Everyday, allNouns: readonly string[]): void {
     const { members } = this;
     const isTaken = (phrase: string): boolean =>
-      (this.#meanings.get(phrase) ?? []).some((m) =>
-        m.kind === 'value' ? m.whole : m.weight !== FIRST_WORD,
+      (this.#meanings.get(phrase) ?? []).some(
+        (m) => (m.kind !== 'value' || m.whole) && m.weight !== FIRST_WORD,
       );
-    for (const noun of hadRows(view, members))
-      if (!isTaken(noun)) this.#add([noun], { kind: 'rows', weight: 0.7 });
+    for (const noun of hadRows(view, members).filter((one) => !isTaken(one)))
+      this.#add([noun], { kind: 'rows', weight: 0.7 });
     const rows = everydayRows(view, rowNouns).filter((noun) => !isTaken(noun));
     for (const noun of rows) this.#add(stems(noun), { kind: 'rows', weight: 0.6 });
     const columns = everydayColumns(view, members, [...allNouns, ...rows], holdings);
@@ -397,5 +397,4 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
 
-const isPlural = (token: Token | undefined): boolean =>
-  token?.word === `${token?.stem}s` || (token?.word ?? '').endsWith('ies');
+const isPlural = (t: Token | undefined): boolean => t?.word !== t?.stem && t?.word.endsWith('s') === true;

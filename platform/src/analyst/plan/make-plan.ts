@@ -164,9 +164,6 @@ export const isOnlyNames = ({ draft, sentence }: Reading): boolean =>
     (s) => /^[-–—,?.!]$/.test(s.text) || s.meanings?.some((m) => m.kind === 'value') === true,
   );
 
-const isCount = ({ lexicon }: Reading, name: string): boolean =>
-  lexicon.member(name)?.aggType?.startsWith('count') === true;
-
 /** "Customers who have never returned anything": those of whom no row is so, not the rows that are not so. */
 function neverAny(reading: Reading): void {
   const { draft, sentence } = reading;
@@ -180,8 +177,7 @@ function neverAny(reading: Reading): void {
   const subject = isOfFirst && first && isThing(reading, first) ? first : sentence.slots.findLast(isNamed);
   if (at < 0 || !subject || !isThing(reading, subject)) return;
   // "Median value by channel without cancelled orders": what is measured is of the others.
-  const { is } = draft.terms[0] ?? {};
-  const isMeasured = is?.kind === 'aggregate' || (is?.kind === 'measure' && !isCount(reading, is.name));
+  const isMeasured = rowMemberOf(reading, draft.terms[0]?.is) !== undefined;
   if (isMeasured && !isNever && !isOfFirst && draft.splits.some((s) => s.at < at)) return;
   const isAny = sentence.slots.slice(at).some((s) => /^(?:anything|any|single)$/.test(s.text));
   // "Never resolved anything": nothing of theirs has that time.

@@ -197,13 +197,9 @@ function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member)
   const { from, to } = sentence.slot(m.groups.p)?.period ?? {};
   const ends = [from, to].filter((end) => end !== undefined);
   if (ends.length === 0 || !ends.every((end) => end.endsWith('-01-01'))) return false;
-  const years = ends.map((end) => Number(end.slice(0, 4)));
-  if (from !== undefined && to !== undefined && years[1]! - years[0]! === 1) {
-    push('=', years[0]!);
-    return taken;
-  }
-  if (from !== undefined) push('>=', Number(from.slice(0, 4)));
-  if (to !== undefined) push('<', Number(to.slice(0, 4)));
+  const isOne = sentence.slot(m.groups.p)?.period?.grain === 'year';
+  if (from !== undefined) push(isOne ? '=' : '>=', Number(from.slice(0, 4)));
+  if (to !== undefined && !isOne) push('<', Number(to.slice(0, 4)));
   return taken;
 }
 const yearOps: Readonly<Record<string, Comparison>> = {
