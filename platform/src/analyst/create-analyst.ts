@@ -119,6 +119,10 @@ class Analyst implements Agent {
       return void (yield* this.#refuse(turn, reading, text, left, readAgain));
     }
     if (memory && follows) tellOnce(reading, memory);
+    if (follows && memory.unread)
+      reading.draft.notes.push(
+        `I go on from my last answer. What I could not read is not in it: ${list(memory.unread.map((said) => `"${escape(said)}"`))}.`,
+      );
     if (memory && !follows) carryFilters(reading, turn.input, memory);
     const refused = refusalOf(left, follows || hasRequest(reading));
     // A step that knows why says more than a word that none has used.
@@ -297,7 +301,10 @@ class Analyst implements Agent {
     const nearest = nearestQuestion(turn.input, reading, left, readAgain);
     const instead = nearest === undefined ? '' : ` I can answer: "${escape(nearest)}".`;
     // What a fragment would go on from is not there.
-    const memory = memoryOf(turn.memory) ? turn.memory : { isRefused: true };
+    const known = memoryOf(turn.memory);
+    const memory = known
+      ? { ...known, unread: [...(known.unread ?? []), turn.input.slice(0, 100)].slice(-3) }
+      : { isRefused: true };
     yield* say(`${text}${instead} ${abilities(reading.lexicon, this.#facts)}`, memory);
   }
 }

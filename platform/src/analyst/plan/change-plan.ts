@@ -3,10 +3,10 @@
  * change them; a filter of the same member replaces the one there was.
  */
 import type { Problem, Reading } from '../read/draft.js';
-import { inAnotherWay } from '../read/ways.js';
-import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { rowCount } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
+import { followPlan, isAllMoney } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { termsOf } from './plan-parts.js';
@@ -16,12 +16,10 @@ import { isPercent } from '../lexicon/meaning.js';
 import { turnEnds, withRole } from './turn-ends.js';
 import { memberOf, withFilters } from './with-filters.js';
 import { withNumber } from './with-number.js';
-import { before } from '../read/calendar.js';
 import {
   mainTerm,
   sameTerm,
   type Filter,
-  type Grain,
   type Having,
   type Memory,
   type Order,
@@ -64,8 +62,9 @@ function changed(reading: Reading, memory: Memory): Plan {
     draft.rowsAt.length > 0 && draft.splits.length + draft.terms.length === 0 ? rowRole(reading) : undefined;
   if (role !== undefined) plan = withRole(plan, reading.lexicon, role);
   if (draft.newNumber) plan = withNumber(reading, plan, draft.newNumber);
-  if (draft.shift) plan = movedBack(plan, draft.shift);
+  plan = followPlan(reading, plan);
   plan = withFilters(reading, plan, memory);
+  rankedByNumber(reading, plan);
   plan = withSplits(reading, plan);
   plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);
   plan = withRanking(reading, plan);
@@ -100,6 +99,19 @@ export function widerThan(plan: Plan, before: Plan | undefined): readonly Filter
   return isNarrower && told(plan) === told(before) ? before.filters : undefined;
 }
 
+/** "By minutes watched instead" of a ranking: by how many, and no groups of so many. */
+function rankedByNumber(reading: Reading, { order }: Plan): void {
+  const { draft, lexicon } = reading;
+  const at = draft.splits.findIndex(({ is }) => is.kind === 'bucket');
+  const split = draft.splits[at]?.is;
+  const sql = split?.kind === 'bucket' ? lexicon.member(split.name)?.sql : undefined;
+  if (!order || sql === undefined || !draft.links.has('replace') || draft.ranking) return;
+  const sum = lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === sql);
+  if (!sum) return;
+  draft.splits.splice(at, 1);
+  draft.ranking = { desc: true, words: 'rank', by: { kind: 'measure', name: sum.name } };
+}
+
 /** Of what the plan before has measured: "30 %" of a share is 0.3. */
 function boundsOf({ draft, lexicon }: Reading, term: Term): Having[] {
   const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
@@ -110,21 +122,6 @@ function boundsOf({ draft, lexicon }: Reading, term: Term): Having[] {
     return { term, op, value: value * factor };
   });
 }
-
-/** The same, one period before. */
-const movedBack = (plan: Plan, grain: Grain): Plan => ({
-  ...plan,
-  filters: plan.filters.map((f) =>
-    f.on === 'period' && !f.negate
-      ? {
-          ...f,
-          periods: f.periods.map(
-            (p) => before(p, p.grain === undefined || p.grain === grain ? undefined : grain) ?? p,
-          ),
-        }
-      : f,
-  ),
-});
 
 /** The end that the rows are named from: "arrivals". */
 function rowRole({ sentence, lexicon }: Reading): string | undefined {
@@ -232,16 +229,12 @@ function withTerms(reading: Reading, plan: Plan): Plan {
         terms: [{ kind: 'share', of, when: own, ...(draft.share.percent ? { percent: true } : {}) }],
       };
   }
-  const { how } = draft;
-  if (how) {
-    const terms = plan.terms.map((t) => inAnotherWay(reading.lexicon, t, how, rowMemberOf(reading, t)) ?? t);
-    const [first] = terms;
-    const { order } = plan;
-    return { ...plan, terms, ...(order && first ? { order: { ...order, by: first } } : {}) };
-  }
+  if (draft.isAmount && isAllMoney(reading, plan)) return plan;
   if (draft.terms.length === 0 && draft.rowsAt.length === 0) return plan;
-  const isCount = /how many|number of/.test(reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '));
-  const isAll = plan.limit === undefined && draft.filters.length === 0;
+  const isCount = /how many|number of|\bcounts?\b/.test(
+    reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '),
+  );
+  const isAll = plan.limit === undefined;
   if (draft.terms.length === 0 && plan.kind === 'rows') {
     if (isCount && (plan.limit ?? 1) > 1) draft.problem ??= ofFirst('count');
     if (!isCount || !isAll) return plan;
@@ -268,9 +261,9 @@ function withTerms(reading: Reading, plan: Plan): Plan {
 function isOnlyOf({ draft, lexicon, sentence }: Reading): boolean {
   const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
   return (
-    /\b(?:only|just|same|for|of|from|among|excluding|exclude|without|except|ignoring)\b/.test(words) &&
+    /\b(?:only|just|keep|same|for|of|from|among|excluding|exclude|without|except|ignoring)\b/.test(words) &&
     !/\b(?:how many|number of|count)\b/.test(words) &&
-    draft.filters.length > 0 &&
+    draft.filters.length + draft.having.length > 0 &&
     draft.terms.every(
       ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
     )

@@ -27,10 +27,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
     const value = slot.text.startsWith('#') ? slot.tokens[0]?.value : undefined;
     // "Which one has the best rating?", "20 instead of 15".
-    const before = slots.slice(0, slots.indexOf(slot)).slice(-2);
-    const isPronoun =
-      slot.tokens[0]?.written.toLowerCase() === 'one' ||
-      /^(?:instead of|rather than)$/.test(before.map((s) => s.text).join(' '));
+    const isPronoun = slot.tokens[0]?.written.toLowerCase() === 'one';
+    if (isReplaced(slots, slot)) return true;
     // "1 page, 2 pages, and so on": all that there are.
     const isListed = slots.some((s) => s.used && s.text === 'etc') && used.splits.length > 0;
     if (value !== undefined && !isPronoun && !isListed)
@@ -96,6 +94,15 @@ const isEnd = ({ lexicon }: Reading, { terms }: Plan, word: string): boolean =>
     const to = term.kind === 'span' ? lexicon.member(term.to) : undefined;
     return to !== undefined && isNamed(lexicon, to, word);
   });
+
+/** "Instead of the number of orders". */
+const isReplaced = (slots: readonly Slot[], slot: Slot): boolean =>
+  / (?:instead of|rather than)(?: (?:the|an?|in|by|all|total|number|count|sum|amount|of))* $/.test(
+    ` ${slots
+      .slice(0, slots.indexOf(slot))
+      .map((s) => s.text)
+      .join(' ')} `,
+  );
 
 const isDenied = (slots: readonly Slot[], slot: Slot): boolean =>
   /^(?:not|never|nor|neither)$/.test(slots[slots.indexOf(slot) - 1]?.text ?? '');

@@ -19,7 +19,7 @@ export const withoutAside = (input: string): string => input.replace(asides, '')
 /** No question of its own: "per month", "and by region?", "how many of them …". */
 export function isFragment({ draft, sentence }: Reading, input: string): boolean {
   if (draft.links.has('those') || /\bof (?:them|those|these)\b/i.test(input)) return true;
-  const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
+  const hasSubject = (draft.terms.length > 0 && draft.isAmount !== true) || draft.rowsAt.length > 0;
   return links.test(input) && sentence.slots.length <= 14 && !hasSubject;
 }
 
@@ -32,6 +32,8 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
       input,
     ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
   if (draft.links.has('those')) return isShort;
+  // "Films made in France only", of what the thread has measured.
+  if (draft.isBare === true && plan.kind === 'groups' && /\b(?:only|just)\b/i.test(input)) return isShort;
   // "How many of them got qualified?"
   if (/\bof (?:them|those|these)\b/i.test(input) && sentence.slots.length <= 18) return true;
   // "How much money was that?"

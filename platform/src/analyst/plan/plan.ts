@@ -197,6 +197,8 @@ export type Memory = {
   readonly shown?: Filter;
   /** The conditions before the question that has narrowed them: "as a share?" is of those. */
   readonly wider?: readonly Filter[];
+  /** What was asked since, and could not be answered. */
+  readonly unread?: readonly string[];
 };
 
 export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>

@@ -69,14 +69,14 @@ export function periodName(from: string, grain: Grain): string {
   return grain === 'week' ? `the week of ${date} ${name} ${year}` : `${date} ${name} ${year}`;
 }
 
-/** The period of the same length just before; a calendar one steps by the calendar. */
-export function before(period: Period, back?: Grain): Period | undefined {
+/** The period of the same length just before, or after; a calendar one steps by the calendar. */
+export function before(period: Period, back?: Grain, steps: 1 | -1 = -1): Period | undefined {
   const { from, to, grain } = period;
   if (from === undefined || to === undefined) return undefined;
   const step = back ?? grain;
   if (step !== undefined) {
-    const start = addTo(from, -1, step);
-    const end = addTo(to, -1, step);
+    const start = addTo(from, steps, step);
+    const end = addTo(to, steps, step);
     return {
       from: start,
       to: end,
@@ -84,8 +84,9 @@ export function before(period: Period, back?: Grain): Period | undefined {
     };
   }
   const days = daysBetween(from, to);
-  const start = addTo(from, -days, 'day');
-  return { from: start, to: from, words: spanWords(start, from) };
+  const start = addTo(from, steps * days, 'day');
+  const end = addTo(start, days, 'day');
+  return { from: start, to: end, words: spanWords(start, end) };
 }
 
 export const daysBetween = (from: string, to: string): number =>

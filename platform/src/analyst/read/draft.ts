@@ -111,12 +111,23 @@ export type Draft = {
   isElsewhere?: boolean;
   /** "And how much is that?": the money of what was counted before. */
   isAmount?: boolean;
-  /** "And the month before?": how far the period of the question before is moved back. */
-  shift?: Grain;
+  /** "And the month before?": how far the period of the question before is moved. */
+  shift?: { readonly steps: 1 | -1; readonly grain?: Grain };
+  /** "As a share of their orders": of all rows of each group. */
+  isOfOwn?: boolean;
+  /** "Per order instead of in total": through so many. */
+  per?: { readonly of: Term; readonly isAverage: boolean };
+  /** "And in the others?": in all that the question before has not named. */
+  others?: { readonly member?: string; readonly isCount: boolean; readonly isSum: boolean };
   problem?: Problem;
 };
 
-export type NewNumber = { readonly value: number; readonly unit?: string; readonly isMinimum?: boolean };
+export type NewNumber = {
+  readonly value: number;
+  readonly unit?: string;
+  readonly isMinimum?: boolean;
+  readonly isName?: boolean;
+};
 
 /** Why a question is not answered. `choices` are questions that could be. */
 export type Problem = {

@@ -130,6 +130,13 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<=^ (?:ok |okay |and |now )*)(?:show|give|list|make (?:it|that))(?: me| us)?(?: the)? (\\d+)(?: of (?:them|those))?(?: instead)?(?=(?: please)?(?: [?.!])* $) => top $1
 (?<=^ (?:and |so )*)how many (?:is|are|was|were|does) (?:that|those|it|they|these)(?: make)?(?: in total| altogether)?(?=(?: [?.!])* $) => how many of them
 (rank|sort|order|ranked|sorted|ordered) (?:them|these|those|it|that)(?= (?:by|on) .*\\binstead ) => $1
+(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:winners?|champions?|front ?runners?|leaders?|number (?:1|one)|top one|in front|in the lead|ahead|on top|leading|first place|leads|wins|won)(?=(?: [?.!])* $) => which is best
+(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:losers?|last place|bottom one|at the bottom|in last place|last of all|loses|lost)(?=(?: [?.!])* $) => which is worst
+(?<=^ )(?:(?:and|now|but|so) )*(?:(?:when|if) )?(?:(?:you|we|i) )?(?:only|just) (?:look(?:ing)? (?:at|into)|consider(?:ing)?|include|including)(?= ) => only
+(?<=^ )(?:(?:and|now|please|then) )*(?:rank|sort|order|ranked|sorted|ordered)(?: (?:them|these|those|it|that|this|the list|everything))? by(?= ) => ranked by
+(?<=\\d )such(?= [a-z]+s ) =>
+(?<= )(\\d+) (\\S+) the most (\\S+) => $1 most $3 $2
+(?<=(?: the| our| \\d+) )most important(?= ) => top
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
 (?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating
 (?:which|who|what) (is|are) (?:for us )?(?:an? |the |our |your )?(?:more |really |very )?(?:good|important|valuable|key)(?: for us)?(?= (?:customers?|clients?|accounts?|buyers?|donors?)(?: (?:for|to) us)?(?: [?.!])* $) => who $1 our best

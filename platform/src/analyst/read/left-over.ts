@@ -84,6 +84,7 @@ export function leftOver(reading: Reading): LeftOver {
       hard.push(written);
     // What is sold out is more than sold.
     else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
+    else if (word === 'but' && i === 0) continue;
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
     else if (
       word === 'but' &&

@@ -131,7 +131,7 @@ export function readOnly({ sentence, draft }: Reading): void {
     if (
       !slot.used &&
       /^(?:only|just|solely)$/.test(slot.text) &&
-      places.some((at) => at > i - 4 && at < i + 7)
+      ((i < 2 && draft.having.length > 0) || places.some((at) => at > i - 4 && at < i + (i < 2 ? 10 : 7)))
     )
       slot.used = true;
 }

@@ -28,6 +28,7 @@ import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readOnAverage } from './on-average.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readFollowUps } from './read-follow-ups.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readWhere } from './read-among.js';
@@ -110,6 +111,7 @@ export function readQuestion(o: {
   readMuch(sentence);
   readKindOf(sentence);
   refuseKinds(reading);
+  readFollowUps(reading);
   readUnit(reading);
   readUnfilled(reading);
   readColumns(reading, true);

@@ -1,6 +1,6 @@
 /** What kind of answer is wanted: a share or a distribution, what of the question before it keeps, and in which chart. */
 import { factorOf, isForeign, unitWords } from '../lexicon/units.js';
-import type { ChartKind, Grain } from '../plan/plan.js';
+import type { ChartKind } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, rowMemberOf, termOf } from './resolve.js';
 import { mark, number } from './sentence.js';
@@ -108,22 +108,8 @@ export function readChart(reading: Reading): void {
   );
 }
 
-/** "And the month before?", "versus a year earlier?", where that is all that is said. */
-function readShift({ sentence, draft }: Reading): void {
-  sentence.read(
-    '(?:(?:and|for|in|what about|how about|vs|versus|compared to|the|a|one|same (?:period|time|day|week|month|quarter)) )*(?:(?<g>day|week|month|quarter|year) (?:before|earlier|prior)(?: that)?|(?:previous|preceding) (?<h>day|week|month|quarter|year))(?=(?: [?.!])* $)',
-    (m) => {
-      if (m.from > 0) return false;
-      draft.shift = (m.groups.g ?? m.groups.h) as Grain;
-      draft.links.add('same');
-      return true;
-    },
-  );
-}
-
 /** Words that tie a question to the one before. */
 export function readLinks(reading: Reading): void {
-  readShift(reading);
   const { sentence, draft } = reading;
   const on = (pattern: string, link: Parameters<typeof draft.links.add>[0]): void => {
     sentence.read(pattern, () => void draft.links.add(link));
@@ -133,7 +119,7 @@ export function readLinks(reading: Reading): void {
     'same',
   );
   on(
-    'instead(?: of (?:#\\d+|§\\S+|[a-z]+))?|(?:now |and )?(?:change|switch|make) (?:it|that|this)(?: to)?|rather',
+    '(?:instead|rather)(?: (?:of|than)(?: (?:the|a|an|in|by|all|total|overall|number|count|sum|amount|of))*(?: (?:#\\d+|§\\S+|[a-z]+))?)?|(?:now |and )?(?:change|switch|make) (?:it|that|this)(?: to)?',
     'replace',
   );
   on('(?:and |now )?(?:break|split) (?:it|that|this|them)(?: down| up)?', 'replace');

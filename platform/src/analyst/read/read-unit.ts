@@ -23,6 +23,24 @@ export function withOwnUnit(
     const isBound = tokens[i - 1]?.value !== undefined || lexicon.knows(token.stem);
     if (unit === undefined || isBound) continue;
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    const lone = lexicon.members.filter(
+      (m) => m.aggType === 'sum' && m.title.toLowerCase().startsWith(`${token.word} `),
+    );
+    // "By minutes", "minutes instead": of the one thing that is told in them.
+    if (
+      lone.length === 1 &&
+      /^(?:$|instead$|and$|per$|by$|[.,?!])/.test(next?.word ?? '') &&
+      (before === undefined ||
+        /^(?:by|total|most|of|and|the|many)$/.test(before.word) ||
+        next?.word === 'instead')
+    )
+      return {
+        tokens: [
+          ...tokens.slice(0, i),
+          ...lone[0]!.title.split(' ').map((word) => wordLike(token, word.toLowerCase())),
+          ...tokens.slice(i + 1),
+        ],
+      };
     for (const own of ownUnits) {
       const deed = lexicon.members
         .filter((m) => m.kind === 'measure')
@@ -41,13 +59,15 @@ export function withOwnUnit(
   return { tokens };
 }
 
+export const isCurrency = (word = '', currency: string | undefined): boolean =>
+  /^(?:e|€)/.test(word) ? currency === 'EUR' : currency === (/^(?:p|g|£)/.test(word) ? 'GBP' : 'USD');
+
 /** "… in hours", where no number stands before it. */
 export function readUnit({ sentence, draft, facts }: Reading): void {
   // Money is told in its currency anyhow.
-  sentence.read('in (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)', (m) => {
-    const code = { e: 'EUR', p: 'GBP', g: 'GBP', d: 'USD', u: 'USD' }[m.groups.c?.charAt(0) ?? ''];
-    return code === facts.currency;
-  });
+  sentence.read('in (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)', (m) =>
+    isCurrency(m.groups.c, facts.currency),
+  );
   sentence.read(
     '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days|§\\S+)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',
     (m) => {
