@@ -6,7 +6,8 @@ import type { Problem, Reading } from '../read/draft.js';
 import { rowCount } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
-import { followPlan, isAllMoney } from './follow-plan.js';
+import { isMoneyTerm } from './coverage.js';
+import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { termsOf } from './plan-parts.js';
@@ -17,6 +18,7 @@ import { turnEnds, withRole } from './turn-ends.js';
 import { memberOf, withFilters } from './with-filters.js';
 import { withNumber } from './with-number.js';
 import {
+  dropRanking,
   mainTerm,
   sameTerm,
   type Filter,
@@ -149,7 +151,7 @@ function withSplits(reading: Reading, plan: Plan): Plan {
   ];
   if (plan.kind === 'rows' && fresh.length > 0)
     return { ...dropRanking(plan), kind: 'groups', terms: [rowCount(reading)], splits: fresh };
-  if (wanted.length === 0) return draft.isComparison ? withPeriodSplit(reading, plan) : plan;
+  if (wanted.length === 0) return draft.isComparison ? withPeriodSplit(plan) : plan;
   const isTime = (s: Split): boolean => s.kind === 'time' || s.kind === 'part';
   const keepsRanking =
     !wanted.some(isTime) || (plan.splits.some(isTime) === false && plan.order === undefined);
@@ -191,12 +193,7 @@ const isSeriesOf = (plan: Plan, old: Split, wanted: readonly Split[]): boolean =
   !wanted.some((w) => w.kind === 'time') &&
   plan.filters.some((f) => f.on === 'period' && f.periods.length > 1);
 
-/** Without what only a ranking or a list of rows has. */
-function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...plan }: Plan): Plan {
-  return plan;
-}
-
-function withPeriodSplit(reading: Reading, plan: Plan): Plan {
+function withPeriodSplit(plan: Plan): Plan {
   const period = plan.filters.find((f) => f.on === 'period');
   const grain = period?.on === 'period' ? period.periods[0]?.grain : undefined;
   if (
@@ -206,7 +203,6 @@ function withPeriodSplit(reading: Reading, plan: Plan): Plan {
     plan.splits.some((s) => s.kind === 'time')
   )
     return plan;
-  void reading;
   return { ...plan, splits: [{ kind: 'time', name: period.member, grain }, ...plan.splits] };
 }
 
@@ -229,7 +225,7 @@ function withTerms(reading: Reading, plan: Plan): Plan {
         terms: [{ kind: 'share', of, when: own, ...(draft.share.percent ? { percent: true } : {}) }],
       };
   }
-  if (draft.isAmount && isAllMoney(reading, plan)) return plan;
+  if (draft.isAmount && plan.terms.every((t) => isMoneyTerm(reading, t))) return plan;
   if (draft.terms.length === 0 && draft.rowsAt.length === 0) return plan;
   const isCount = /how many|number of|\bcounts?\b/.test(
     reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' '),

@@ -112,7 +112,7 @@ const hasSides = ({ lexicon }: Reading, { splits }: Plan): boolean =>
     (s) => s.kind === 'cases' || (s.kind === 'member' && lexicon.member(s.name)?.type === 'boolean'),
   );
 
-function isMoneyTerm({ lexicon }: Reading, term: Term): boolean {
+export function isMoneyTerm({ lexicon }: Reading, term: Term): boolean {
   const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
   const member = term.kind === 'aggregate' && term.fn === 'distinct' ? undefined : lexicon.member(name);
   return member !== undefined && isMoney(member);

@@ -1,12 +1,11 @@
 /** What only a follow-up asks for: the part of each group's own rows, through so many, all that was not named, one period on. */
-import { isMoney } from '../lexicon/meaning.js';
 import { before } from '../read/calendar.js';
 import type { Draft, Reading } from '../read/draft.js';
 import { countedFilter } from '../read/read-excluded.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { inAnotherWay } from '../read/ways.js';
-import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
+import { dropRanking, sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
 export function followPlan(reading: Reading, plan: Plan): Plan {
   const { isOfOwn, per, others, shift, how } = reading.draft;
@@ -50,16 +49,11 @@ function ofOthers(
   const split = { kind: 'member', name: of.member } as const;
   const splits = plan.splits.filter((s) => s.kind !== 'member' || s.name !== of.member);
   return {
-    ...(plan.kind === 'rows' ? ofRows(reading, plan) : plan),
+    ...(plan.kind === 'rows' ? { ...dropRanking(plan), kind: 'groups', terms: [rowCount(reading)] } : plan),
     ...(isCount && !plan.terms.every((t) => isNumberOf(reading, t)) ? { terms: [rowCount(reading)] } : {}),
     filters: plan.filters.map((f) => (f === of ? { ...of, negate: true } : f)),
     splits: isSum ? splits : [...splits, split],
   };
-}
-
-/** How many there are of the rows that were listed. */
-function ofRows(reading: Reading, { order: _order, columns: _columns, ...plan }: Plan): Plan {
-  return { ...plan, kind: 'groups', terms: [rowCount(reading)] };
 }
 
 const isNumberOf = ({ lexicon }: Reading, term: Term): boolean =>
@@ -112,11 +106,3 @@ function anew(reading: Reading, term: Term): Term | undefined {
   const average = per.isAverage ? inAnotherWay(reading.lexicon, term, 'avg', row) : undefined;
   return average ?? (sameTerm(term, per.of) ? undefined : { kind: 'ratio', of: term, per: per.of });
 }
-
-/** Whether all that a plan tells is money already. */
-export const isAllMoney = ({ lexicon }: Reading, { terms }: Plan): boolean =>
-  terms.every((term) => {
-    const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
-    const member = lexicon.member(name);
-    return member !== undefined && isMoney(member);
-  });

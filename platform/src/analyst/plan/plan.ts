@@ -208,3 +208,8 @@ export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>
 export const mainTerm = ({ terms }: Plan): Term =>
   terms.find(({ kind }) => kind === 'change' || kind === 'share' || kind === 'part') ??
   terms[0] ?? { kind: 'rows' };
+
+/** Without what only a ranking or a list of rows has. */
+export function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...plan }: Plan): Plan {
+  return plan;
+}

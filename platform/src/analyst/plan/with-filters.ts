@@ -121,7 +121,9 @@ function atSameEnd({ lexicon, draft, sentence }: Reading, plan: Plan, is: Filter
 }
 
 /** "For Boston", "and to Boston?": the same place, at the other end. */
-function isOtherEnd({ lexicon }: Reading, a: Filter, b: Filter): boolean {
+function isOtherEnd({ lexicon, sentence }: Reading, a: Filter, b: Filter): boolean {
+  // "But with a director from Spain too."
+  if (sentence.slots.some(({ text }) => /^(?:too|also|both)$/.test(text))) return false;
   const [of, other] = [a, b].map((f) => lexicon.member(memberOf(f))?.hints.role?.of);
   const isSame =
     a.on === 'values' && b.on === 'values' && JSON.stringify(a.values) === JSON.stringify(b.values);

@@ -7,16 +7,13 @@ import type { NewNumber, Reading } from '../read/draft.js';
 import { rowCount } from '../read/resolve.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
-export function withNumber(
-  reading: Reading,
-  plan: Plan,
-  { value, unit, isMinimum, isName }: NewNumber,
-): Plan {
+export function withNumber(reading: Reading, plan: Plan, { value, unit, isMinimum }: NewNumber): Plan {
   const { lexicon } = reading;
-  if (isName) return ofOtherName(reading, plan, value);
   if (isMinimum && plan.having.length > 0)
     return { ...plan, having: plan.having.map((h, i) => (i === 0 ? { ...h, value } : h)) };
   const changed = (f: Filter): Filter | undefined => {
+    if (f.on === 'values' && f.values.length === 1 && typeof f.values[0] === 'number')
+      return { ...f, values: [value] };
     if (f.on === 'number') {
       const member = lexicon.member(f.member);
       return member && (unit === undefined || fitsUnit(member, unit))
@@ -58,24 +55,10 @@ export function withNumber(
       ...plan,
       having: plan.having.map((h, i) => (i === plan.having.length - 1 ? { ...h, value } : h)),
     };
-  const filters = plan.filters.map((f) => changed(f) ?? f);
-  return { ...plan, filters };
-}
-
-/** "Member 50083", "and 50261?": the one number that something was named by. */
-function ofOtherName({ draft, facts }: Reading, plan: Plan, value: number): Plan {
-  const isNamed = (f: Filter): boolean =>
-    (f.on === 'number' && f.op === '=') ||
-    (f.on === 'values' && f.values.length === 1 && typeof f.values[0] === 'number');
-  const [named, other] = plan.filters.filter(isNamed);
-  if (!named || other || plan.limit !== undefined)
-    draft.problem ??= {
-      text: `I cannot tell what "${value}" is the number of: please ask it whole.`,
-      search: facts.rowNoun.many,
-    };
-  const renamed = (f: Filter): Filter =>
-    f.on === 'number' ? { ...f, value } : f.on === 'values' ? { ...f, values: [value] } : f;
-  return { ...plan, filters: plan.filters.map((f) => (f === named ? renamed(f) : f)) };
+  const [old, other] = plan.filters.filter((f) => changed(f));
+  if (!old || other)
+    reading.draft.problem ??= { text: `I cannot tell what "${value}" is the number of.`, search: 'number' };
+  return { ...plan, filters: plan.filters.map((f) => changed(f) ?? f) };
 }
 
 /** The segment whose part of the rows a percentage is, by their titles. */

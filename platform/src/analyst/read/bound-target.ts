@@ -105,7 +105,13 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
     const noun = slot.tokens.at(-1)?.stem ?? '';
     const isCounted = called.includes(noun) && counted.test(called.join(' '));
-    if (isSeveral && isCounted && dimension?.hints.code !== true && called.every((w) => w === stem(w))) {
+    if (
+      dimension &&
+      isSeveral &&
+      isCounted &&
+      dimension.hints.code !== true &&
+      called.every((w) => w === stem(w))
+    ) {
       const filters = [{ on: 'empty', member: dimension.name, negate: true } as const];
       const words = `with ${dimension.title.toLowerCase()}`;
       return isOfGroup && /\b(?:rating|score|grade|review|vote)\b/.test(called.join(' '))

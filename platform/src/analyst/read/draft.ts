@@ -126,7 +126,6 @@ export type NewNumber = {
   readonly value: number;
   readonly unit?: string;
   readonly isMinimum?: boolean;
-  readonly isName?: boolean;
 };
 
 /** Why a question is not answered. `choices` are questions that could be. */

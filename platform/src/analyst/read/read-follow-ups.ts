@@ -5,7 +5,7 @@ import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { isCurrency } from './read-unit.js';
 import { dimensionOf, rowCount, termOf } from './resolve.js';
-import { mark, number } from './sentence.js';
+import { mark } from './sentence.js';
 
 const lead = '(?:(?:and|now|so|but|please|show|give|me|us|it|them|that|this|see|then|,|·) )*';
 const end = '(?=(?: please)?(?: [?.!])* $)';
@@ -64,22 +64,6 @@ export function readFollowUps(reading: Reading): void {
         isCount: m.groups.how !== undefined,
         isSum: / (?:rest|together|combined) /.test(` ${m.text} `),
       };
-      return true;
-    },
-  );
-  // "And 50261?": another number of what was named by one.
-  sentence.read(
-    `(?:and|or|what about|how about) (?:(?:for|of|with|number|no) )*${number('n')}${end}`,
-    (m) => {
-      const value = sentence.number(m.groups.n);
-      if (
-        m.from > 0 ||
-        value === undefined ||
-        /^[a-z]/i.test(sentence.slot(m.groups.n)?.tokens[0]?.written ?? '')
-      )
-        return false;
-      draft.newNumber = { value, isName: true };
-      draft.links.add('same');
       return true;
     },
   );

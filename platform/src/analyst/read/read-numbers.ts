@@ -155,10 +155,11 @@ export function readRated(reading: Reading): void {
 export function readNewNumber(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?:(?:now|and|please) )*(?:use|try|take|(?:change|set|raise|lower|increase|reduce|make)(?: (?:it|that|this|the))*(?: (?:minimum|maximum|threshold|limit|bound|cutoff))?(?: to)?) ${number('n')}(?: (?<unit>${unitWords}))?(?: instead)?(?: (?:of|rather than) #\\d+(?: (?:${unitWords}))?)?(?= $| \\?| \\.)`,
+    `(?:(?:now|and|please) )*(?:use|try|take|(?:change|set|raise|lower|increase|reduce|make)(?: (?:it|that|this|the))*(?: (?:minimum|maximum|threshold|limit|bound|cutoff))?(?: to)?) ${number('n')}(?: (?<unit>${unitWords}))?(?: instead)?(?: (?:of|rather than) #\\d+(?: (?:${unitWords}))?)?(?= $| \\?| \\.)|(?<and>and|or|what about|how about) (?:(?:for|of|with|number|no) )*${number('o')}(?=(?: [?.!])* $)`,
     (m) => {
-      const value = sentence.number(m.groups.n);
-      if (value === undefined) return false;
+      const value = sentence.number(m.groups.n ?? m.groups.o);
+      // "And 50261?", of what was named by one.
+      if (value === undefined || (m.groups.and !== undefined && m.from > 0)) return false;
       const isMinimum = m.text.includes('minimum');
       draft.newNumber = {
         value,

@@ -20,27 +20,21 @@ export function withOwnUnit(
 ): { readonly tokens: readonly Token[]; readonly unit?: TimeUnit } {
   for (const [i, token] of tokens.entries()) {
     const unit = token.word.endsWith('s') ? asked[token.stem] : undefined;
-    const isBound = tokens[i - 1]?.value !== undefined || lexicon.knows(token.stem);
-    if (unit === undefined || isBound) continue;
+    if (unit === undefined || tokens[i - 1]?.value !== undefined) continue;
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    // "By minutes", "minutes instead": of the one thing that is told in them.
     const lone = lexicon.members.filter(
       (m) => m.aggType === 'sum' && m.title.toLowerCase().startsWith(`${token.word} `),
     );
-    // "By minutes", "minutes instead": of the one thing that is told in them.
-    if (
-      lone.length === 1 &&
-      /^(?:$|instead$|and$|per$|by$|[.,?!])/.test(next?.word ?? '') &&
-      (before === undefined ||
-        /^(?:by|total|most|of|and|the|many)$/.test(before.word) ||
-        next?.word === 'instead')
-    )
-      return {
-        tokens: [
-          ...tokens.slice(0, i),
-          ...lone[0]!.title.split(' ').map((word) => wordLike(token, word.toLowerCase())),
-          ...tokens.slice(i + 1),
-        ],
-      };
+    const isAsked = /^(?:by|total|most)$/.test(before?.word ?? '') || next?.word === 'instead';
+    if (lone.length === 1 && isAsked && /^(?:$|\W|(?:instead|and|per|by)$)/.test(next?.word ?? '')) {
+      const name = lone[0]!.title
+        .toLowerCase()
+        .split(' ')
+        .map((word) => wordLike(token, word));
+      return { tokens: [...tokens.slice(0, i), ...name, ...tokens.slice(i + 1)] };
+    }
+    if (lexicon.knows(token.stem)) continue;
     for (const own of ownUnits) {
       const deed = lexicon.members
         .filter((m) => m.kind === 'measure')

@@ -81,6 +81,9 @@ function takeValues(
     if (/^(?:vs|versus|against)$/.test(word)) draft.isComparison = true;
     const slot = word.startsWith('§') ? sentence.slot(word) : undefined;
     if (!slot || isInfinitive(sentence, sentence.slots.indexOf(slot))) continue;
+    // "By exhibition", though one page is called so as well.
+    const isNoun = meaningsOf(slot, 'dimension').some((d) => d.weight >= 0.95);
+    if (isNoun && /^(?:by|per)$/.test(sentence.slots[sentence.slots.indexOf(slot) - 1]?.text ?? '')) continue;
     const value = valueOf(reading, slot, [
       ...named,
       ...(found.length === 0 ? shared : []),
