@@ -31,7 +31,7 @@ import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
 import { relatedTo } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
-import { listedMembers } from './sql/ready-plan.js';
+import { countedList, listedMembers, withLists } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { aboutData } from './words/about-data.js';
 import { answer } from './words/answer.js';
@@ -260,7 +260,7 @@ class Analyst implements Agent {
     left: LeftOver,
   ): AsyncGenerator<AgentEvent> {
     const names = new Names(reading.lexicon, reading.facts);
-    const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
+    const readied = yield* firstQueries(turn, withLists(plan, reading.lexicon), reading.lexicon, names);
     if (!readied) return;
     const { plan: ready, told, notes: readyNotes, asTold } = readied;
     const listed = listedMembers(ready, reading.lexicon);
@@ -311,6 +311,8 @@ class Analyst implements Agent {
 
 /** In the unit that was asked for, or not at all. */
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {
+  const counted = 'plan' in made ? countedList(made.plan, lexicon) : undefined;
+  if (counted !== undefined) return { problem: { text: counted, search: 'list' } };
   if (draft.unit === undefined || 'problem' in made || made.plan.kind === 'rows') return made;
   const plan = inUnit(made.plan, draft.unit, lexicon);
   return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };

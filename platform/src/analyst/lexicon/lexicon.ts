@@ -110,7 +110,7 @@ export class Lexicon {
           ...(o.holdings.empty.has(member.name) ? deedNouns(member) : []),
           ...doneNouns(member),
         ])
-          if (!this.#words.has(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
+          if (!this.#isTaken(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
     for (const { member, value, rows, name } of others) {
       for (const word of name.includes(' ') ? stems(name) : []) this.#phraseWords.add(word);
       this.#add(
@@ -119,26 +119,26 @@ export class Lexicon {
         name.includes(' '),
       );
     }
-    const isTaken = (phrase: string): boolean =>
-      (this.#meanings.get(phrase) ?? []).some((m) => m.kind !== 'value' || m.whole);
-    for (const { member, words, weight } of partNames(members, isTaken))
+    for (const { member, words, weight } of partNames(members, this.#isTaken))
       this.#add(words, { kind: member.kind, member, weight }, true);
     this.#addEveryday(o, rowNouns);
   }
 
+  /** Whether a phrase means something already, and not only as the first word of a name. */
+  readonly #isTaken = (phrase: string): boolean =>
+    (this.#meanings.get(phrase) ?? []).some(
+      (m) => (m.kind !== 'value' || m.whole) && m.weight !== FIRST_WORD,
+    );
+
   /** What people call the rows and columns by what the table holds. */
   #addEveryday({ view, rowNouns, holdings }: Everyday, allNouns: readonly string[]): void {
     const { members } = this;
-    const isTaken = (phrase: string): boolean =>
-      (this.#meanings.get(phrase) ?? []).some(
-        (m) => (m.kind !== 'value' || m.whole) && m.weight !== FIRST_WORD,
-      );
-    for (const noun of hadRows(view, members).filter((one) => !isTaken(one)))
+    for (const noun of hadRows(view, members).filter((one) => !this.#isTaken(one)))
       this.#add([noun], { kind: 'rows', weight: 0.7 });
-    const rows = everydayRows(view, rowNouns).filter((noun) => !isTaken(noun));
+    const rows = everydayRows(view, rowNouns).filter((noun) => !this.#isTaken(noun));
     for (const noun of rows) this.#add(stems(noun), { kind: 'rows', weight: 0.6 });
     const columns = everydayColumns(view, members, [...allNouns, ...rows], holdings);
-    for (const { member, words, weight } of columns.filter((c) => !isTaken(c.words.join(' '))))
+    for (const { member, words, weight } of columns.filter((c) => !this.#isTaken(c.words.join(' '))))
       this.#add(words, { kind: member.kind, member, weight }, true);
     for (const { member, words, weight } of clearlyOf(members, holdings)) {
       const key = words.join(' ');

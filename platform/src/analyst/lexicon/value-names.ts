@@ -94,9 +94,10 @@ function initialsOf({ title }: Member, held: readonly KnownValue[]): ReadonlyMap
 
 /** "German speaking" and "German version" of `de`. */
 function languageNames(value: string): string[] {
-  const name = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(value) ? languages.of(value.slice(0, 2)) : value;
+  const isCode = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(value);
+  const name = isCode ? languages.of(value.slice(0, 2)) : value;
   const nouns = ['speaking', 'language', 'version', 'site', 'speaker'];
-  return name === undefined ? [] : nouns.map((noun) => `${name} ${noun}`);
+  return name === undefined ? [] : [...(isCode ? [name] : []), ...nouns.map((noun) => `${name} ${noun}`)];
 }
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 

@@ -4,6 +4,7 @@
  */
 import type { Member, View } from '../../data/data-model.js';
 import type { Sight } from '../../chat/agent.js';
+import { separatorOf, singleValues } from './listed-values.js';
 
 export type KnownValue = { readonly value: string | boolean; readonly rows: number };
 
@@ -18,6 +19,8 @@ export type Holdings = {
   readonly empty: ReadonlySet<string>;
   /** Dimensions that have too many values to be kept. */
   readonly many: ReadonlySet<string>;
+  /** Dimensions of which a row may have several values at once, and what stands between these. */
+  readonly lists: ReadonlyMap<string, string>;
 };
 
 /** Of a dimension; with more it is a text, not a list of things to choose from. */
@@ -52,6 +55,7 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
   const extents = new Map<string, Extent>();
   const empty = new Set<string>();
   const many = new Set<string>();
+  const lists = new Map<string, string>();
   const waiting = dimensions.filter((d) => d.type === 'time' || d.type === 'string');
   const readNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -73,10 +77,12 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
           typeof value === 'string' ? [{ value, rows: Number(rows) }] : [],
         );
         if (found.length > mostValues) many.add(name);
-        values.set(name, found.length > mostValues ? [] : rows);
+        const by = separatorOf(name, rows);
+        if (by !== undefined) lists.set(name, by);
+        values.set(name, found.length > mostValues ? [] : by === undefined ? rows : singleValues(rows, by));
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return { values, extents, empty, many };
+  return { values, extents, empty, many, lists };
 }

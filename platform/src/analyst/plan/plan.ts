@@ -21,6 +21,8 @@ export type Filter =
       readonly member: string;
       readonly values: readonly (string | boolean | number)[];
       readonly negate?: boolean;
+      /** What stands between values that a row may have several of. */
+      readonly list?: string;
     }
   | { readonly on: 'number'; readonly member: string; readonly op: Comparison; readonly value: number }
   | { readonly on: 'segment'; readonly member: string; readonly negate?: boolean }

@@ -10,10 +10,10 @@ import { rowThings } from '../lexicon/thing-words.js';
 import { wordLike } from './idioms.js';
 
 export const asHeld = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  withoutTopic(withExtremes(withCodes(withoutFile(tokens, lexicon), lexicon), lexicon), lexicon);
+  withoutTopic(withExtremes(withCodes(tokens, lexicon), lexicon), lexicon);
 
-/** "In this file", "of the data set", "in here", "on record". */
-function withoutFile(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+/** Without "in this file", "of the data set", "in here", "on record". */
+export function withoutFile(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const text = tokens.map((t, i) => (i > 0 && t.word === 'set' && isData(tokens[i - 1]) ? '+' : t.word));
   const holder = /^(?:file|spreadsheet|sheet|csv|table|dataset|data|list|sample|collection)$/;
   for (let i = 0; i < tokens.length; i += 1) {

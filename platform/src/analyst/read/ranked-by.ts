@@ -71,8 +71,15 @@ export function rankedBy(
   }
   if (words.endsWith('rated')) {
     const isRating = (m: Member): boolean =>
-      /rating|score|stars|satisfaction/i.test(`${m.title} ${m.name}`) && !/age|content/.test(m.title);
+      /rating|score|stars|satisfaction|vote average|average vote/i.test(`${m.title} ${m.name}`) &&
+      !/\bage\b|content/.test(m.title);
     const term = byMember(reading, isRating);
+    if (!term)
+      reading.draft.problem ??= {
+        text: 'The data does not tell how anything is rated.',
+        search: 'rating',
+        isElsewhere: true,
+      };
     return term ? { term } : undefined;
   }
   if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {

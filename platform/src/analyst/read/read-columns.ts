@@ -15,6 +15,8 @@ const word = '(?:ids?|numbers?|names?|dates?|amounts?|since when|time)';
 const column = `(?:(?:their|its|the|also|his|her) )*(?:${mark('dmntr')}(?: (?!amounts?|since)${word})?|(?!time)${word})`;
 const list = `${column}(?: (?:,|and|, and|&|plus|also) ${column})*`;
 const item = new RegExp(`(§\\S+)(?: (?!amounts?|since)(${word}))?(?= |$)|(?<= |^)(${word})(?= |$)`, 'g');
+/** "The 4 heaviest penguins", "top 10 orders": rows too. */
+const ranked = '(?:most \\S+|top|[a-z]+est(?: §\\S+)?)';
 const points = '[,:.?;–—-]';
 const isLink = /^(?:, )?(?:with|along|together|incl|showing|and|plus)/;
 const wanted = '(?:i |we )?(?:just |only )?(?:need|want|give me|show me)(?: just| only)?';
@@ -41,20 +43,32 @@ export function readColumns(reading: Reading, isEarly: boolean): void {
     (m) => {
       const said = m.groups.list ?? '';
       const isWith = /^(?:, )?with$/.test(m.groups.lead ?? '');
-      const first = sentence.slots.findIndex(
+      const named = sentence.slots.findIndex(
         (slot) =>
           /^§[a-z]*[rdmn]/.test(slot.text) && !/^§[a-z]*[bv]/.test(slot.text) && (!slot.used || isRows(slot)),
       );
+      // "The 4 longest films", which are those of the highest runtime.
+      const isRanked =
+        /^(?:highest|lowest)$/.test(sentence.slots[named - 1]?.text ?? '') && named === m.from - 2;
+      const first = isRanked ? m.from - 1 : named;
       const rows = first < m.from ? sentence.slots[first] : undefined;
       const before = sentence.slots.slice(0, Math.max(first, 0)).map((slot) => slot.text);
-      const start = before.join(' ').replace(new RegExp(`(?:#\\d+ )?(?:${recent}|${early})(?: #\\d+)?$`), '');
+      const start = before
+        .join(' ')
+        .replace(new RegExp(`(?:(?:top )?(?:#\\d+ )?(?:${recent}|${early}|${ranked})(?: #\\d+)?)$`), '');
       const isAsked =
         /(?:^| )(?:many|much|number|count|total|average|most|fewest|top|share|#\d+)(?: |$)/.test(start) ||
         (!/^[:.?;]/.test(m.text) && /(?:^| )(?:which|what)(?: |$)/.test(start));
       if (isAsked || isGrouped()) return false;
       if (!rows) return first < 0 && /^[:.?;–—-]/.test(m.text) && !said.includes('§') && take(said, -1);
-      const isSure = hasPlain(reading, said) || /(?:need|want|give me|show me)/.test(m.groups.lead ?? '');
-      if (!isRows(rows) || (isEarly && !isSeveral(said)) || (!isSure && (isEarly || !isLink.test(m.text))))
+      const isTheirs = /^(?:their|its|his|her) /.test(said);
+      const isSure =
+        isTheirs || hasPlain(reading, said) || /(?:need|want|give me|show me)/.test(m.groups.lead ?? '');
+      if (
+        !isRows(rows) ||
+        (isEarly && !isTheirs && !isSeveral(said)) ||
+        (!isSure && (isEarly || !isLink.test(m.text)))
+      )
         return false;
       // "Parcels with insurance" are those that have it.
       return isWith && !said.includes(' ') && /^§[a-z]*b/.test(said) ? false : take(said, first);

@@ -103,7 +103,7 @@ export const ratedBy = (members: readonly Member[]): Member[] =>
     (m) =>
       m.kind === 'dimension' &&
       m.type === 'number' &&
-      /\b(?:rating|score|stars|csat|satisfaction)\b/i.test(m.title) &&
+      /\b(?:rating|score|stars|csat|satisfaction|vote average|average vote)\b/i.test(m.title) &&
       !/\b(?:press|critic|critics|age)\b/i.test(m.title),
   );
 

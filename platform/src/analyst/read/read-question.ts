@@ -13,7 +13,7 @@ import { askedOfTime } from './asked-of-time.js';
 import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
-import { asHeld } from './as-held.js';
+import { asHeld, withoutFile } from './as-held.js';
 import { joinCompounds } from './compounds.js';
 import { wordLike } from './idioms.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
@@ -80,7 +80,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const inForm = otherForms(swapped(reworded(o.tokens), o.lexicon), o.lexicon);
+  const inForm = otherForms(swapped(reworded(withoutFile(o.tokens, o.lexicon)), o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o);
   const { tokens: said, unit } = withOwnUnit(

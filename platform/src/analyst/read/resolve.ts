@@ -269,9 +269,13 @@ export function chooseTime(reading: Reading): Member | undefined {
   const others = reading.lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'time' && m !== usual,
   );
-  const named = others.find((m) =>
-    [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
-  );
+  // "Cancellations by month" are of when it was cancelled.
+  const [counted] = slots.flatMap((s) => meaningsOf(s, 'counted').map((m) => m.member));
+  const named =
+    others.find((m) => m === counted) ??
+    others.find((m) =>
+      [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
+    );
   const usualNamed =
     usual &&
     ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||

@@ -11,6 +11,14 @@ export function filterSql(filter: Filter): string {
   switch (filter.on) {
     case 'values': {
       const values = filter.values.map(literal);
+      const { list } = filter;
+      if (list !== undefined) {
+        const within = `CONCAT(${literal(list)}, ${filter.member}, ${literal(list)})`;
+        const any = filter.values.map(
+          (value) => `CONTAINS(${within}, ${literal(`${list}${String(value)}${list}`)})`,
+        );
+        return `${not ? 'NOT ' : ''}${any.length === 1 ? (any[0] ?? '') : `(${any.join(' OR ')})`}`;
+      }
       if (values.length === 1) return `${filter.member} ${not ? '<>' : '='} ${values[0] ?? ''}`;
       return `${filter.member} ${not ? 'NOT ' : ''}IN (${values.join(', ')})`;
     }

@@ -51,6 +51,38 @@ export type ReadyPlan = {
   readonly notes: readonly string[];
 };
 
+/** A plan whose conditions find a value among several of a row. */
+export function withLists(plan: Plan, { holdings: { lists } }: Lexicon): Plan {
+  if (lists.size === 0) return plan;
+  return JSON.parse(
+    JSON.stringify(plan, (_key, value: unknown) => {
+      const filter = value as Partial<Filter> | null;
+      if (typeof filter !== 'object' || filter?.on !== 'values') return value;
+      const list = lists.get(filter.member ?? '');
+      return list === undefined ? filter : { ...filter, list };
+    }),
+  ) as Plan;
+}
+
+const titleOfList = (name: string, lexicon: Lexicon): string[] =>
+  lexicon.holdings.lists.has(name) ? [(lexicon.member(name)?.title ?? name).toLowerCase()] : [];
+
+const severalOf = (name: string, lexicon: Lexicon): string[] =>
+  titleOfList(name, lexicon).map(
+    (title) => `${lexicon.view.title} with several ${title} at once stand in groups of their own.`,
+  );
+
+/** Why different values cannot be counted: a query counts each set of them as one. */
+export const countedList = ({ terms }: Plan, lexicon: Lexicon): string | undefined =>
+  terms
+    .flatMap((term) =>
+      term.kind === 'aggregate' && term.fn === 'distinct' ? titleOfList(term.of, lexicon) : [],
+    )
+    .map(
+      (title) =>
+        `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once, so I cannot count how many different ones there are.`,
+    )[0];
+
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   const plan = withAcross(asked);
@@ -59,9 +91,10 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
-  if (end === undefined) return { plan: told, told, notes: [] };
+  const several = splits.flatMap((split) => (split.kind === 'member' ? severalOf(split.name, lexicon) : []));
+  if (end === undefined) return { plan: told, told, notes: several };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
-  return { plan: { ...told, filters }, told, notes: [end.note] };
+  return { plan: { ...told, filters }, told, notes: [end.note, ...several] };
 }
 
 /** Points lie between two measures: across one stands how many rows it is of. */

@@ -2,12 +2,15 @@
 import type { ColumnFacts } from './column-facts.js';
 import { plural } from './words.js';
 
-export function alsoCalled({ words, form }: ColumnFacts): string[] {
+/** @param noun what a row is called */
+export function alsoCalled({ words, form }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
   const piece = /^(?:lineitem|line item) (.+)$/.exec(text)?.[1];
   if (piece === 'name') return ['product', 'item', 'product name'];
   if (piece !== undefined) return [piece];
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
+  if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
+  if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   // "Votes" of a vote count.
   if (form.type === 'integer' && words.length > 1 && words.at(-1) === 'count')
     return [plural(words.slice(0, -1).join(' '))];

@@ -97,7 +97,7 @@ const isPace = (words: readonly string[]): boolean =>
 
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;
-  const unit = unitOf(words, all) ?? bracketed(facts);
+  const unit = unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts);
   const isPrice =
     (words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w))) ||
     isOfOnePiece(words, all);
@@ -188,6 +188,10 @@ function isLeast(words: readonly string[], all: readonly ColumnFacts[]): boolean
   );
   return isPair || /(?:^| )(?:temp|temperature|price|value|age|salary|speed|pressure|humidity)$/.test(rest);
 }
+
+/** A film or a track of more than a few minutes and less than a day. */
+const runtimeUnit = ({ words, max }: ColumnFacts): string | undefined =>
+  /^run ?time$/.test(words.join(' ')) && Number(max) >= 30 && Number(max) <= 1440 ? 'min' : undefined;
 
 const letters: Readonly<Record<string, string>> = {
   g: 'g',

@@ -179,7 +179,7 @@ function amountMeasures(
     title: /^average /i.test(title) ? title : `Average ${inSentence(title)}`,
     description: `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
     ...{ type: 'avg', sql, rank: rank + (role.adds ? 10 : 0), isAverage: true },
-    meta: { ...meta, additive: false, ...(role.adds ? {} : { synonyms: [inSentence(title)] }) },
+    meta: { ...meta, additive: false, ...(role.adds ? {} : { synonyms: [inSentence(title), ...alsoCalled(column, noun.one)] }) },
   };
   if (!role.adds) return [mean];
   // People of one year are no other people than those of the next: all of a time are added up, and times are not.
@@ -193,7 +193,7 @@ function amountMeasures(
         title,
         description: `Sum of ${inSentence(title)} at one time; of several times the mean`,
         type: 'number',
-        sql: column.form.type === 'integer' && Number(column.max) >= 1000 ? `ROUND(${level})` : level,
+        sql: column.form.type === 'integer' && Number(column.max) >= 100_000 ? `ROUND(${level})` : level,
         ...{ rank, isAverage: false },
         meta: { ...meta, additive: true, synonyms: [`total ${inSentence(title)}`] },
       },
@@ -206,7 +206,7 @@ function amountMeasures(
     title,
     description: `Sum of ${inSentence(title)} over all ${noun.many}`,
     ...{ type: 'sum', sql, rank, isAverage: false },
-    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...alsoCalled(column)] },
+    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...alsoCalled(column, noun.one)] },
   };
   return [sum, mean];
 }
@@ -299,7 +299,7 @@ function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  const others = alsoCalled(column);
+  const others = alsoCalled(column, noun.one);
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
     return form.type === 'text' && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));

@@ -51,9 +51,13 @@ export async function profileTable(
       all.map(({ words }) => words),
     )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
-    const member = memberName(facts.name, taken, { fallback: `column_${i + 1}` });
     const role = columnRole(facts, { one, isFirst: i === 0, all });
-    return { ...facts, member, title: titleOf(plainName(facts.name, role)), role };
+    const named = facts.name.replace(asides, '');
+    const member = memberName(named, taken, { fallback: `column_${i + 1}` });
+    const plain = plainName(named, role);
+    // "Height (cm)" beside "Height (in)".
+    const isAmbiguous = plain !== named && all.some((one) => one !== facts && one.name.startsWith(plain));
+    return { ...facts, member, title: titleOf(isAmbiguous ? named : plain), role };
   });
   const derived: Column[] = [];
   for (const { sql, title, type, name: own } of derivedColumns(all)) {
@@ -128,20 +132,18 @@ function withoutSumOfPrice(column: Column): Column {
   return isPrice ? { ...column, role: { ...role, adds: false } } : column;
 }
 
-/**
- * What is told of a column by itself is no part of its title: its currency (`basket_gbp`), its unit (`Duration (sec)`),
- * its time zone or the tool's own mark (`Created (UTC)`, `Channel (metadata)`).
- */
+/** The time zone, and a tool's own mark: `Created (UTC)`, `Channel (metadata)`. */
+const asides = / *\((?:utc|gmt|local|metadata|custom)\)$/i;
+
+/** Its currency (`basket_gbp`) and unit (`Duration (sec)`) are told beside a number, and are no part of its title. */
 function plainName(name: string, role: ColumnRole): string {
   const [, bare, mark = ''] =
     /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? /^(.+?)[\s_-]+([a-z]{3})$/i.exec(name) ?? [];
-  const isBracketed = name.endsWith(')');
   const isCode = role.kind === 'amount' && role.isMoney && currencyCodes.has(mark.toLowerCase());
-  const isUnit = isBracketed && role.kind === 'amount' && role.unit !== undefined;
-  const isAside = isBracketed && /^(?:utc|gmt|local|metadata|custom)$/i.test(mark);
+  const isUnit = name.endsWith(')') && role.kind === 'amount' && role.unit !== undefined;
   // "Total" alone is no name.
   const isName = bare !== undefined && !/^(?:total|sum|value)$/i.test(bare);
-  return (isCode || isUnit || isAside) && isName ? bare : name;
+  return (isCode || isUnit) && isName ? bare : name;
 }
 
 async function columnFacts(

@@ -17,6 +17,14 @@ describe('lists with what they show, and what was done last', () => {
       assert.match(await cinema.sqlOf(ask), /^SELECT screening_id, starts_at, cinema/, ask);
   });
 
+  it('shows it of the highest rows, whatever the highest is called', async () => {
+    for (const ask of [
+      'the 4 longest films with genre and length',
+      'top 5 longest films with distributor and length',
+    ])
+      assert.match(await cinema.sqlOf(ask), /ORDER BY length_min DESC(?:, \w+)? LIMIT \d$/, ask);
+  });
+
   it('tells when something was done for the first time', async () => {
     assert.match(
       await cinema.sqlOf('when was film Quiet Comet shown for the first time'),

@@ -85,6 +85,15 @@ describe('the columns of a tool', () => {
     assert.ok(titles.some((title) => title.includes('(sill)')));
   });
 
+  it('keep a unit in their title where another has the same name', async () => {
+    const path = file('people_sizes.csv', 'Height (cm),Height (in)', (i) => `${150 + i},${60 + i}`);
+    const titles = (await membersOf(path)).map(({ title }) => title);
+    assert.ok(
+      titles.some((title) => title.includes('(cm)')),
+      titles.join(', '),
+    );
+  });
+
   it('count payments, and call votes by what is counted', async () => {
     const path = file(
       'films.csv',

@@ -188,7 +188,7 @@ describe('the course of a public table', () => {
     const lines = rows(60, (i) => [
       1990 + Math.floor(i / 3),
       ['a', 'b', 'c'][i % 3] ?? '',
-      1000 * (i % 3),
+      100_000 * (i % 3),
       i,
     ]);
     const path = file('towns.csv', [['year', 'town', 'population', 'births'], ...lines]);

@@ -1,0 +1,45 @@
+/**
+ * Columns of which a row may hold several values at once, `Comedy|Drama` or `refund, vip`: what stands between them, and
+ * the values themselves.
+ */
+import type { KnownValue } from './values.js';
+
+const separators = [' | ', '|', '; ', ';', ', ', ','] as const;
+/** A space tells labels apart, and nothing else. */
+const labels = /(?:^|_)(?:tags?|labels?|keywords?|hashtags?)$/i;
+/** So many of the different values have several parts. */
+const often = 0.15;
+/** Of the parts that stand beside others, so many stand first in one value and later in another, or alone. */
+const loose = 0.6;
+const fewest = 8;
+
+/** What stands between the values of a column that holds lists, if it does. */
+export function separatorOf(name: string, known: readonly KnownValue[]): string | undefined {
+  const texts = known.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  if (texts.length < fewest) return undefined;
+  return [...separators, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by));
+}
+
+function areLists(texts: readonly string[], by: string): boolean {
+  const lists = texts.map((text) => partsOf(text, by));
+  const several = lists.filter((parts) => parts.length > 1);
+  if (several.length < Math.max(4, texts.length * often)) return false;
+  const first = new Set(lists.map(([part]) => part));
+  const later = new Set(several.flatMap((parts) => parts.slice(1)));
+  const alone = new Set(lists.flatMap((parts) => (parts.length === 1 ? parts : [])));
+  const beside = new Set(several.flat());
+  // "Portland, OR" and "Lamp, small" have a first and a last part; a list has neither.
+  const isLoose = (part: string): boolean => alone.has(part) || (first.has(part) && later.has(part));
+  return beside.size < several.length * 2 && [...beside].filter(isLoose).length >= beside.size * loose;
+}
+
+const partsOf = (text: string, by: string): string[] => [...new Set(text.split(by).filter(Boolean))];
+
+/** The single values, those of most rows first. */
+export function singleValues(known: readonly KnownValue[], by: string): KnownValue[] {
+  const rowsOf = new Map<string, number>();
+  for (const { value, rows } of known)
+    for (const part of typeof value === 'string' ? partsOf(value, by) : [])
+      rowsOf.set(part, (rowsOf.get(part) ?? 0) + rows);
+  return [...rowsOf].map(([value, rows]) => ({ value, rows })).sort((a, b) => b.rows - a.rows);
+}
