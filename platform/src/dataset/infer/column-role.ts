@@ -55,7 +55,7 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
   if (form.type === 'boolean') return { kind: 'category' };
   const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
-  if (form.type === 'text') return textRole(facts);
+  if (form.type === 'text') return isNumbered(facts) ? { kind: 'code' } : textRole(facts);
   if (form.type === 'integer' && isPart(facts, all)) return { kind: 'part' };
   const axis = axisOf(facts);
   if (axis) return { kind: 'place', axis };
@@ -101,6 +101,10 @@ function isPart({ words, min, max }: ColumnFacts, all: readonly ColumnFacts[]): 
 
 /** 1, 2, 3 …: the row's number. */
 const isRunning = ({ min, max, rows }: ColumnFacts): boolean => Number(max) - Number(min) === rows - 1;
+
+/** `#1001` to `#2881`: numbers, whatever the column is called. */
+const isNumbered = ({ min = '', max = '', distinct }: ColumnFacts): boolean =>
+  distinct > 20 && [min, max].every((text) => /^#\d+$/.test(text));
 
 function textRole({ words, longest, distinct, values }: ColumnFacts): ColumnRole {
   const isNamed = words.some((word) => word === 'name');

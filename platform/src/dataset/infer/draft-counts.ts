@@ -10,6 +10,9 @@ export function countsOf(
 ): DraftMeasure[] {
   const references = table.columns.filter(({ role }) => role.kind === 'reference');
   const own = titleOf(table.noun.many);
+  // Orders come before their lines.
+  const isWhole = (of: string): boolean => table.noun.one === `${of} line`;
+  const isOfWholes = references.some(({ role }) => role.kind === 'reference' && isWhole(role.of));
   const distinct = references.map((column): DraftMeasure => {
     const of = column.role.kind === 'reference' ? column.role.of : '';
     const title = titleOf(plural(of));
@@ -20,7 +23,7 @@ export function countsOf(
       type: 'count_distinct',
       sql: columnSql(column),
       meta: { additive: false, synonyms: [`number of ${plural(of)}`] },
-      ...{ rank: 5, isAverage: false },
+      ...{ rank: isWhole(of) ? rank : 5, isAverage: false },
     };
   });
   distinct.push(...buyersOf(table, taken));
@@ -29,7 +32,7 @@ export function countsOf(
   const count: DraftMeasure = {
     ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
     meta: { synonyms: [`number of ${many}`] },
-    ...{ rank, isAverage: false },
+    ...{ rank: isOfWholes ? 7 : rank, isAverage: false },
   };
   return [count, ...distinct];
 }

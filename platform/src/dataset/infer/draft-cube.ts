@@ -179,7 +179,11 @@ function amountMeasures(
     title: /^average /i.test(title) ? title : `Average ${inSentence(title)}`,
     description: `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
     ...{ type: 'avg', sql, rank: rank + (role.adds ? 10 : 0), isAverage: true },
-    meta: { ...meta, additive: false, ...(role.adds ? {} : { synonyms: [inSentence(title), ...alsoCalled(column, noun.one)] }) },
+    meta: {
+      ...meta,
+      additive: false,
+      ...(role.adds ? {} : { synonyms: [inSentence(title), ...alsoCalled(column, noun.one)] }),
+    },
   };
   if (!role.adds) return [mean];
   // People of one year are no other people than those of the next: all of a time are added up, and times are not.

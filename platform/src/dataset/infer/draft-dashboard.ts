@@ -69,9 +69,12 @@ const trendOf = (trend: string, { granularity, step }: Span): Record<string, str
   return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };
 };
 
+const isRows = ({ name }: DraftMeasure): boolean => name === 'count';
+
 function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
   const measures = isCounted(root.table) || all.length < 3 ? all : all.filter(({ name }) => name !== 'count');
-  const count = measures.find(({ name }) => name === 'count');
+  const counts = measures.filter(({ type }) => type.startsWith('count')).sort((a, b) => a.rank - b.rank);
+  const count = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5 ? counts.find(isRows) : counts[0];
   const sums = measures.filter((one) => one !== count && !one.isAverage);
   const means = measures.filter(({ isAverage }) => isAverage);
   const chosen = [sums[0], count, means[0], sums[1], means[1], means[2], means[3]];
