@@ -21,6 +21,8 @@ const knownMeta = z.looseObject({
   better: z.enum(['up', 'down']).optional(),
   /** Whether sums of its values mean something; a rate's or a stock's do not. */
   additive: z.boolean().optional(),
+  /** How something stands at a time: its SQL adds up within a time and averages over several, which answers say. */
+  level: z.boolean().optional(),
   /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
   beside: z.string().optional(),
   /**
@@ -160,7 +162,7 @@ export const modelFileSchema = z.strictObject({
 /** What `meta` may say of a member beside its synonyms and its unit. */
 export type MemberHints = Pick<
   NonNullable<z.infer<typeof meta>>,
-  'better' | 'additive' | 'role' | 'default' | 'code' | 'values' | 'beside'
+  'better' | 'additive' | 'level' | 'role' | 'default' | 'code' | 'values' | 'beside'
 >;
 
 export type CubeDefinition = z.infer<typeof cube>;

@@ -72,6 +72,17 @@ const severalOf = (name: string, lexicon: Lexicon): string[] =>
     (title) => `${lexicon.view.title} with several ${title} at once stand in groups of their own.`,
   );
 
+/** What is told of an answer that puts several times of a level together. */
+const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
+  kind === 'rows' || splits.some((s) => s.kind === 'time' || ('name' in s && /^(?:year|month)$/.test(s.name)))
+    ? []
+    : terms.flatMap((term) => {
+        const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+        return member?.hints.level === true
+          ? [`${member.title} is added up within each time and averaged over several.`]
+          : [];
+      });
+
 /** Why different values cannot be counted: a query counts each set of them as one. */
 export const countedList = ({ terms }: Plan, lexicon: Lexicon): string | undefined =>
   terms
@@ -92,9 +103,10 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
   const several = splits.flatMap((split) => (split.kind === 'member' ? severalOf(split.name, lexicon) : []));
-  if (end === undefined) return { plan: told, told, notes: several };
+  const notes = [...several, ...levelsOf(plan, lexicon)];
+  if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
-  return { plan: { ...told, filters }, told, notes: [end.note, ...several] };
+  return { plan: { ...told, filters }, told, notes: [end.note, ...notes] };
 }
 
 /** Points lie between two measures: across one stands how many rows it is of. */

@@ -199,7 +199,7 @@ function amountMeasures(
         type: 'number',
         sql: column.form.type === 'integer' && Number(column.max) >= 100_000 ? `ROUND(${level})` : level,
         ...{ rank, isAverage: false },
-        meta: { ...meta, additive: true, synonyms: [`total ${inSentence(title)}`] },
+        meta: { ...meta, additive: true, level: true, synonyms: [`total ${inSentence(title)}`] },
       },
       mean,
     ];

@@ -198,6 +198,7 @@ describe('the course of a public table', () => {
     const sqlOf = (title: string) => members.find((m) => m.kind === 'measure' && m.title === title)?.sql;
     assert.match(sqlOf('Population') ?? '', /^ROUND\(SUM\(.*COUNT\(DISTINCT/);
     assert.match(sqlOf('Births') ?? '', /^SUM\(/);
+    assert.equal(members.find((m) => m.title === 'Population' && m.kind === 'measure')?.hints.level, true);
     // Of orders, each has a balance of its own.
     const orders = rows(60, (i) => [i + 1, day(i), 10 + i]);
     const plain = await loadDataset(file('accounts.csv', [['account_id', 'opened', 'balance'], ...orders]));
