@@ -31,7 +31,7 @@ import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
 import { relatedTo } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
-import { countedList, listedMembers, withLists } from './sql/ready-plan.js';
+import { listedMembers, listProblem, withLists } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { aboutData } from './words/about-data.js';
 import { answer } from './words/answer.js';
@@ -311,8 +311,8 @@ class Analyst implements Agent {
 
 /** In the unit that was asked for, or not at all. */
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {
-  const counted = 'plan' in made ? countedList(made.plan, lexicon) : undefined;
-  if (counted !== undefined) return { problem: { text: counted, search: 'list' } };
+  const ofLists = 'plan' in made ? listProblem(made.plan, lexicon) : undefined;
+  if (ofLists !== undefined) return { problem: { text: ofLists, search: 'list' } };
   if (draft.unit === undefined || 'problem' in made || made.plan.kind === 'rows') return made;
   const plan = inUnit(made.plan, draft.unit, lexicon);
   return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };

@@ -85,7 +85,7 @@ function tailOf(word: string): string[] {
 
 /** What a row has a fee, a cost or a state of: with a delivery fee each row is a delivery. */
 const ofRows =
-  /^(?:average |total )?(delivery|entry|order|booking|registration|reservation|submission|application|membership|subscription|enrol?lment|rental|trip|ride|visit|stay) (?:fee|charge|cost|status|state)\b/i;
+  /^(delivery|entry|order|booking|registration|reservation|submission|application|membership|subscription|enrol?lment|rental|trip|ride|visit|stay) (?:fee|charge|cost|status|state)\b/i;
 
 export const hadRows = (view: View, members: readonly Member[]): string[] =>
   members.flatMap((m) => (m.cubes.has(view.root) ? (ofRows.exec(m.title)?.[1]?.toLowerCase() ?? []) : []));

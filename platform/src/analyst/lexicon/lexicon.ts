@@ -15,7 +15,7 @@ import {
   theDead,
   withSums,
 } from './everyday-nouns.js';
-import { FIRST_WORD, memberPhrases } from './member-phrases.js';
+import { FIRST_WORD, measuredNames, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
@@ -57,8 +57,9 @@ export class Lexicon {
     /** Who the rows are of, where that says no more than the rows. */
     readonly people?: readonly string[];
   }) {
+    const own = withSums(withUnits(o.members));
     const { members, rowNouns, phrases, added, others } = withCommonWords(
-      withSums(withUnits(o.members)),
+      own,
       o.holdings,
       o.rowNouns,
       o.view,
@@ -72,10 +73,12 @@ export class Lexicon {
     if (course) this.#add(['row'], { kind: 'rows', weight: 0.9 });
     const called = course ? rowNouns.map((noun) => stems(noun).join(' ')) : [];
     // "Stocks" are none of the rows, and "the price of each stock" is that of a thing.
+    const measured = measuredNames(members);
     const isOfRows = (member: Member, words: readonly string[]): boolean =>
-      member !== course &&
-      called.some((noun) => words.join(' ') === noun || (words.includes('each') && words.at(-1) === noun));
-    for (const noun of rowNouns) {
+      (member.aggType === 'count' && measured.has(words.join(' '))) ||
+      (member !== course &&
+        called.some((noun) => words.join(' ') === noun || (words.includes('each') && words.at(-1) === noun)));
+    for (const noun of rowNouns.filter((one) => !measured.has(stems(one).join(' ')))) {
       const weight = o.rowNouns.includes(noun) ? 0.9 : 0.85;
       this.#add(
         stems(noun),
@@ -372,7 +375,8 @@ function mergeValue(known: Meaning[], at: number, meaning: Extract<Meaning, { ki
 /** A value of a word that sentences are made of needs capitals or quotes to be meant: the film "Up", the code "DAY". */
 function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Units" are no unit price, and "billings" no billing cycle.
-  if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD) return !isPlural(part[0]);
+  if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD)
+    return part[0]?.word === part[0]?.stem || part[0]?.word.endsWith('s') !== true;
   // "Annual billing" is how, and "billings" are how much.
   if (meaning.kind === 'measure' && part.length === 1 && part[0]?.word === 'billing')
     return /billing/i.test(meaning.member.title);
@@ -396,5 +400,3 @@ function fits(meaning: Meaning, part: readonly Token[]): boolean {
   const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
   return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
-
-const isPlural = (t: Token | undefined): boolean => t?.word !== t?.stem && t?.word.endsWith('s') === true;

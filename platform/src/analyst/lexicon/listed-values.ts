@@ -4,7 +4,7 @@
  */
 import type { KnownValue } from './values.js';
 
-const separators = [' | ', '|', '; ', ';', ', ', ','] as const;
+const separators = ['|', ';', ','] as const;
 /** A space tells labels apart, and nothing else. */
 const labels = /(?:^|_)(?:tags?|labels?|keywords?|hashtags?)$/i;
 /** So many of the different values have several parts. */
@@ -16,24 +16,45 @@ const fewest = 8;
 /** What stands between the values of a column that holds lists, if it does. */
 export function separatorOf(name: string, known: readonly KnownValue[]): string | undefined {
   const texts = known.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  if (texts.length < fewest) return undefined;
-  return [...separators, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by));
+  if (texts.length < (labels.test(name) ? 3 : fewest)) return undefined;
+  const spelt = separators.map((core) => speltAs(core, texts));
+  return [...spelt, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by));
+}
+
+/** `, ` where a space always follows; a bare `,` stands for both ways. */
+function speltAs(core: string, texts: readonly string[]): string {
+  const isAlways = (by: string): boolean =>
+    texts.every((text) => text.split(core).length === text.split(by).length);
+  return [` ${core} `, `${core} `].find(isAlways) ?? core;
 }
 
 function areLists(texts: readonly string[], by: string): boolean {
   const lists = texts.map((text) => partsOf(text, by));
   const several = lists.filter((parts) => parts.length > 1);
-  if (several.length < Math.max(4, texts.length * often)) return false;
+  if (several.length < Math.max(Math.min(4, texts.length / 2), texts.length * often)) return false;
   const first = new Set(lists.map(([part]) => part));
   const later = new Set(several.flatMap((parts) => parts.slice(1)));
   const alone = new Set(lists.flatMap((parts) => (parts.length === 1 ? parts : [])));
   const beside = new Set(several.flat());
   // "Portland, OR" and "Lamp, small" have a first and a last part; a list has neither.
   const isLoose = (part: string): boolean => alone.has(part) || (first.has(part) && later.has(part));
-  return beside.size < several.length * 2 && [...beside].filter(isLoose).length >= beside.size * loose;
+  // "Hat, wool" beside "Hat": what comes later is no thing of its own.
+  const isOfPlaces = by.startsWith(',') && [...later].filter(isLoose).length < later.size * loose;
+  return (
+    !isOfPlaces &&
+    beside.size < several.length * 2 &&
+    [...beside].filter(isLoose).length >= beside.size * loose
+  );
 }
 
-const partsOf = (text: string, by: string): string[] => [...new Set(text.split(by).filter(Boolean))];
+const partsOf = (text: string, by: string): string[] => [
+  ...new Set(
+    text
+      .split(by)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** The single values, those of most rows first. */
 export function singleValues(known: readonly KnownValue[], by: string): KnownValue[] {

@@ -240,3 +240,11 @@ function bareOf(member: Member, words: readonly string[]): string[] {
   const isFlag = member.type === 'boolean' || member.kind === 'segment';
   return isFlag && /^(?:is|has|was|had|are)$/.test(words[0] ?? '') ? words.slice(1) : [...words];
 }
+
+/** In a file `stock.csv` with a column `stock` what is measured is meant, and not its rows. */
+export const measuredNames = (members: readonly Member[]): ReadonlySet<string> =>
+  new Set(
+    members.flatMap((m) =>
+      m.kind === 'measure' && !(m.aggType ?? '').startsWith('count') ? [stems(m.title).join(' ')] : [],
+    ),
+  );

@@ -130,8 +130,8 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<=^ (?:ok |okay |and |now )*)(?:show|give|list|make (?:it|that))(?: me| us)?(?: the)? (\\d+)(?: of (?:them|those))?(?: instead)?(?=(?: please)?(?: [?.!])* $) => top $1
 (?<=^ (?:and |so )*)how many (?:is|are|was|were|does) (?:that|those|it|they|these)(?: make)?(?: in total| altogether)?(?=(?: [?.!])* $) => how many of them
 (rank|sort|order|ranked|sorted|ordered) (?:them|these|those|it|that)(?= (?:by|on) .*\\binstead ) => $1
-(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:winners?|champions?|front ?runners?|leaders?|number (?:1|one)|top one|in front|in the lead|ahead|on top|leading|first place|leads|wins|won)(?=(?: [?.!])* $) => which is best
-(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:losers?|last place|bottom one|at the bottom|in last place|last of all|loses|lost)(?=(?: [?.!])* $) => which is worst
+(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:winners?|champions?|front ?runners?|leaders?|number (?:1|one)|top one|in front|in the lead|ahead|on top|first place|(?<=(?:who|which|what|one|them|these|those) )(?:leading|leads|wins|won))(?=(?: [?.!])* $) => which is best
+(?<=^ )(?:(?:and|so|ok|now|but) )*(?:(?:who|which|what)(?: one| of them| of these| of those)?(?: is| was| are| were| came| comes| ended up)? )?(?:the |our )?(?:losers?|last place|bottom one|at the bottom|in last place|last of all|(?<=(?:who|which|what|one|them|these|those) )(?:loses|lost))(?=(?: [?.!])* $) => which is worst
 (?<=^ )(?:(?:and|now|but|so) )*(?:(?:when|if) )?(?:(?:you|we|i) )?(?:only|just) (?:look(?:ing)? (?:at|into)|consider(?:ing)?|include|including)(?= ) => only
 (?<=^ )(?:(?:and|now|please|then) )*(?:rank|sort|order|ranked|sorted|ordered)(?: (?:them|these|those|it|that|this|the list|everything))? by(?= ) => ranked by
 (?<=\\d )such(?= [a-z]+s ) =>

@@ -9,6 +9,7 @@ import { mark } from './sentence.js';
 
 const lead = '(?:(?:and|now|so|but|please|show|give|me|us|it|them|that|this|see|then|,|·) )*';
 const end = '(?=(?: please)?(?: [?.!])* $)';
+const spans = '(?:day|week|month|quarter|year)';
 /** What is taken instead of something else. */
 const instead = '(?= (?:instead|rather)\\b)';
 
@@ -19,7 +20,7 @@ export function readFollowUps(reading: Reading): void {
     sentence.read(lead + pattern, (m) => (m.from > 0 ? false : take(m)));
   // "As a percentage of each one's cases": of all rows of the group, and no part of the total.
   at(
-    `(?:(?:what|which|as|in|is|are|was|were|a|an|the) )*(?:share|percentage|percent|%|proportion|fraction) (?:of|out of) (?:(?:all|the|total|overall|own) )*(?:(?:their|its|his|her|each|every)(?: (?:own|total|overall|all))* ${mark('r')}|${mark('r')} (?:of|for|from|by) (?:each|every)(?: (?:#\\d+|one|one['’]s|${mark('d')}))?(?: ['’]s)?)(?: (?:is|are|was|were|that|this|it))*${end}`,
+    `(?:(?:what|which|as|in|is|are|was|were|a|an|the) )*(?:share|percentage|percent|%|proportion|fraction) (?:of|out of) (?:(?:all|the|total|overall|own) )*(?:(?:their|its|his|her|each|every)(?: (?:own|total|overall|all|${spans}(?:['’]s)?|['’]s))* ${mark('r')}|${mark('r')} (?:of|for|from|by|in) (?:each|every)(?: (?:#\\d+|one|one['’]s|${spans}|${mark('d')}))?(?: ['’]s)?)(?: (?:is|are|was|were|that|this|it))*${end}`,
     () => {
       draft.links.add('same');
       draft.isOfOwn = true;

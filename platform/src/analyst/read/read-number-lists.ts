@@ -30,6 +30,9 @@ export function readNumberLists(reading: Reading): void {
   sentence.read(
     `(?:with|bought|buying|has|have|had|having|containing|saw|viewed|ordered|took|made|booked|used|spent|needs?|needed|needing|requires?|required|in|after|on|at|(?<verb>${N})) (?:(?:exactly |just |only )?(?<list>#\\d+)|(?:exactly |just |only )?(?:an? )?(?<single>single|one)|the (?:very )?(?<start>first)) (?<noun>${N})(?! (?:or|and|to|-) )`,
     (m) => {
+      // A single room is a kind of room where rooms are told apart so.
+      if (m.groups.single !== undefined && reading.lexicon.valuesCalled(m.groups.single).length > 0)
+        return false;
       const verb = sentence.slot(m.groups.verb)?.tokens[0]?.word;
       const isTry = /^(?:attempt|try|go)$/.test(sentence.slot(m.groups.noun)?.tokens.at(-1)?.stem ?? '');
       // "At the first attempt": with one alone.

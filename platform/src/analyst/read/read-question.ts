@@ -232,8 +232,11 @@ function readMuch(sentence: Sentence): void {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
     const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);
+    const isMeasured = (sentence.slot(m.groups.r)?.meanings ?? []).some(
+      (y) => y.kind === 'measure' && !(y.member.aggType ?? '').startsWith('count') && y.weight >= 0.95,
+    );
     const isCount =
-      x?.kind === 'rows' ||
+      (x?.kind === 'rows' && !isMeasured) ||
       (x?.kind === 'dimension' && x.member.type !== 'number') ||
       (x?.kind === 'measure' && (x.member.aggType ?? '').startsWith('count'));
     const isNoun = noun?.word !== noun?.stem || /^§[a-z]*r/.test(m.groups.r ?? '');

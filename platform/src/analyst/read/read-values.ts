@@ -73,6 +73,16 @@ function takeValues(
       ? wholes.reduce((all, some) => all.filter((one) => some.includes(one)))
       : [];
   const found: { filter: Extract<Filter, { on: 'values' }>; or: boolean; at: number }[] = [];
+  const hasAll =
+    words.includes('and') &&
+    !words.some((word) => /^(?:or|nor|vs|versus|against)$/.test(word)) &&
+    sentence.slots
+      .slice(Math.max(0, at - 2), at + 2)
+      .some((s) =>
+        /^(?:with|needs?|needed|requires?|required|ha(?:ve|s|d|ving)|contains?|containing|knows?|both)$/.test(
+          s.text,
+        ),
+      );
   let or = false;
   let isNegated = groups.not !== undefined;
   for (const word of words) {
@@ -100,7 +110,13 @@ function takeValues(
       values: value.values,
       ...(isNegated ? { negate: true } : {}),
     };
-    if (same)
+    // "Patients with cough and fever", of whom one may have both.
+    const isBoth =
+      hasAll &&
+      value.values.length === 1 &&
+      !isNegated &&
+      reading.lexicon.holdings.lists.has(value.member.name);
+    if (same && !isBoth)
       same.filter = { ...same.filter, values: [...new Set([...same.filter.values, ...filter.values])] };
     else found.push({ filter, or, at: sentence.slots.indexOf(slot) });
     or = false;
@@ -110,6 +126,8 @@ function takeValues(
   const isEither = found.slice(1).some((f) => f.or) && !found.every((f) => f.filter.negate);
   if (found.length > 1 && isEither)
     draft.filters.push({ is: { on: 'any', of: found.map((f) => [f.filter]) }, at });
+  else if (hasAll && found.some((f) => reading.lexicon.holdings.lists.has(f.filter.member)))
+    draft.filters.push(...found.map((f) => ({ is: f.filter, at: f.at })));
   else for (const f of found) pushFilter(draft.filters, { is: f.filter, at: f.at });
   return found.map((f) => f.filter.member);
 }

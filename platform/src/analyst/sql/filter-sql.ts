@@ -13,7 +13,7 @@ export function filterSql(filter: Filter): string {
       const values = filter.values.map(literal);
       const { list } = filter;
       if (list !== undefined) {
-        const within = `CONCAT(${literal(list)}, ${filter.member}, ${literal(list)})`;
+        const within = `CONCAT(${literal(list)}, ${evenly(filter.member, list)}, ${literal(list)})`;
         const any = filter.values.map(
           (value) => `CONTAINS(${within}, ${literal(`${list}${String(value)}${list}`)})`,
         );
@@ -58,6 +58,10 @@ export function filterSql(filter: Filter): string {
     }
   }
 }
+
+/** With no space behind a bare separator, which some values may have. */
+const evenly = (member: string, list: string): string =>
+  /^[,;]$/.test(list) ? `REPLACE(${member}, ${literal(`${list} `)}, ${literal(list)})` : member;
 
 /** No exponent: the parser of queries knows none that is small. */
 export const numberSql = (value: number): string =>

@@ -83,16 +83,22 @@ const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
           : [];
       });
 
-/** Why different values cannot be counted: a query counts each set of them as one. */
-export const countedList = ({ terms }: Plan, lexicon: Lexicon): string | undefined =>
-  terms
-    .flatMap((term) =>
-      term.kind === 'aggregate' && term.fn === 'distinct' ? titleOfList(term.of, lexicon) : [],
-    )
-    .map(
-      (title) =>
-        `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once, so I cannot count how many different ones there are.`,
-    )[0];
+/** Why values of which a row may have several cannot be counted, ranked or compared: a query groups by their sets. */
+export function listProblem({ terms, splits, filters, order }: Plan, lexicon: Lexicon): string | undefined {
+  const isCompared = (name: string): boolean =>
+    order !== undefined ||
+    filters.some((f) => f.on === 'values' && f.member === name && f.negate !== true && f.values.length > 1);
+  const counted = terms.flatMap((term) =>
+    term.kind === 'aggregate' && term.fn === 'distinct' ? titleOfList(term.of, lexicon) : [],
+  );
+  const compared = splits.flatMap((s) =>
+    s.kind === 'member' && isCompared(s.name) ? titleOfList(s.name, lexicon) : [],
+  );
+  const [title] = [...counted, ...compared];
+  if (title === undefined) return undefined;
+  const what = counted.length > 0 ? 'count how many different ones there are' : 'rank or compare them';
+  return `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once, so I cannot ${what}: please ask for one of them.`;
+}
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {

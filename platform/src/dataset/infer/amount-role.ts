@@ -97,7 +97,7 @@ const isPace = (words: readonly string[]): boolean =>
 
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;
-  const unit = unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts);
+  const unit = unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts, all);
   const isPrice =
     (words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w))) ||
     isOfOnePiece(words, all);
@@ -131,7 +131,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
 
 /** What is left after costs is money; a net generation and a gross weight are none. */
 const isOfMoney = (words: readonly string[]): boolean =>
-  /^(?:shipping|postage|handling)$/.test(words.join(' ')) ||
+  /^(?:shipping|postage)$/.test(words.join(' ')) ||
   (!words.some((word) => counts.has(word)) &&
     words.some(
       (word, i) =>
@@ -190,8 +190,13 @@ function isLeast(words: readonly string[], all: readonly ColumnFacts[]): boolean
 }
 
 /** A film or a track of more than a few minutes and less than a day. */
-const runtimeUnit = ({ words, max }: ColumnFacts): string | undefined =>
-  /^run ?time$/.test(words.join(' ')) && Number(max) >= 30 && Number(max) <= 1440 ? 'min' : undefined;
+const runtimeUnit = ({ words, max }: ColumnFacts, all: readonly ColumnFacts[]): string | undefined =>
+  all.some((c) => c.words.some((w) => /^(?:films?|movies?|genres?|directors?|imdb|cast|vote)$/.test(w))) &&
+  /^run ?time$/.test(words.join(' ')) &&
+  Number(max) >= 30 &&
+  Number(max) <= 1440
+    ? 'min'
+    : undefined;
 
 const letters: Readonly<Record<string, string>> = {
   g: 'g',

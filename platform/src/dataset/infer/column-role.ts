@@ -55,7 +55,12 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
   if (form.type === 'boolean') return { kind: 'category' };
   const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
-  if (form.type === 'text') return isNumbered(facts) ? { kind: 'code' } : textRole(facts);
+  if (form.type === 'text')
+    return isNumbered(facts)
+      ? facts.distinct < facts.rows * 0.9
+        ? { kind: 'reference', of: one }
+        : { kind: 'code' }
+      : textRole(facts);
   if (form.type === 'integer' && isPart(facts, all)) return { kind: 'part' };
   const axis = axisOf(facts);
   if (axis) return { kind: 'place', axis };

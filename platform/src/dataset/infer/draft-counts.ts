@@ -8,13 +8,20 @@ export function countsOf(
   table: Table,
   { taken, rank }: { readonly taken: Set<string>; readonly rank: number },
 ): DraftMeasure[] {
-  const references = table.columns.filter(({ role }) => role.kind === 'reference');
+  // `#1001` and an ID may both tell the same orders: what more rows have is counted.
+  const references = table.columns
+    .flatMap((column) => (column.role.kind === 'reference' ? [{ column, of: column.role.of }] : []))
+    .filter(({ column: { values }, of }, i, all) =>
+      all.every(
+        (other, j) =>
+          other.of !== of || other.column.values < values || (other.column.values === values && j >= i),
+      ),
+    );
   const own = titleOf(table.noun.many);
   // Orders come before their lines.
   const isWhole = (of: string): boolean => table.noun.one === `${of} line`;
-  const isOfWholes = references.some(({ role }) => role.kind === 'reference' && isWhole(role.of));
-  const distinct = references.map((column): DraftMeasure => {
-    const of = column.role.kind === 'reference' ? column.role.of : '';
+  const isOfWholes = references.some(({ of }) => isWhole(of));
+  const distinct = references.map(({ column, of }): DraftMeasure => {
     const title = titleOf(plural(of));
     return {
       name: memberName(plural(of), taken, { fallback: `${column.member}_count` }),
@@ -49,7 +56,7 @@ function buyersOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] 
     !email ||
     isKnown ||
     email.distinct > email.values * 0.9 ||
-    !/^(?:order|purchase|sale|booking|transaction|invoice)\b/.test(noun.one)
+    !/(?:^| )(?:order|purchase|sale|booking|transaction|invoice)(?: |$)/.test(noun.one)
   )
     return [];
   return [

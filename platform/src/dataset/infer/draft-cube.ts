@@ -115,8 +115,8 @@ function inRole(
 }
 
 /** Days of weather and points of a course are measured: how many there are says little. */
-export const isCounted = ({ noun, courseTimes, step }: Table): boolean =>
-  !courseTimes && noun.one !== 'row' && noun.one !== step;
+export const isCounted = ({ noun, course, step }: Table): boolean =>
+  !course && noun.one !== 'row' && noun.one !== step;
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const main = mainMoney(table);
@@ -155,7 +155,7 @@ const MOST_ROWS = 0.5;
 function amountMeasures(
   column: Column,
   role: Amount,
-  { noun, rows, courseTimes }: Table,
+  { noun, rows, course }: Table,
   taken: Set<string>,
 ): DraftMeasure[] {
   const { title, words } = column;
@@ -187,9 +187,9 @@ function amountMeasures(
   };
   if (!role.adds) return [mean];
   // People of one year are no other people than those of the next: all of a time are added up, and times are not.
-  if (courseTimes && isLevel(words)) {
-    const times = courseTimes.map(columnSql);
-    const level = `SUM(${sql}) * 1.0 / NULLIF(COUNT(DISTINCT ${times.length > 1 ? `(${times.join(', ')})` : times.join('')}), 0)`;
+  if (course && isLevel(words)) {
+    const at = course.times.map(columnSql).join(' * 10000 + ');
+    const level = `SUM(${sql}) * 1.0 / NULLIF(COUNT(DISTINCT CASE WHEN ${sql} IS NOT NULL THEN ${at} END), 0)`;
     return [
       {
         ...shared,
@@ -199,7 +199,12 @@ function amountMeasures(
         type: 'number',
         sql: column.form.type === 'integer' && Number(column.max) >= 100_000 ? `ROUND(${level})` : level,
         ...{ rank, isAverage: false },
-        meta: { ...meta, additive: true, level: true, synonyms: [`total ${inSentence(title)}`] },
+        meta: {
+          ...meta,
+          additive: course.isWhole && column.values === rows,
+          level: true,
+          synonyms: [`total ${inSentence(title)}`],
+        },
       },
       mean,
     ];

@@ -107,7 +107,7 @@ function unlike(
 /** When it happened, rather than when it was delivered, changed or somebody was born: what nearly every row has. */
 function mainTime(dimensions: readonly ViewDimension[]): ViewDimension | undefined {
   const later =
-    /ship|dispatch|deliver|fulfil|update|modif|birth|due|end|clos|expir|cancel|return|refund|paid|(?:re)?solved|complete|finish|approv|reply|respon|last|next/;
+    /\b(?:ship|dispatch|deliver|fulfil|update|modif|birth|due|end|clos|expir|cancel|return|refund|paid|(?:re)?solved|complete|finish|approv|reply|respon|last|next)/;
   const times = dimensions.filter(({ type }) => type === 'time');
   const most = Math.max(...times.map(({ column }) => column.values));
   const withRows = (part: number) => times.filter(({ column }) => column.values >= part);

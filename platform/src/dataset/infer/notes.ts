@@ -53,7 +53,7 @@ function takenFor(column: Column, table: Table): string {
   return `${inWords(role, column, table)}${note}${missing}${odd}`;
 }
 
-function inWords(role: ColumnRole, { form, distinct, words }: Column, { courseTimes }: Table): string {
+function inWords(role: ColumnRole, { form, distinct, words }: Column, { course }: Table): string {
   switch (role.kind) {
     case 'empty':
       return 'empty, left out';
@@ -76,7 +76,7 @@ function inWords(role: ColumnRole, { form, distinct, words }: Column, { courseTi
     case 'place':
       return role.axis;
     case 'amount': {
-      const sum = courseTimes && isLevel(words) ? 'sum at each time' : 'sum';
+      const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
       const what = role.adds ? `${sum} and average` : 'average';
       const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';
       return `${what}${style}${role.unit ? `, in ${role.unit}` : ''}`;

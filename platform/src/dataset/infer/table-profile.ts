@@ -7,7 +7,7 @@ import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
-import { panelTimes, stepOf, valueSql } from './table-shape.js';
+import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
 
@@ -26,8 +26,8 @@ export type Table = {
   readonly columns: readonly Column[];
   /** Made of the others, such as a full name. */
   readonly derived: readonly Column[];
-  /** Where each row is a point of a course, such as a share's price on a day: what tells its time. */
-  readonly courseTimes?: readonly ColumnFacts[];
+  /** Where each row is a point of a course, such as a share's price on a day: what tells it. */
+  readonly course?: Course;
   /** Where nearly all of its times are equally far apart, how far. */
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
@@ -52,7 +52,9 @@ export async function profileTable(
     )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
-    const named = facts.name.replace(asides, '');
+    const bare = facts.name.replace(asides, '');
+    const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
+    const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
     const plain = plainName(named, role);
     // "Height (cm)" beside "Height (in)".
@@ -79,10 +81,10 @@ export async function profileTable(
     ),
     isByPerson: names !== undefined && names.distinct >= rows * 0.95,
   });
-  const courseTimes = await panelTimes(connection, table, columns);
+  const course = await courseOf(connection, table, columns);
   return {
-    ...{ name: table, path, rows, ...called, derived, step, ...(courseTimes ? { courseTimes } : {}) },
-    columns: (courseTimes ? columns.map(withoutSumOfPrice) : columns).map(
+    ...{ name: table, path, rows, ...called, derived, step, ...(course ? { course } : {}) },
+    columns: (course ? columns.map(withoutSumOfPrice) : columns).map(
       step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
         ? withoutSum
         : (column) => column,

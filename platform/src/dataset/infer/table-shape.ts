@@ -36,15 +36,18 @@ const mostGroups = 6;
 /** Of all combinations, so many have a row. */
 const dense = 0.5;
 
+/** What tells the time of each row, and whether each group has a row at each time. */
+export type Course = { readonly times: readonly ColumnFacts[]; readonly isWhole: boolean };
+
 /**
  * The times of a table in which each row is one group's (or two groups') at one time, as in prices by share and day.
  * Such rows are points of a course: how many there are says nothing.
  */
-export async function panelTimes(
+export async function courseOf(
   connection: DuckDBConnection,
   table: string,
   columns: readonly Known[],
-): Promise<readonly Known[] | undefined> {
+): Promise<Course | undefined> {
   const rows = columns[0]?.rows ?? 0;
   if (rows < 12 || columns.some(({ role }) => role.kind === 'key' || role.kind === 'reference'))
     return undefined;
@@ -68,15 +71,19 @@ export async function panelTimes(
     ...groups.flatMap((one, i) => groups.slice(i + 1).map((other) => [one, other])),
   ];
   const possible = sets.filter((some) => {
-    const all = [...times, ...some].reduce((product, { distinct }) => product * distinct, 1);
+    const all = combinations([...times, ...some]);
     return all >= rows * 0.95 && rows >= all * dense;
   });
   for (const some of possible) {
     const key = [...times, ...some].map(valueSql).join(', ');
     const read = await connection.runAndReadAll(`SELECT count(DISTINCT (${key})) FROM ${quoted(table)}`);
-    if (Number(read.getRows()[0]?.[0]) === rows) return times;
+    if (Number(read.getRows()[0]?.[0]) === rows)
+      return { times, isWhole: combinations([...times, ...some]) === rows };
   }
   return undefined;
 }
+
+const combinations = (columns: readonly Known[]): number =>
+  columns.reduce((product, { distinct }) => product * distinct, 1);
 
 const isAge = ({ words }: Known): boolean => words.join(' ') === 'age';

@@ -25,6 +25,10 @@ describe('a column of lists', () => {
     const apart = genres.map((one) => ({ ...one, value: one.value.replace('|', ' ') }));
     assert.equal(separatorOf('tags', apart), ' ');
     assert.equal(separatorOf('headline', apart), undefined);
+    // Of labels a few are enough, and a bare separator stands for both ways of writing.
+    assert.equal(separatorOf('tags', held(['vip', 'vip, rush', 'rush', 'gift, vip'])), ', ');
+    const mixed = genres.map((one, i) => ({ ...one, value: one.value.replace('|', i % 2 ? ', ' : ',') }));
+    assert.equal(separatorOf('genres', mixed), ',');
   });
 
   it('is no column of places, names or kinds of one thing', () => {
@@ -49,6 +53,17 @@ describe('a column of lists', () => {
       separatorOf('medium', pairs(['web', 'mail', 'app'], ['paid', 'free', 'owned'], ' | ')),
       undefined,
     );
+    const hats = [
+      'Hat',
+      'Hat, wool',
+      'Sock',
+      'Sock, wool',
+      'Sock, silk',
+      'Shirt',
+      'Shirt, long',
+      'Shirt, short',
+    ];
+    assert.equal(separatorOf('product', held(hats)), undefined);
     assert.equal(separatorOf('plan', held(['Solo', 'Team', 'Pro, yearly'])), undefined);
   });
 
@@ -75,14 +90,16 @@ describe('questions about values that rows have several of', () => {
     assert.match((await films.ask('share of comedies')).text, /21\.36%/);
   });
 
+  it('want all that are said to be there at once', async () => {
+    assert.match(await films.sqlOf('films with comedy and drama'), /'\|Comedy\|'\) AND .*'\|Drama\|'\)/s);
+  });
+
   it('say that sets of values are groups of their own, and do not count values that they cannot tell apart', async () => {
     assert.match(
       (await films.ask('films by genre')).text,
       /with several genres at once stand in groups of their own/,
     );
-    assert.match(
-      (await films.ask('how many different genres are there')).text,
-      /may have several genres at once/,
-    );
+    for (const ask of ['how many different genres are there', 'which genre has the most films'])
+      assert.match((await films.ask(ask)).text, /may have several genres at once/, ask);
   });
 });

@@ -41,7 +41,8 @@ describe('an export of orders', () => {
     assert.match(dataset, /rowNoun: \{ one: order line, many: order lines \}/);
     const members = await membersOf(path);
     const sqlOf = (title: string) => members.find((m) => m.kind === 'measure' && m.title === title)?.sql;
-    assert.match(sqlOf('Orders') ?? '', /^COUNT\(DISTINCT .*"Id"\)/);
+    assert.match(sqlOf('Orders') ?? '', /^COUNT\(DISTINCT .*"Name"\)/);
+    assert.equal(members.filter((m) => m.kind === 'measure' && m.title === 'Orders').length, 1);
     assert.match(sqlOf('Customers') ?? '', /^COUNT\(DISTINCT .*"Email"\)/);
     // What one piece costs is not added up.
     assert.equal(sqlOf('Lineitem price'), undefined);

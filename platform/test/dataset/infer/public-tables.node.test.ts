@@ -199,6 +199,8 @@ describe('the course of a public table', () => {
     assert.match(sqlOf('Population') ?? '', /^ROUND\(SUM\(.*COUNT\(DISTINCT/);
     assert.match(sqlOf('Births') ?? '', /^SUM\(/);
     assert.equal(members.find((m) => m.title === 'Population' && m.kind === 'measure')?.hints.level, true);
+    // A time that tells nothing of it does not count.
+    assert.match(sqlOf('Population') ?? '', /COUNT\(DISTINCT CASE WHEN .* IS NOT NULL THEN/);
     // Of orders, each has a balance of its own.
     const orders = rows(60, (i) => [i + 1, day(i), 10 + i]);
     const plain = await loadDataset(file('accounts.csv', [['account_id', 'opened', 'balance'], ...orders]));
