@@ -165,8 +165,10 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     return { from, to, words: spanWords(from, to) };
   }
   function num(text: string | undefined): number {
-    // No year or day has a comma.
-    if (sentence.slot(text)?.tokens[0]?.written.includes(',')) return Number.NaN;
+    const slot = sentence.slot(text);
+    const before = slot && sentence.slots[sentence.slots.indexOf(slot) - 1]?.tokens[0]?.written;
+    // No year or day has a comma, and "order #2003" is of none.
+    if (before === '#' || slot?.tokens[0]?.written.includes(',')) return Number.NaN;
     return sentence.number(text) ?? Number.NaN;
   }
   /** "2k" is no year. */
