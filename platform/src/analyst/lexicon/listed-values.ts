@@ -2,7 +2,9 @@
  * Columns of which a row may hold several values at once, `Comedy|Drama` or `refund, vip`: what stands between them, and
  * the values themselves.
  */
-import type { KnownValue } from './values.js';
+
+/** A value of a dimension, and how many rows have it. */
+export type KnownValue = { readonly value: string | boolean; readonly rows: number };
 
 const separators = ['|', ';', ','] as const;
 /** A space tells labels apart, and nothing else. */

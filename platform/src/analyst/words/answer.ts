@@ -345,9 +345,19 @@ class Answer {
     const { written, names } = this.#p;
     return written.columns
       .flatMap((c, i) =>
-        c.split && splits.includes(c.split) && c.isHelper !== true ? [names.cell(c.split, row[i])] : [],
+        c.split && splits.includes(c.split) && c.isHelper !== true
+          ? [this.#fraction(c.split, i, row[i]) ?? names.cell(c.split, row[i])]
+          : [],
       )
       .join(', ');
+  }
+
+  /** A group that is called by a number with a fraction, which all groups are written with: 0.20 beside 0.15. */
+  #fraction(split: Split, index: number, value: unknown): string | undefined {
+    if (split.kind !== 'member' || split.isNumber !== true || typeof value !== 'number') return undefined;
+    const cells = this.#rows.map((row) => row[index]);
+    const digits = columnDigits(cells, { isShare: false, isMoney: false, isCharted: false });
+    return digits === 0 ? undefined : value.toFixed(digits);
   }
 
   /** Whether the one thing that a row is a group of is missing. */

@@ -1,6 +1,6 @@
 /** How many there are: rows, and different things that several rows are of. */
 import { columnSql } from './column-facts.js';
-import type { DraftMeasure } from './draft-cube.js';
+import type { DraftMeasure } from './draft-member.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, plural, titleOf } from './words.js';
 

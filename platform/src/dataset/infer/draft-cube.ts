@@ -5,28 +5,9 @@ import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
+import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
-
-export type DraftMember = {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly type: string;
-  readonly sql?: string;
-  readonly primary_key?: true;
-  readonly format?: 'currency' | 'percent';
-  readonly meta?: Readonly<Record<string, unknown>>;
-};
-
-/** A measure, and what decides whether it is worth showing first. */
-export type DraftMeasure = DraftMember & {
-  readonly rank: number;
-  readonly isAverage: boolean;
-  readonly better?: 'up' | 'down';
-};
-
-export type DraftDimension = DraftMember & { readonly column: Column };
 
 export type DraftCube = {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
-import { isCounted, type DraftMeasure } from './draft-cube.js';
+import { isCounted } from './draft-cube.js';
+import type { DraftMeasure } from './draft-member.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
 import { inSentence } from './words.js';

@@ -1,5 +1,6 @@
 /** The model's files: cubes and views as they are written down. */
-import type { DraftCube, DraftMeasure } from './draft-cube.js';
+import type { DraftCube } from './draft-cube.js';
+import type { DraftMeasure } from './draft-member.js';
 import { joinSql, type DraftView } from './draft-view.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import type { ViewerPlan } from './draft-viewers.js';

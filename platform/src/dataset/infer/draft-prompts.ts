@@ -1,4 +1,4 @@
-import type { DraftMeasure } from './draft-cube.js';
+import type { DraftMeasure } from './draft-member.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { spanOf } from './time-span.js';
 import { inSentence, plural, singular } from './words.js';

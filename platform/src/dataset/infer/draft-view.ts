@@ -1,6 +1,7 @@
 /** A view for each table of facts: its own members, and those of the tables that its rows point to. */
 import { columnSql } from './column-facts.js';
-import type { DraftCube, DraftDimension, DraftMeasure } from './draft-cube.js';
+import type { DraftCube } from './draft-cube.js';
+import type { DraftDimension, DraftMeasure } from './draft-member.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, singular, titleOf, wordsOf } from './words.js';
 
