@@ -72,8 +72,8 @@ export class Lexicon {
     this.roles = rolesOf(members);
     if (course) this.#add(['row'], { kind: 'rows', weight: 0.9 });
     const called = course ? rowNouns.map((noun) => stems(noun).join(' ')) : [];
-    // "Stocks" are none of the rows, and "the price of each stock" is that of a thing.
     const measured = measuredNames(members);
+    // "Stocks" are none of the rows, and "the price of each stock" is that of a thing.
     const isOfRows = (member: Member, words: readonly string[]): boolean =>
       (member.aggType === 'count' && measured.has(words.join(' '))) ||
       (member !== course &&

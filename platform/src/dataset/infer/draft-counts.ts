@@ -63,10 +63,7 @@ function buyersOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] 
     {
       name: memberName('customers', taken, { fallback: 'customers_count' }),
       title: 'Customers',
-      description: `Number of different ${inSentence(email.title)} addresses`.replace(
-        'addresses addresses',
-        'addresses',
-      ),
+      description: `Number of different ${inSentence(email.title)} addresses`,
       type: 'count_distinct',
       sql: columnSql(email),
       meta: { additive: false, synonyms: ['number of customers', 'buyers'] },

@@ -58,7 +58,8 @@ export async function profileTable(
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
     const plain = plainName(named, role);
     // "Height (cm)" beside "Height (in)".
-    const isAmbiguous = plain !== named && all.some((one) => one !== facts && one.name.startsWith(plain));
+    const isAmbiguous =
+      plain !== named && all.some((other) => other !== facts && markOf(other.name)?.bare === plain);
     return { ...facts, member, title: titleOf(isAmbiguous ? named : plain), role };
   });
   const derived: Column[] = [];
@@ -139,13 +140,18 @@ const asides = / *\((?:utc|gmt|local|metadata|custom)\)$/i;
 
 /** Its currency (`basket_gbp`) and unit (`Duration (sec)`) are told beside a number, and are no part of its title. */
 function plainName(name: string, role: ColumnRole): string {
+  const { bare, isCode } = markOf(name) ?? {};
+  // "Total" alone is no name.
+  if (role.kind !== 'amount' || bare === undefined || /^(?:total|sum|value)$/i.test(bare)) return name;
+  return (isCode ? role.isMoney : role.unit !== undefined) ? bare : name;
+}
+
+/** What stands in brackets behind a name, or a currency's code. */
+function markOf(name: string): { readonly bare: string; readonly isCode: boolean } | undefined {
   const [, bare, mark = ''] =
     /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? /^(.+?)[\s_-]+([a-z]{3})$/i.exec(name) ?? [];
-  const isCode = role.kind === 'amount' && role.isMoney && currencyCodes.has(mark.toLowerCase());
-  const isUnit = name.endsWith(')') && role.kind === 'amount' && role.unit !== undefined;
-  // "Total" alone is no name.
-  const isName = bare !== undefined && !/^(?:total|sum|value)$/i.test(bare);
-  return (isCode || isUnit) && isName ? bare : name;
+  const isCode = currencyCodes.has(mark.toLowerCase());
+  return bare === undefined || (!isCode && !name.endsWith(')')) ? undefined : { bare, isCode };
 }
 
 async function columnFacts(
