@@ -8,7 +8,7 @@ import { isGrammarWord } from './grammar-words.js';
 import { saidOfFlag } from './said/of-members.js';
 import { saidOfValues } from './said/of-values.js';
 import { stems } from './tokens.js';
-import type { KnownValue } from './listed-values.js';
+import type { KnownValue } from '../../data/listed-values.js';
 import type { Holdings } from './values.js';
 
 const require = createRequire(import.meta.url);

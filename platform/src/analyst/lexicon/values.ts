@@ -4,7 +4,7 @@
  */
 import type { Member, View } from '../../data/data-model.js';
 import type { Sight } from '../../chat/agent.js';
-import { separatorOf, singleValues, type KnownValue } from './listed-values.js';
+import { separatorOf, singleValues, type KnownValue } from '../../data/listed-values.js';
 
 /** `hasHours`: times of the day, so that the last one may be the first moment of a day that the rows end before. */
 export type Extent = { readonly first: string; readonly last: string; readonly hasHours?: boolean };

@@ -142,13 +142,16 @@ function groupsOf(dimensions: readonly ViewDimension[]): ViewDimension[] {
     const isHandy = column.distinct >= 3 && column.distinct <= 60;
     return (isHandy ? 0 : column.distinct === 2 ? 30 : 40) + (place < 0 ? 20 : place);
   };
-  return dimensions
-    .filter(({ column, type }) => column.role.kind === 'category' && type === 'string')
-    .filter(({ column, cube }) => column.derived !== undefined || !isPartOfName(column, cube))
-    .filter(({ column }) => column.distinct >= 2 && column.distinct <= Math.max(20, column.rows * 0.6))
-    .map((dimension, i) => ({ dimension, i }))
-    .sort((a, b) => rank(a.dimension) - rank(b.dimension) || a.i - b.i)
-    .map(({ dimension }) => dimension);
+  return (
+    dimensions
+      // Sets of several values are no groups that anybody asks for.
+      .filter(({ column, type }) => column.role.kind === 'category' && type === 'string' && !column.list)
+      .filter(({ column, cube }) => column.derived !== undefined || !isPartOfName(column, cube))
+      .filter(({ column }) => column.distinct >= 2 && column.distinct <= Math.max(20, column.rows * 0.6))
+      .map((dimension, i) => ({ dimension, i }))
+      .sort((a, b) => rank(a.dimension) - rank(b.dimension) || a.i - b.i)
+      .map(({ dimension }) => dimension)
+  );
 }
 
 /** First and last names, where the full name is there. */

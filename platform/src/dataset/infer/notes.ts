@@ -53,7 +53,7 @@ function takenFor(column: Column, table: Table): string {
   return `${inWords(role, column, table)}${note}${missing}${odd}`;
 }
 
-function inWords(role: ColumnRole, { form, distinct, words }: Column, { course }: Table): string {
+function inWords(role: ColumnRole, { form, distinct, words, list }: Column, { course }: Table): string {
   switch (role.kind) {
     case 'empty':
       return 'empty, left out';
@@ -68,7 +68,7 @@ function inWords(role: ColumnRole, { form, distinct, words }: Column, { course }
     case 'category':
       return form.type === 'boolean'
         ? 'yes or no'
-        : `group, ${distinct.toLocaleString('en')} different values`;
+        : `group, ${distinct.toLocaleString('en')} different ${list === undefined ? 'values' : `sets of values with "${list}" between them`}`;
     case 'text':
       return 'text';
     case 'part':

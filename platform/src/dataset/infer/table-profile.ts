@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
+import { separatorOf } from '../../data/listed-values.js';
 import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { ColumnFacts } from './column-facts.js';
@@ -15,6 +16,8 @@ export type Column = ColumnFacts & {
   readonly member: string;
   readonly title: string;
   readonly role: ColumnRole;
+  /** What stands between the values, where a row may have several at once. */
+  readonly list?: string;
 };
 
 export type Table = {
@@ -82,6 +85,10 @@ export async function profileTable(
     ),
     isByPerson: names !== undefined && names.distinct >= rows * 0.95,
   });
+  for (const [i, column] of columns.entries()) {
+    const list = await listOf(connection, name, column);
+    if (list !== undefined) columns[i] = { ...column, list };
+  }
   const course = await courseOf(connection, table, columns);
   return {
     ...{ name: table, path, rows, ...called, derived, step, ...(course ? { course } : {}) },
@@ -92,6 +99,26 @@ export async function profileTable(
     ),
     totals: await totalRows(connection, table, columns),
   };
+}
+
+/** More different values than these are no sets of a few. */
+const mostSets = 2000;
+
+async function listOf(
+  connection: DuckDBConnection,
+  table: string,
+  { name, role, form, distinct }: Column,
+): Promise<string | undefined> {
+  if (role.kind !== 'category' || form.type !== 'text' || distinct < 3 || distinct > mostSets)
+    return undefined;
+  const v = valueSql({ name });
+  const read = await connection.runAndReadAll(
+    `SELECT ${v}, count(*) FROM ${table} WHERE ${v} IS NOT NULL GROUP BY 1`,
+  );
+  return separatorOf(
+    name,
+    read.getRows().map(([value, rows]) => ({ value: String(value), rows: Number(rows) })),
+  );
 }
 
 /** Of these 1 is one of them and 0 is none: "goals", "number of children". */

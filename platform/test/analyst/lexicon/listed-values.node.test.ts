@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { separatorOf, singleValues } from '../../../src/analyst/lexicon/listed-values.js';
+import { separatorOf, singleValues } from '../../../src/data/listed-values.js';
 import { Asked } from '../ask-analyst.js';
 
 const held = (texts: readonly string[]) => texts.map((value, i) => ({ value, rows: i + 1 }));

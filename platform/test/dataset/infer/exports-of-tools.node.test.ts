@@ -95,6 +95,36 @@ describe('the columns of a tool', () => {
     );
   });
 
+  it('are no groups of a dashboard or a prompt where a row has several values at once', async () => {
+    const sets = [
+      'Drama',
+      'Comedy',
+      'Action',
+      'Comedy|Drama',
+      'Drama|War',
+      'Action|Comedy',
+      'War',
+      'Action|Drama',
+    ];
+    const path = file(
+      'movies.csv',
+      'title,genre,studio,gross',
+      (i) => `f${i},${sets[i % 8] ?? ''},${['a', 'b', 'c'][i % 3] ?? ''},${i}.5`,
+    );
+    const { notes } = await inferDataSet([path]);
+    assert.ok(
+      notes.includes('  genre: group, 8 different sets of values with "|" between them'),
+      notes.join('\n'),
+    );
+    const { dashboards, prompts } = await loadDataset(path);
+    const ranked = dashboards[0]?.widgets.filter(({ type }) => type === 'ranking') ?? [];
+    assert.ok(ranked.length > 0 && !JSON.stringify(ranked).includes('genre'), JSON.stringify(ranked));
+    assert.ok(
+      prompts.every((prompt) => !prompt.includes('genre')),
+      prompts.join(', '),
+    );
+  });
+
   it('count payments, and call votes by what is counted', async () => {
     const path = file(
       'films.csv',

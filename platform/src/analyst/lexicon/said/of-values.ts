@@ -1,6 +1,6 @@
 /** What people say for the values of a column, by what the column is about: a state, a way to order, a kind of customer. */
 import type { Member } from '../../../data/data-model.js';
-import type { KnownValue } from '../listed-values.js';
+import type { KnownValue } from '../../../data/listed-values.js';
 import { anywhere } from './anywhere.js';
 import { customers, employments, parties, sizes } from './kinds.js';
 import { keyOf, type Said } from './said-lists.js';

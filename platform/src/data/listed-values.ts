@@ -8,7 +8,7 @@ export type KnownValue = { readonly value: string | boolean; readonly rows: numb
 
 const separators = ['|', ';', ','] as const;
 /** A space tells labels apart, and nothing else. */
-const labels = /(?:^|_)(?:tags?|labels?|keywords?|hashtags?)$/i;
+const labels = /(?:^|[_ ])(?:tags?|labels?|keywords?|hashtags?)$/i;
 /** So many of the different values have several parts. */
 const often = 0.15;
 /** Of the parts that stand beside others, so many stand first in one value and later in another, or alone. */
