@@ -20,6 +20,7 @@ import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
+import { listProblem, withLists } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
@@ -31,7 +32,7 @@ import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
 import { relatedTo } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
-import { listedMembers, listProblem, withLists } from './sql/ready-plan.js';
+import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
 import { aboutData } from './words/about-data.js';
 import { answer } from './words/answer.js';
@@ -311,8 +312,8 @@ class Analyst implements Agent {
 
 /** In the unit that was asked for, or not at all. */
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {
-  const ofLists = 'plan' in made ? listProblem(made.plan, lexicon) : undefined;
-  if (ofLists !== undefined) return { problem: { text: ofLists, search: 'list' } };
+  const problem = 'plan' in made ? listProblem(made.plan, lexicon) : undefined;
+  if (problem) return { problem };
   if (draft.unit === undefined || 'problem' in made || made.plan.kind === 'rows') return made;
   const plan = inUnit(made.plan, draft.unit, lexicon);
   return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };

@@ -1,6 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Filter, Plan, Split } from '../plan/plan.js';
+import { severalOf } from '../plan/with-lists.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
 
 const mostColumns = 12;
@@ -51,27 +52,6 @@ export type ReadyPlan = {
   readonly notes: readonly string[];
 };
 
-/** A plan whose conditions find a value among several of a row. */
-export function withLists(plan: Plan, { holdings: { lists } }: Lexicon): Plan {
-  if (lists.size === 0) return plan;
-  return JSON.parse(
-    JSON.stringify(plan, (_key, value: unknown) => {
-      const filter = value as Partial<Filter> | null;
-      if (typeof filter !== 'object' || filter?.on !== 'values') return value;
-      const list = lists.get(filter.member ?? '');
-      return list === undefined ? filter : { ...filter, list };
-    }),
-  ) as Plan;
-}
-
-const titleOfList = (name: string, lexicon: Lexicon): string[] =>
-  lexicon.holdings.lists.has(name) ? [(lexicon.member(name)?.title ?? name).toLowerCase()] : [];
-
-const severalOf = (name: string, lexicon: Lexicon): string[] =>
-  titleOfList(name, lexicon).map(
-    (title) => `${lexicon.view.title} with several ${title} at once stand in groups of their own.`,
-  );
-
 /** What is told of an answer that puts several times of a level together. */
 const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
   kind === 'rows' || splits.some((s) => s.kind === 'time' || ('name' in s && /^(?:year|month)$/.test(s.name)))
@@ -82,23 +62,6 @@ const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
           ? [`${member.title} is added up within each time and averaged over several.`]
           : [];
       });
-
-/** Why values of which a row may have several cannot be counted, ranked or compared: a query groups by their sets. */
-export function listProblem({ terms, splits, filters, order }: Plan, lexicon: Lexicon): string | undefined {
-  const isCompared = (name: string): boolean =>
-    order !== undefined ||
-    filters.some((f) => f.on === 'values' && f.member === name && f.negate !== true && f.values.length > 1);
-  const counted = terms.flatMap((term) =>
-    term.kind === 'aggregate' && term.fn === 'distinct' ? titleOfList(term.of, lexicon) : [],
-  );
-  const compared = splits.flatMap((s) =>
-    s.kind === 'member' && isCompared(s.name) ? titleOfList(s.name, lexicon) : [],
-  );
-  const [title] = [...counted, ...compared];
-  if (title === undefined) return undefined;
-  const what = counted.length > 0 ? 'count how many different ones there are' : 'rank or compare them';
-  return `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once, so I cannot ${what}: please ask for one of them.`;
-}
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
