@@ -6,6 +6,7 @@ import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf } from './course-of.js';
 import { withCommonWords } from './families.js';
+import { fits } from './fits.js';
 import {
   clearlyOf,
   everydayColumns,
@@ -21,7 +22,6 @@ import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
 import { nearest } from './spelling.js';
 import { stem, stems, type Token } from './tokens.js';
-import { rowThings } from './thing-words.js';
 import { initials, isDull, subPhrases } from './value-phrases.js';
 import type { Extent, Holdings } from './values.js';
 
@@ -370,33 +370,4 @@ function mergeValue(known: Meaning[], at: number, meaning: Extract<Meaning, { ki
       values: [...before.values, ...meaning.values],
       rows: before.rows + meaning.rows,
     };
-}
-
-/** A value of a word that sentences are made of needs capitals or quotes to be meant: the film "Up", the code "DAY". */
-function fits(meaning: Meaning, part: readonly Token[]): boolean {
-  // "Units" are no unit price, and "billings" no billing cycle.
-  if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD)
-    return part[0]?.word === part[0]?.stem || part[0]?.word.endsWith('s') !== true;
-  // "Annual billing" is how, and "billings" are how much.
-  if (meaning.kind === 'measure' && part.length === 1 && part[0]?.word === 'billing')
-    return /billing/i.test(meaning.member.title);
-  if (meaning.kind !== 'value') return true;
-  if (part.some((t) => t.isQuoted)) return true;
-  const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));
-  const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
-  if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);
-  if (isPlain) return isCode || part[0]?.isCapital === true;
-  const length = part[0]?.word.length ?? 0;
-  // "Chat" is the live chat; "live" says nothing by itself.
-  const isHead = (value: string | boolean): boolean => stems(String(value)).at(-1) === part[0]?.stem;
-  // "The longest film" is none of "Nordlicht Film".
-  if (
-    !meaning.whole &&
-    part.length === 1 &&
-    part[0]?.isCapital !== true &&
-    rowThings.has(part[0]?.stem ?? '')
-  )
-    return false;
-  const isLong = length > 4 || (length === 4 && meaning.values.every(isHead));
-  return meaning.whole || part.length > 1 || part.some((t) => t.isCapital) || isLong;
 }
