@@ -20,7 +20,7 @@ import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
-import { listProblem, withLists } from './plan/with-lists.js';
+import { listProblem } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
@@ -261,7 +261,7 @@ class Analyst implements Agent {
     left: LeftOver,
   ): AsyncGenerator<AgentEvent> {
     const names = new Names(reading.lexicon, reading.facts);
-    const readied = yield* firstQueries(turn, withLists(plan, reading.lexicon), reading.lexicon, names);
+    const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
     if (!readied) return;
     const { plan: ready, told, notes: readyNotes, asTold } = readied;
     const listed = listedMembers(ready, reading.lexicon);

@@ -8,8 +8,9 @@ import { withKeys, type AsTold } from './absent-keys.js';
 import { chartTitle } from './chart/chart-spec.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { addsUpTerm } from './read/term-facts.js';
-import type { Having, Plan, Split } from './plan/plan.js';
-import { averageSql, placesSql, planSql, rangeSql } from './sql/plan-sql.js';
+import { sameTerm, type Filter, type Having, type Plan, type Split, type Term } from './plan/plan.js';
+import { withLists } from './plan/with-lists.js';
+import { averageSql, placesSql, planSql, rangeSql, wholeSql } from './sql/plan-sql.js';
 import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
 import { runSql, sqlInput } from './turn-tools.js';
 import type { Names } from './words/names.js';
@@ -21,15 +22,16 @@ export async function* firstQueries(
   lexicon: Lexicon,
   names: Names,
 ): AsyncGenerator<AgentEvent, (ReadyPlan & { readonly asTold: AsTold }) | undefined> {
-  const found = yield* withKeys(turn, plan);
+  const found = yield* withKeys(turn, withLists(plan, lexicon));
   const stepped = found && (yield* withSteps(turn, found.plan, names));
   if (!stepped) return undefined;
   // Who the first few are is no question of a series, which ends with a whole period.
-  const among = yield* withAmong(turn, stepped, names);
+  const among = yield* withAmong(turn, stepped, lexicon, names);
   if (!among) return undefined;
   const whole = readyPlan(among, lexicon);
   const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
-  const ready = bounded && (yield* withPlaces(turn, bounded, names));
+  const parted = bounded && (yield* withWhole(turn, bounded, names));
+  const ready = parted && (yield* withPlaces(turn, parted, names));
   const { asTold } = found;
   return ready && { ...whole, plan: ready, told: asTold({ ...ready, filters: whole.told.filters }), asTold };
 }
@@ -57,6 +59,7 @@ async function* withSteps(
 async function* withAmong(
   turn: AgentTurn,
   plan: Plan,
+  lexicon: Lexicon,
   names: Names,
 ): AsyncGenerator<AgentEvent, Plan | undefined> {
   const { among, ...rest } = plan;
@@ -71,12 +74,14 @@ async function* withAmong(
     order: among.order,
     limit: among.limit,
   };
-  const { each: _each, offset: _offset, ...first } = ranked;
+  const { each: _each, offset: _offset, ...unlisted } = ranked;
+  const first = withLists(unlisted, lexicon);
   yield { type: 'thinking', delta: 'A first query finds which ones are meant.\n' };
   const result = yield* runSql(turn, sqlInput(turn, planSql(first).sql, chartTitle(first, names)));
   if (!result) return undefined;
   const values = result.data.flatMap(([value]) => (typeof value === 'string' ? [value] : []));
-  return { ...rest, filters: [...rest.filters, { on: 'values', member: among.name, values }] };
+  const these: Filter = { on: 'values', member: among.name, values };
+  return withLists({ ...rest, filters: [...rest.filters, these] }, lexicon);
 }
 
 /** What is compared with the average of all needs that average, which a first query finds. */
@@ -100,6 +105,25 @@ async function* withAverages(
     }
   }
   return { ...plan, having };
+}
+
+/** Groups in which a row may stand more than once come to more than all rows: what the parts are of, a first query finds. */
+async function* withWhole(
+  turn: AgentTurn,
+  plan: Plan,
+  names: Names,
+): AsyncGenerator<AgentEvent, Plan | undefined> {
+  const part = plan.terms.find((t) => t.kind === 'part');
+  if (part?.kind !== 'part' || !plan.splits.some((s) => s.kind === 'member' && s.list !== undefined))
+    return plan;
+  yield { type: 'thinking', delta: 'A first query finds what the parts are of.\n' };
+  const title = `All ${names.term(part.of)}`;
+  const result = yield* runSql(turn, sqlInput(turn, wholeSql(plan, part.of), title));
+  const whole = Number(result?.data[0]?.[0]);
+  if (!result || Number.isNaN(whole)) return undefined;
+  const known = (term: Term): Term => (sameTerm(term, part) ? { ...part, whole } : term);
+  const order = plan.order && { ...plan.order, by: known(plan.order.by) };
+  return { ...plan, terms: plan.terms.map(known), ...(order ? { order } : {}) };
 }
 
 /** A ranking inside groups ends after the first places of each, so it must be known how many there are. */

@@ -6,7 +6,7 @@ import { node, nodes, text, type Node } from './sql-tree.js';
 type Kind = 'string' | 'number' | 'time' | 'boolean' | 'geo' | 'null';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const toText = words('lower upper trim ltrim rtrim');
+const toText = words('lower upper trim ltrim rtrim string_split str_split string_to_array unnest');
 const toTruth = words('contains starts_with ends_with prefix suffix');
 const ofTime = words(
   'year quarter month week day dayofmonth dayofweek isodow dayofyear weekofyear hour minute',

@@ -19,6 +19,8 @@ import { windowFrame } from './window-frame.js';
 
 /** Finds the member a name stands for, or refuses. Called for every name in the query, so it also notes the joins. */
 export type MemberLookup = (names: readonly string[]) => Member;
+/** A column of the single values of a text, from the SQL of the text and of what stands between them. */
+export type ListSplitter = (list: string, separator: string) => string;
 
 const maxDepth = 60;
 const maxNodes = 3000;
@@ -29,6 +31,7 @@ const maxNodes = 3000;
  */
 export class ExpressionWriter {
   readonly #lookup: MemberLookup;
+  readonly #each: ListSplitter;
   readonly #parameters: QueryParameters;
   readonly #aliases: ReadonlyMap<string, Node>;
   readonly #useDays: boolean;
@@ -39,11 +42,13 @@ export class ExpressionWriter {
   /** @param useDays whether a column of days may stand for the time where only the day matters */
   constructor(
     lookup: MemberLookup,
+    each: ListSplitter,
     parameters: QueryParameters,
     aliases: ReadonlyMap<string, Node>,
     useDays: boolean,
   ) {
     this.#lookup = lookup;
+    this.#each = each;
     this.#parameters = parameters;
     this.#aliases = aliases;
     this.#useDays = useDays;
@@ -177,6 +182,7 @@ export class ExpressionWriter {
     if (e.schema !== undefined && e.schema !== '' && e.schema !== 'main')
       throw new DataError(unknownFunction(name));
     if (name === 'measure') return this.#measure(e, children);
+    if (name === 'unnest') return this.#unnest(children);
     if (name === 'count_star' || aggregateFunctions.has(name)) return this.#aggregate(e, name, children);
     if (node(e.filter) || e.distinct === true)
       throw new DataError(`${name}: FILTER and DISTINCT need an aggregate.`);
@@ -195,6 +201,17 @@ export class ExpressionWriter {
     }
     if (!scalarFunctions.has(name)) throw new DataError(unknownFunction(name));
     return `${name}(${args.join(', ')})`;
+  }
+
+  /** `UNNEST(STRING_SPLIT(genres, '|'))`: each value of a list, wherever a member may stand. */
+  #unnest(children: readonly Node[]): string {
+    const [split, ...rest] = children;
+    const [list, separator, ...others] = nodes(split?.children);
+    const between = text(node(separator?.value)?.value);
+    const isSplit = /^(?:string_split|str_split|string_to_array)$/i.test(text(split?.function_name));
+    if (!isSplit || rest.length + others.length > 0 || list?.class !== 'COLUMN_REF' || between === '')
+      throw new DataError("UNNEST takes a list apart: UNNEST(STRING_SPLIT(member, ', ')).");
+    return this.#each(this.write(list), this.write(separator));
   }
 
   #measure(e: Node, children: readonly Node[]): string {

@@ -27,6 +27,7 @@ export function chartKind(plan: Plan, lexicon: Lexicon): ChartKind | undefined {
   if (plan.kind !== 'groups' || !first || plan.chart === 'table' || plan.limit === 1) return undefined;
   const isWhole =
     plan.splits.length === 1 &&
+    !('list' in first) &&
     plan.limit === undefined &&
     addsUpTerm({ lexicon }, plan.terms[0]) &&
     plan.having.length === 0;

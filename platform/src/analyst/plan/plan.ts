@@ -23,6 +23,8 @@ export type Filter =
       readonly negate?: boolean;
       /** What stands between values that a row may have several of. */
       readonly list?: string;
+      /** It is about the one value that a group is of, not about all that a row has. */
+      readonly each?: boolean;
     }
   | { readonly on: 'number'; readonly member: string; readonly op: Comparison; readonly value: number }
   | { readonly on: 'segment'; readonly member: string; readonly negate?: boolean }
@@ -95,6 +97,8 @@ export type Term =
       readonly fn: 'avg' | 'sum' | 'min' | 'max' | 'median' | 'stddev' | 'distinct' | 'quantile';
       readonly of: string;
       readonly at?: number;
+      /** What stands between values that a row may have several of. */
+      readonly list?: string;
     }
   /** How long it is from one time to another. */
   | {
@@ -119,8 +123,8 @@ export type Term =
     }
   /** In another unit than it is recorded in, of which `size` are one. */
   | { readonly kind: 'scaled'; readonly of: Term; readonly unit: TimeUnit; readonly size: number }
-  /** A group's part of all groups. */
-  | { readonly kind: 'part'; readonly of: Term }
+  /** A group's part of all groups, or of a `whole` where a row may stand in several groups. */
+  | { readonly kind: 'part'; readonly of: Term; readonly whole?: number }
   | { readonly kind: 'when'; readonly of: Term; readonly filters: readonly Filter[]; readonly words: string }
   /** From the first conditions to the second, as a difference or as a fraction of the first. */
   | { readonly kind: 'change'; readonly from: Term; readonly to: Term; readonly relative: boolean }
@@ -135,6 +139,8 @@ export type Split =
       readonly beside?: string;
       /** Its values are numbers, and stand in their order: hours of the day, ratings. */
       readonly isNumber?: boolean;
+      /** What stands between values that a row may have several of: it is in the group of each. */
+      readonly list?: string;
       /** Where its values lie, when they are to be mapped. */
       readonly place?: { readonly latitude: string; readonly longitude: string };
     }

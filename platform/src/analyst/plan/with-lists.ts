@@ -1,44 +1,54 @@
-/** Plans over columns of which a row may have several values at once: a condition finds one of them, a group is a set of them. */
+/** Plans over columns of which a row may have several values at once: it is in the group of each, and a condition finds one of them. */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Problem } from '../read/draft.js';
-import type { Filter, Plan } from './plan.js';
+import type { Filter, Plan, Split, Term } from './plan.js';
 
-/** A plan whose conditions find a value among several of a row. */
+/** A plan that knows what stands between the values of lists. */
 export function withLists(plan: Plan, { holdings: { lists } }: Lexicon): Plan {
   if (lists.size === 0) return plan;
-  return JSON.parse(
+  const listed = JSON.parse(
     JSON.stringify(plan, (_key, value: unknown) => {
-      const filter = value as Partial<Filter> | null;
-      if (typeof filter !== 'object' || filter?.on !== 'values') return value;
-      const list = lists.get(filter.member ?? '');
-      return list === undefined ? filter : { ...filter, list };
+      const list = lists.get(listOf(value) ?? '');
+      return list === undefined ? value : { ...(value as object), list };
     }),
   ) as Plan;
+  return { ...listed, filters: listed.filters.map((f) => ofGroups(f, listed)) };
 }
 
-const titleOfList = (name: string, lexicon: Lexicon): string[] =>
-  lexicon.holdings.lists.has(name) ? [(lexicon.member(name)?.title ?? name).toLowerCase()] : [];
+/** The member whose values a condition, a group or a count of different ones is about. */
+function listOf(value: unknown): string | undefined {
+  const part = value as Filter | Split | Term | null;
+  if (typeof part !== 'object' || part === null) return undefined;
+  if ('on' in part) return part.on === 'values' ? part.member : undefined;
+  if (part.kind === 'member') return part.name;
+  return part.kind === 'aggregate' && part.fn === 'distinct' ? part.of : undefined;
+}
 
-/** What is told of a split by sets of values. */
-export const severalOf = (name: string, lexicon: Lexicon): string[] =>
-  titleOfList(name, lexicon).map(
-    (title) => `${lexicon.view.title} with several ${title} at once stand in groups of their own.`,
-  );
+/** "Comedies against dramas, by genre": other genres of these films are no groups. Of films that are both, all are. */
+function ofGroups(filter: Filter, plan: Plan): Filter {
+  if (filter.on === 'any')
+    return { ...filter, of: filter.of.map((all) => all.map((f) => ofGroups(f, plan))) };
+  if (filter.on !== 'values' || filter.list === undefined) return filter;
+  const isSplit = plan.splits.some((s) => s.kind === 'member' && s.name === filter.member);
+  const isBoth = plan.filters.some((f) => f !== filter && f.on === 'values' && f.member === filter.member);
+  return isSplit && !isBoth ? { ...filter, each: true } : filter;
+}
 
-/** Why values of which a row may have several cannot be counted, ranked or compared: a query groups by their sets. */
-export function listProblem({ terms, splits, filters, order }: Plan, lexicon: Lexicon): Problem | undefined {
-  const isCompared = (name: string): boolean =>
-    order !== undefined ||
-    filters.some((f) => f.on === 'values' && f.member === name && f.negate !== true && f.values.length > 1);
-  const counted = terms.flatMap((term) =>
-    term.kind === 'aggregate' && term.fn === 'distinct' ? titleOfList(term.of, lexicon) : [],
-  );
-  const compared = splits.flatMap((s) =>
-    s.kind === 'member' && isCompared(s.name) ? titleOfList(s.name, lexicon) : [],
-  );
-  const [title] = [...counted, ...compared];
-  if (title === undefined) return undefined;
-  const what = counted.length > 0 ? 'count how many different ones there are' : 'rank or compare them';
-  const text = `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once, so I cannot ${what}: please ask for one of them.`;
+/** What is told of groups in which rows may stand more than once. */
+export const severalOf = (split: Split, lexicon: Lexicon): string[] => {
+  if (split.kind !== 'member' || split.list === undefined) return [];
+  const title = (lexicon.member(split.name)?.title ?? split.name).toLowerCase();
+  return [`${lexicon.view.title} with several ${title} count in each of them.`];
+};
+
+/** Different values are counted where no other number is: a query has a row for each value of each row. */
+export function listProblem({ terms }: Plan, lexicon: Lexicon): Problem | undefined {
+  const counted = terms.flatMap((term) => {
+    const of = term.kind === 'aggregate' && term.fn === 'distinct' ? term.of : '';
+    return lexicon.holdings.lists.has(of) ? [(lexicon.member(of)?.title ?? of).toLowerCase()] : [];
+  });
+  const [title] = counted;
+  if (title === undefined || terms.length === 1) return undefined;
+  const text = `One of the ${lexicon.view.title.toLowerCase()} may have several ${title} at once: please ask how many different ones there are in a question of its own.`;
   return { text, search: title };
 }

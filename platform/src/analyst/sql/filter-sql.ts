@@ -5,6 +5,10 @@ const literal = (value: string | boolean | number): string =>
 
 export const allOf = (filters: readonly Filter[]): string => filters.map(filterSql).join(' AND ');
 
+/** A member, or the single values of one that holds lists. */
+export const eachSql = (member: string, list: string | undefined): string =>
+  list === undefined ? member : `UNNEST(STRING_SPLIT(${member}, ${literal(list)}))`;
+
 /** A condition on single rows. */
 export function filterSql(filter: Filter): string {
   const not = 'negate' in filter && filter.negate === true;
@@ -12,15 +16,16 @@ export function filterSql(filter: Filter): string {
     case 'values': {
       const values = filter.values.map(literal);
       const { list } = filter;
-      if (list !== undefined) {
+      if (list !== undefined && filter.each !== true) {
         const within = `CONCAT(${literal(list)}, ${evenly(filter.member, list)}, ${literal(list)})`;
         const any = filter.values.map(
           (value) => `CONTAINS(${within}, ${literal(`${list}${String(value)}${list}`)})`,
         );
         return `${not ? 'NOT ' : ''}${any.length === 1 ? (any[0] ?? '') : `(${any.join(' OR ')})`}`;
       }
-      if (values.length === 1) return `${filter.member} ${not ? '<>' : '='} ${values[0] ?? ''}`;
-      return `${filter.member} ${not ? 'NOT ' : ''}IN (${values.join(', ')})`;
+      const member = eachSql(filter.member, list);
+      if (values.length === 1) return `${member} ${not ? '<>' : '='} ${values[0] ?? ''}`;
+      return `${member} ${not ? 'NOT ' : ''}IN (${values.join(', ')})`;
     }
     case 'number':
       return `${filter.member} ${filter.op} ${numberSql(filter.value)}`;

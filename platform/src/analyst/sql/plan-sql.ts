@@ -1,6 +1,6 @@
 import type { Filter, Plan, Split, Term } from '../plan/plan.js';
 import { sameTerm } from '../plan/plan.js';
-import { allOf, filterSql, numberSql } from './filter-sql.js';
+import { allOf, eachSql, filterSql, numberSql } from './filter-sql.js';
 
 /** A column of the result: of a split, of a term or of a listed member. */
 export type Column = {
@@ -160,7 +160,7 @@ export function splitSql(split: Split): [string, string, boolean?][] {
   switch (split.kind) {
     case 'member':
       return [
-        [split.name, split.name],
+        [eachSql(split.name, split.list), split.name],
         ...(split.beside === undefined ? [] : [[split.beside, split.beside] as [string, string]]),
         ...Object.values(split.place ?? {}).map((name): [string, string, boolean] => [name, name, true]),
       ];
@@ -253,7 +253,7 @@ export function termSql(term: Term, when?: string, series?: Series): string {
     case 'rows':
       return `COUNT(*)${filter}`;
     case 'aggregate':
-      if (term.fn === 'distinct') return `COUNT(DISTINCT ${term.of})${filter}`;
+      if (term.fn === 'distinct') return `COUNT(DISTINCT ${eachSql(term.of, term.list)})${filter}`;
       if (term.fn === 'quantile') return `QUANTILE_CONT(${term.of}, ${numberSql(term.at ?? 0.5)})${filter}`;
       return `${term.fn.toUpperCase()}(${term.of})${filter}`;
     case 'span': {
@@ -277,7 +277,7 @@ export function termSql(term: Term, when?: string, series?: Series): string {
     case 'scaled':
       return `1.0 * ${termSql(term.of, when)} / ${numberSql(term.size)}`;
     case 'part':
-      return `1.0 * ${termSql(term.of)} / NULLIF(SUM(${termSql(term.of)}) OVER (), 0)`;
+      return `1.0 * ${termSql(term.of)} / NULLIF(${term.whole === undefined ? `SUM(${termSql(term.of)}) OVER ()` : numberSql(term.whole)}, 0)`;
     case 'when':
       return termSql(term.of, [...(when === undefined ? [] : [when]), allOf(term.filters)].join(' AND '));
     case 'change': {
@@ -328,6 +328,10 @@ export function placesSql(plan: Plan): string {
     having(plan),
   ]);
 }
+
+/** What a term comes to over all rows that are asked about, whichever groups they stand in. */
+export const wholeSql = (plan: Plan, term: Term): string =>
+  lines([`SELECT ${termSql(term)} AS whole`, `FROM ${plan.view}`, where(plan)]);
 
 /** What the groups of a plan come to on average: of what adds up their mean, else the same measure over all rows. */
 export function averageSql(plan: Plan, term: Term, isSum: boolean): string {

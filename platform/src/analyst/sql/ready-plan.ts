@@ -71,7 +71,7 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
-  const several = splits.flatMap((split) => (split.kind === 'member' ? severalOf(split.name, lexicon) : []));
+  const several = splits.flatMap((split) => severalOf(split, lexicon));
   const notes = [...several, ...levelsOf(plan, lexicon)];
   if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];

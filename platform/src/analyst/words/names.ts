@@ -1,6 +1,7 @@
 /** What things are called in titles and sentences, and how their numbers are written. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { stem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
 import { periodName } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
@@ -113,10 +114,15 @@ export class Names {
     return term.kind === 'aggregate' ? this.member(term.of) : this.term(term).replace(/s$/, '');
   }
 
+  /** One of the values of a list: "genre" of "genres". */
+  #single(name: string): string {
+    return this.member(name).replace(/[\p{L}]+$/u, stem);
+  }
+
   split(split: Split): string {
     switch (split.kind) {
       case 'member':
-        return this.member(split.name);
+        return split.list === undefined ? this.member(split.name) : this.#single(split.name);
       case 'time':
         return split.grain;
       case 'part':
@@ -161,7 +167,7 @@ export class Names {
       case 'values':
         if (typeof filter.values[0] === 'boolean')
           return `${filter.values[0] ? '' : 'not '}${this.member(filter.member).replace(/^is /, '')}`;
-        return `with ${this.member(filter.member)} ${not ? 'other than ' : ''}${list(
+        return `with ${filter.list === undefined ? this.member(filter.member) : this.#single(filter.member)} ${not ? 'other than ' : ''}${list(
           filter.values.map((v) => this.value(filter.member, v)),
           'or',
         )}`;

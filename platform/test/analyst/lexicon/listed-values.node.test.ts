@@ -94,12 +94,33 @@ describe('questions about values that rows have several of', () => {
     assert.match(await films.sqlOf('films with comedy and drama'), /'\|Comedy\|'\) AND .*'\|Drama\|'\)/s);
   });
 
-  it('say that sets of values are groups of their own, and do not count values that they cannot tell apart', async () => {
-    assert.match(
-      (await films.ask('films by genre')).text,
-      /with several genres at once stand in groups of their own/,
-    );
-    for (const ask of ['how many different genres are there', 'which genre has the most films'])
-      assert.match((await films.ask(ask)).text, /may have several genres at once/, ask);
+  it('put a row into the group of each of its values, and say so', async () => {
+    const { text } = await films.ask('films by genre');
+    assert.match(text, /Films by genre: highest for \*\*Drama\*\* \(\*\*284\*\*\)/);
+    assert.match(text, /Films with several genres count in each of them/);
+    assert.match((await films.ask('which genre has the most films')).text, /Most films: \*\*Drama\*\*/);
+    assert.match((await films.ask('top 2 studios per genre')).text, /- Adventure: Colossus Row \(/);
+  });
+
+  it('are counted one by one, beside no other number', async () => {
+    assert.match((await films.ask('how many genres are there')).text, /Different genres: \*\*16\*\*/);
+  });
+
+  it('have parts of all rows, though the groups come to more', async () => {
+    for (const ask of [['share of films by genre'], ['films by genre', 'as a share']]) {
+      const { sql } = await films.told(...ask);
+      assert.match(sql, /MEASURE\(count\) \/ NULLIF\(810, 0\)/, ask.join());
+    }
+    const [{ vegaSpec = '' } = {}] = (await films.ask('pie chart of films by genre')).sql;
+    assert.match(vegaSpec, /"type":"bar"/);
+  });
+
+  it('leave out the other values of a row where some are compared', async () => {
+    const { text } = await films.ask('compare average rating of comedy and drama');
+    assert.match(text, /: Drama \*\*5\.9\*\* and Comedy \*\*5\.7\*\*/);
+    const top = await films.sqlOf('films of the top 3 genres by year');
+    assert.match(top, /WHERE UNNEST\(STRING_SPLIT\(genres, '\|'\)\) IN \('Drama', 'Comedy', 'Romance'\)/);
+    const both = await films.sqlOf('average budget by genre for films with comedy and drama');
+    assert.match(both, /CONTAINS.*AND CONTAINS/s);
   });
 });
