@@ -151,13 +151,17 @@ export function everydayColumns(
   const nouns = [...new Set(rowNouns.map((noun) => stems(noun).join(' ')))].filter((noun) => noun !== '');
   const ofKind =
     kind && others.length === 0
-      ? nouns.flatMap((noun) =>
-          sorts.map((sort) => ({
-            member: kind.member,
-            words: [sort, 'of', ...noun.split(' ')],
-            weight: 0.8,
-          })),
-        )
+      ? [
+          ...nouns.flatMap((noun) =>
+            sorts.map((sort) => ({
+              member: kind.member,
+              words: [sort, 'of', ...noun.split(' ')],
+              weight: 0.8,
+            })),
+          ),
+          // "By type" where issues have an issue type, and nothing else is of a type.
+          ...(kind.name.endsWith(' type') ? [{ member: kind.member, words: ['type'], weight: 0.95 }] : []),
+        ]
       : [];
   // "Unemployment across industries" has one column that tells its groups apart.
   const [, across = ''] = / (?:across|by|per) ([a-z]+)$/i.exec(title) ?? [];

@@ -4,10 +4,11 @@
  */
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { ownNames } from '../lexicon/said/of-members.js';
-import type { Filter } from '../plan/plan.js';
+import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
 import type { Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
+import { isDeedOfTime } from './read-unit.js';
 import type { Slot } from './sentence.js';
 
 export type LeftOver = {
@@ -63,11 +64,11 @@ export function leftOver(reading: Reading): LeftOver {
       /^(?:[§·].*|types?|kinds?|groups?|sorts?|class|category)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(written);
-    // "By where it comes from", of what no step has found.
+    // "By where it comes from" and "by type", of what no step has found.
     else if (
       /^(?:by|per)$/.test(word) &&
       draft.splits.length === 0 &&
-      /^(?:where|who|whom)$/.test(slots[i + 1]?.text ?? '')
+      /^(?:where|who|whom|types?|kinds?|groups?|class|category)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(`${written} ${slots[i + 1]?.text ?? ''}`);
     // "At the end of 2025" is no part of 2025.
@@ -84,6 +85,8 @@ export function leftOver(reading: Reading): LeftOver {
       hard.push(written);
     // What is sold out is more than sold.
     else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
+    // "Hours tracked" are hours.
+    else if (isDeedOfTime(word) && toldTerms(reading).some((term) => isLength(reading, term))) continue;
     else if (word === 'but' && i === 0) continue;
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
     else if (
@@ -181,6 +184,16 @@ function isBoughtMost({ sentence: { slots }, facts }: Reading, at: number): bool
     !arePurchases(facts)
   );
 }
+
+const toldTerms = ({ draft }: Reading): Term[] => [
+  ...draft.terms.map(({ is }) => is),
+  ...(draft.ranking?.by ? [draft.ranking.by] : []),
+];
+
+const isLength = ({ lexicon }: Reading, term: Term): boolean => {
+  const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
+  return /^(?:h|min|s)$/.test(lexicon.member(name)?.unit ?? '');
+};
 
 function isOfOtherData({ lexicon }: Reading, word: string): boolean {
   const nouns = footings.find(([verbs]) => verbs.test(word))?.[1];

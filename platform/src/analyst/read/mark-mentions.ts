@@ -55,7 +55,13 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     const isContact =
       /^(?:phone|telephone|mobile|email|mail|web|e-mail)$/.test(run[found.length - 1]?.word ?? '') &&
       /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '');
-    if (isContact) continue;
+    // "Each type of device" is a device, though visitors are of a type as well.
+    const isSort =
+      found.length === 1 &&
+      run[0]?.stem === 'type' &&
+      sentence.slots[i + 1]?.text === 'of' &&
+      !found.meanings.some((m) => m.kind !== 'rows' && m.member.title.toLowerCase() === 'type');
+    if (isContact || isSort) continue;
     // What is sold out is more than sold.
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Did we make": what somebody does, though something is called "make".

@@ -65,7 +65,8 @@ import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
-import { readUnit, withOwnUnit } from './read-unit.js';
+import { saidOfPeople } from './said-of-people.js';
+import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
@@ -82,9 +83,9 @@ export function readQuestion(o: {
 }): Reading {
   const inForm = otherForms(swapped(reworded(withoutFile(o.tokens, o.lexicon)), o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
-  const held = withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o);
+  const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(
-    withAttributes(withAmounts(held, o.lexicon), o.lexicon),
+    withAttributes(withAmounts(saidOfPeople(held, o.lexicon), o.lexicon), o.lexicon),
     o.lexicon,
   );
   const { tokens, mended } = mendSpelling(said, o.lexicon);

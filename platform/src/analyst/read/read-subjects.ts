@@ -1,5 +1,6 @@
 /** What is ranked: "which products", "5 countries", "who". */
 import { plainVerbs } from '../lexicon/grammar-words.js';
+import { personColumn } from '../lexicon/person-columns.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
@@ -98,13 +99,8 @@ const isDeed = ({ text, tokens, meanings = [] }: Slot): boolean =>
 /** "Who worked the most hours?": the people that the rows name, where there is one kind of them. */
 function readWho({ sentence, draft, lexicon }: Reading): void {
   if (!draft.ranking || draft.splits.length > 0) return;
-  const isName =
-    /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor|candidate|player|athlete|artist|singer|rider|author|politician|president|student|passenger|person|winner)(?:_name)?$/;
-  const people = lexicon.members.filter(
-    (m) => m.kind === 'dimension' && m.type === 'string' && m.hints.code !== true && isName.test(m.name),
-  );
-  const [person, other] = people;
-  if (!person || other) return;
+  const person = personColumn(lexicon);
+  if (!person) return;
   const isNamed = sentence.slots.some(({ text }) => /^§[a-z]*[dr]/.test(text) && !/^§[a-z]*[mn]/.test(text));
   const is = isNamed ? '' : '(?: (?:is|are|was|were) the)?';
   sentence.read(`who(?: else)?${is}(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])`, (m) => {

@@ -2,11 +2,13 @@
  * The unit that an answer is wanted in: "in hours" of what is measured in minutes, "hours watched" where the data has the
  * minutes that were watched.
  */
+import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { stem, verbStem, type Token } from '../lexicon/tokens.js';
+import { stem, tokens as tokensOf, verbStem, type Token } from '../lexicon/tokens.js';
 import type { TimeUnit } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
+import { spliced } from './spliced.js';
 
 const asked: Readonly<Record<string, TimeUnit>> = {
   ...{ second: 'seconds', minute: 'minutes', min: 'minutes', hour: 'hours', hr: 'hours', day: 'days' },
@@ -35,6 +37,9 @@ export function withOwnUnit(
       return { tokens: [...tokens.slice(0, i), ...name, ...tokens.slice(i + 1)] };
     }
     if (lexicon.knows(token.stem)) continue;
+    const length = unit === 'days' || link.test(next?.word ?? '') ? undefined : takesTime(lexicon);
+    if (length && (amountsBefore.test(before?.word ?? '') || deeds.test(next?.word ?? '')))
+      return { unit, tokens: [...tokens.slice(0, i), ...named(length, token), ...tokens.slice(i + 1)] };
     for (const own of ownUnits) {
       const deed = lexicon.members
         .filter((m) => m.kind === 'measure')
@@ -52,6 +57,51 @@ export function withOwnUnit(
   }
   return { tokens };
 }
+
+/** "How much time", "time spent", "who worked most": of the one length of time that the data has. */
+export function withLength(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const tokens = spliced(
+    said,
+    /(?<=^ (?:(?:and|so|now|please|,) )*)who (?:has |have )?(?:work|works|worked) (?:the )?(most|least)(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) )/d,
+    ({ 1: most = 'most' }) => (takesTime(lexicon) ? `who logged the ${most} time` : undefined),
+  );
+  const at = tokens.findIndex(
+    ({ word }, i) =>
+      word === 'time' &&
+      (/^(?:much|more|most|less|least|total)$/.test(tokens[i - 1]?.word ?? '') ||
+        deeds.test(tokens[i + 1]?.word ?? '')) &&
+      !lexicon.longest(tokens.slice(i), 0)?.meanings.some((m) => m.kind === 'measure'),
+  );
+  const length = at < 0 ? undefined : takesTime(lexicon);
+  if (!length) return tokens;
+  // "How much time" is how much of it, whatever it is called.
+  return [...tokens.slice(0, at), ...named(length, tokens[at]!), ...tokens.slice(at + 1)];
+}
+
+const amountsBefore = /^(?:many|total|more|most|fewest|fewer|less|least|average|avg|mean|of|billable|sum)$/;
+/** "Average hours between two times" are of these. */
+const link = /^(?:between|from|to|until|till|before|after|since|ago|late|early|overdue)$/;
+/** What is done with time. */
+const deeds = /^(?:spent|spend|tracked|track|logged|log|worked|work|booked|clocked|recorded|record|billed)$/;
+export const isDeedOfTime = (word: string): boolean => deeds.test(word);
+
+/** What was meant to take so long, and has not. */
+const planned = /budget|plan|estimat|target|quota|remaining|limit|allowance/i;
+
+/** The one sum of lengths of time. */
+function takesTime({ members, view }: Lexicon): Member | undefined {
+  const found = members.filter(
+    (m) =>
+      m.aggType === 'sum' &&
+      /^(?:h|min|s)$/.test(m.unit ?? '') &&
+      m.cubes.has(view.root) &&
+      !planned.test(m.title),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const named = ({ title }: Member, like: Token): Token[] =>
+  tokensOf(title.toLowerCase()).map(({ word }) => ({ ...wordLike(like, word), stem: stem(word) }));
 
 export const isCurrency = (word = '', currency: string | undefined): boolean =>
   /^(?:e|€)/.test(word) ? currency === 'EUR' : currency === (/^(?:p|g|£)/.test(word) ? 'GBP' : 'USD');

@@ -39,7 +39,9 @@ export function valueOf(
     ) /
       most) *
       0.1 +
-    (m.member.hints.default === true ? 0.05 : 0) -
+    (m.member.hints.default === true ? 0.05 : 0) +
+    // Who an entry is of, before who leads its project.
+    (m.member.cubes.has(reading.lexicon.view.root) ? 0.12 : 0) -
     orderOf(reading, m.member) / 100_000;
   const sorted = [...(named.length > 0 ? named : all)].sort((a, b) => score(b) - score(a));
   const [best, second] = sorted;

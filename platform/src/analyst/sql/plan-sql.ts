@@ -275,7 +275,10 @@ export function termSql(term: Term, when?: string, series?: Series): string {
       return `1.0 * COALESCE(${termSql(term.of, part)}, 0) / NULLIF(${termSql(term.of, when)}, 0)`;
     }
     case 'scaled':
-      return `1.0 * ${termSql(term.of, when)} / ${numberSql(term.size)}`;
+      // Hours in minutes are times sixty, and no division by a part of one that never ends.
+      return term.size < 1
+        ? `${numberSql(Math.round(1 / term.size))} * ${termSql(term.of, when)}`
+        : `1.0 * ${termSql(term.of, when)} / ${numberSql(term.size)}`;
     case 'part':
       return `1.0 * ${termSql(term.of)} / NULLIF(${term.whole === undefined ? `SUM(${termSql(term.of)}) OVER ()` : numberSql(term.whole)}, 0)`;
     case 'when':

@@ -3,7 +3,7 @@ import type { ColumnFacts } from './column-facts.js';
 import { plural } from './words.js';
 
 /** @param noun what a row is called */
-export function alsoCalled({ words, form }: ColumnFacts, noun: string): string[] {
+export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
   const piece = /^(?:lineitem|line item) (.+)$/.exec(text)?.[1];
   if (piece === 'name') return ['product', 'item', 'product name'];
@@ -11,6 +11,8 @@ export function alsoCalled({ words, form }: ColumnFacts, noun: string): string[]
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
+  if (unit === 'h' && !text.includes('hours')) return ['hours', `${text} in hours`];
+  if (unit === 'min' && !text.includes('minutes')) return ['minutes', `${text} in minutes`];
   // "Votes" of a vote count.
   if (form.type === 'integer' && words.length > 1 && words.at(-1) === 'count')
     return [plural(words.slice(0, -1).join(' '))];

@@ -97,7 +97,7 @@ const isPace = (words: readonly string[]): boolean =>
 
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;
-  const unit = unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts, all);
+  const unit = facts.unit ?? unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts, all);
   const isPrice =
     (words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w))) ||
     isOfOnePiece(words, all);

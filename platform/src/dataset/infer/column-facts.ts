@@ -18,6 +18,8 @@ export type ColumnFacts = {
   readonly nonZero: number;
   /** Of a column that is made of others: its SQL over the cube. */
   readonly derived?: string;
+  /** What its numbers are in, where not its name but its values say so. */
+  readonly unit?: string;
   /** Of a time: the last one, unless a few rows straggle far behind all others. */
   readonly usualMax?: string | undefined;
 };

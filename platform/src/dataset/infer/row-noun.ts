@@ -113,8 +113,18 @@ export function ownNoun(table: string, columns: NounEvidence['columns']): RowNou
 function keyNoun(key: readonly string[]): RowNoun | undefined {
   const words = key.slice(0, -1);
   const last = words.at(-1);
-  if (last === undefined || key.at(-1) !== 'id' || uncountable.has(last) || vague.has(last)) return undefined;
-  if (/^(?:row|record|unique|main|index|external|internal|global|object|source|system)$/.test(last))
+  if (
+    last === undefined ||
+    !/^(?:id|key|number|no|nr|code|ref)$/.test(key.at(-1) ?? '') ||
+    uncountable.has(last) ||
+    vague.has(last)
+  )
+    return undefined;
+  if (
+    /^(?:row|record|unique|main|index|external|internal|global|object|source|system|serial|line|phone|account|reference|tracking|zip|postal)$/.test(
+      last,
+    )
+  )
     return undefined;
   return { one: words.join(' '), many: [...words.slice(0, -1), plural(last)].join(' ') };
 }

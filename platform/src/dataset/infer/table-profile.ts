@@ -7,6 +7,7 @@ import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
+import { asLength } from './lengths.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
@@ -46,8 +47,9 @@ export async function profileTable(
   const name = quoted(table);
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
   const taken = new Set<string>(['count']);
-  const all: ColumnFacts[] = [];
-  for (const form of forms) all.push(asFlag(await columnFacts(connection, name, rows, form)));
+  const read: ColumnFacts[] = [];
+  for (const form of forms) read.push(asFlag(await columnFacts(connection, name, rows, form)));
+  const all = read.map((facts) => asLength(facts, read));
   const one =
     ownNoun(
       table,

@@ -16,6 +16,8 @@ export type ColumnForm = {
   readonly note?: string;
   readonly isPercent?: boolean;
   readonly isDecimalComma?: boolean;
+  /** Lengths of time, in seconds. */
+  readonly isLength?: boolean;
   /** The currency that is written beside the values. */
   readonly currency?: string;
   /** Why it is text although most of it is not. */
@@ -122,7 +124,7 @@ async function allFit(
 }
 
 function withForm(name: string, form: ValueForm, look: readonly string[]): ColumnForm {
-  const { type, note, isPercent, isDecimalComma } = form;
+  const { type, note, isPercent, isDecimalComma, isLength } = form;
   const sign = look.map((value) => /[$€£¥₹]|USD|EUR|GBP|CHF/.exec(value)?.[0]).find(Boolean);
   const currency = type === 'decimal' && sign !== undefined ? currencies[sign] : undefined;
   return {
@@ -132,6 +134,7 @@ function withForm(name: string, form: ValueForm, look: readonly string[]): Colum
     ...(note ? { note } : {}),
     ...(isPercent ? { isPercent } : {}),
     ...(isDecimalComma ? { isDecimalComma } : {}),
+    ...(isLength ? { isLength } : {}),
     ...(currency ? { currency } : {}),
   };
 }

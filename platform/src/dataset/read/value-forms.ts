@@ -2,6 +2,7 @@
  * The forms in which values are written as text, most telling first. A column has a form when every value in it does.
  * The pattern is read by two machines, RegExp over a few values and DuckDB over all, so it keeps to what they share.
  */
+import { lengthForms } from './length-forms.js';
 import { literal } from './literal.js';
 
 export type ColumnType = 'boolean' | 'integer' | 'decimal' | 'time' | 'text';
@@ -23,6 +24,8 @@ export type ValueForm = {
   readonly isPercent?: boolean;
   /** A comma stands before the decimals, so that the file's other columns are likely written so as well. */
   readonly isDecimalComma?: boolean;
+  /** A length of time, in seconds. */
+  readonly isLength?: boolean;
   /** Only columns that are called so. */
   readonly named?: RegExp;
 };
@@ -196,5 +199,27 @@ function isMonthFirst({ name }: ValueForm): boolean {
 /** All forms, in the order in which they are tried. */
 export const valueForms = ({ isDecimalComma }: { readonly isDecimalComma: boolean }): readonly ValueForm[] =>
   isDecimalComma
-    ? [yesNo, compactDay, integer, writtenComma, decimal, written, percentComma, percent, ...dayFirst]
-    : [yesNo, compactDay, integer, decimal, written, writtenComma, percent, percentComma, ...dates];
+    ? [
+        yesNo,
+        compactDay,
+        integer,
+        writtenComma,
+        decimal,
+        written,
+        percentComma,
+        percent,
+        ...dayFirst,
+        ...lengthForms,
+      ]
+    : [
+        yesNo,
+        compactDay,
+        integer,
+        decimal,
+        written,
+        writtenComma,
+        percent,
+        percentComma,
+        ...dates,
+        ...lengthForms,
+      ];

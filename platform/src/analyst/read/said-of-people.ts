@@ -1,0 +1,36 @@
+/** "Per person", "each colleague", "which sales rep": the people that the rows name, where no column is called so. */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { personColumn } from '../lexicon/person-columns.js';
+import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
+import { spliced } from './spliced.js';
+
+const somebody =
+  '(?:person|employee|colleague|worker|staff|team ?(?:member|mate)|staff member|sales ?(?:person|man|woman|people|rep|reps)|sales person|sales people|sales rep|rep|individual)s?';
+const people = new RegExp(
+  `(per|by|each|every|which|(?:for|of|to) (?:each|every)) (?:single )?(${somebody})(?=(?: [?.!,])* $| )`,
+  'd',
+);
+
+/** "Who logged the most hours", "who has most of them": a verb of whoever did it, or of anybody where there are no others. */
+const who =
+  /(?<=^ (?:(?:and|so|now|please|,) )*)who (?:(has|have|had|got)|logged|tracked|recorded|booked|clocked|put in)(?= (?:the |our |by far )*(?:most|least|fewest|highest|lowest|biggest|largest|longest) )/d;
+const otherPeople = /customer|client|buyer|requester|reporter|patient|guest|visitor|account|company|member/i;
+
+export function saidOfPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const asked = spliced(said, who, ({ 1: has }) => {
+    const person = personColumn(lexicon);
+    const isOther = lexicon.members.some((m) => m !== person && otherPeople.test(m.name));
+    return person && (has === undefined || !isOther) ? `which ${titleWords(person.title)} has` : undefined;
+  });
+  return spliced(asked, people, ({ 1: link = '' }, group) => {
+    if (lexicon.longest(group(2).slice(-1), 0)) return undefined;
+    const person = personColumn(lexicon);
+    if (!person) return undefined;
+    return `${link} ${titleWords(person.title)}`;
+  });
+}
+
+const titleWords = (title: string): string =>
+  tokensOf(title.toLowerCase())
+    .map(({ word }) => word)
+    .join(' ');

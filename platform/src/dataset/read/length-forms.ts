@@ -1,0 +1,54 @@
+/**
+ * How long something took, as clocks, people and programs write it: `01:30:00`, `1h 30m`, `45 min`, `PT1H30M`. Its value
+ * is in seconds. `08:30:00` may as well be a time of the day, and `5 m` a length: these only where the column is called so.
+ */
+import type { ValueForm } from './value-forms.js';
+
+const named =
+  /duration|length|elapsed|spent|hours|worked|tracked|logged|clocked|billed|overtime|break|talk|wait|hold|handl|ring|call time|run ?time|play(?:ing)? ?time|watch|screen ?time|session|(?:response|reply|resolution|lead|cycle|travel|driving|moving|total|net|gross|chip|lap|finish|service|processing) ?time|^time(?: taken)?$|dauer|dur[ée]e|duraci[óo]n/i;
+
+const clock = (v: string): string =>
+  `coalesce(TRY_CAST(nullif(regexp_extract(${v}, '(\\d+) days?', 1), '') AS BIGINT), 0) * 86400 + TRY_CAST(regexp_extract(${v}, '(\\d+):\\d{2}:\\d{2}', 1) AS BIGINT) * 3600 + TRY_CAST(regexp_extract(${v}, ':(\\d{2}):', 1) AS BIGINT) * 60 + TRY_CAST(regexp_extract(${v}, ':(\\d{2}(?:\\.\\d+)?)$', 1) AS DOUBLE)`;
+
+const part = (v: string, letter: string, seconds: number): string =>
+  `coalesce(TRY_CAST(nullif(regexp_extract(lower(${v}), '(\\d+(?:\\.\\d+)?)\\s*${letter}', 1), '') AS DOUBLE), 0) * ${seconds}`;
+const units = (v: string): string =>
+  [part(v, 'd', 86_400), part(v, 'h', 3600), part(v, 'm', 60), part(v, 's', 1)].join(' + ');
+
+const amount = '\\d+(\\.\\d+)?\\s*';
+const hours = `${amount}([Hh]|[Hh]rs?|[Hh]ours?)\\.?`;
+const minutes = `${amount}([Mm]in|[Mm]ins|[Mm]inutes?)\\.?`;
+const seconds = `${amount}([Ss]|[Ss]ecs?|[Ss]econds?)\\.?`;
+const next = ',?\\s*(and\\s*)?';
+const bare = `\\d+\\s*m`;
+
+const length = { type: 'decimal', isLength: true, note: 'lengths of time' } as const;
+
+export const lengthForms: readonly ValueForm[] = [
+  {
+    ...length,
+    name: 'days and hours:minutes:seconds',
+    pattern: '\\d+ days?,? \\d{1,2}:[0-5]\\d:[0-5]\\d(\\.\\d+)?',
+    sql: clock,
+  },
+  {
+    ...length,
+    name: 'hours:minutes:seconds',
+    pattern: '(\\d+ days?,? )?\\d{1,4}:[0-5]\\d:[0-5]\\d(\\.\\d+)?',
+    named,
+    sql: clock,
+  },
+  {
+    ...length,
+    name: 'hours, minutes and seconds',
+    pattern: `${hours}(${next}(${minutes}|${bare}))?(${next}${seconds})?|${minutes}(${next}${seconds})?|\\d+\\s*m\\s*${seconds}|P(\\d+D)?T?(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?`,
+    sql: units,
+  },
+  {
+    ...length,
+    name: 'hours and minutes',
+    pattern: `(\\d+\\s*[Dd](ays?)?${next})?(${hours}${next})?(${minutes}|${bare})?(${next}${seconds})?`,
+    named,
+    sql: units,
+  },
+];
