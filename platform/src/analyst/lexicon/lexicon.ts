@@ -312,7 +312,7 @@ export class Lexicon {
           isDenied ||
           phrase === words.join(' ') ||
           (sharing.get(phrase) ?? 0) > mostSharing ||
-          isDull(phrase)
+          isDull(phrase, String(value))
         )
           continue;
         this.#add(phrase.split(' '), { ...meaning, whole: false, weight: 0.3 });

@@ -23,5 +23,12 @@ export function subPhrases(words: readonly string[]): string[] {
 }
 
 /** Too short or too common to stand for a value by itself. */
-export const isDull = (phrase: string): boolean =>
-  phrase.length < 3 || phrase.split(' ').every((word) => isGrammarWord(word) || /^\d+$/.test(word));
+export const isDull = (phrase: string, value: string): boolean =>
+  (phrase.length < 3 && !isFirstName(phrase, value)) ||
+  phrase.split(' ').every((word) => isGrammarWord(word) || /^\d+$/.test(word));
+
+/** "Bo" of "Bo Marsh". */
+const isFirstName = (phrase: string, value: string): boolean =>
+  phrase.length === 2 &&
+  /^\p{Lu}\p{Ll} \p{Lu}\p{Ll}+$/u.test(value) &&
+  value.toLowerCase().startsWith(`${phrase} `);

@@ -30,6 +30,8 @@ const idioms = table(`
 (?<=^ |[?.!,;] )(?:the |a |my |our )?(?:customer|client|caller|boss|guest|journalist)s? (?:is|are)(?: still)? (?:on the (?:phone|line)|waiting)(?: [-–—,.:]|(?=(?: [?.!])* $)) =>
 (?<=^ )(?:do|does|did) most (?:of )?(?:the |our )?(?:people|customers|clients|guests|users|members)(?= (?:pay|buy|order|come|use|book|shop|choose|write|call) ) => what share
 (?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1
+(?<=^ (?:(?:and|so|,) )*)(?:in|for|on|with) how many (\\S+) (?:is|are|was|were|do|does|did|has|have|had) (?:the |a |an |our )?(?:customer|client|buyer|user|people|person|company|guest|visitor|patient|they|he|she|someone|somebody)s?(?= ) => how many $1
+(?:, |[-–—] )?(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
 (?:out )?(?:of|in) (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+) (?:, )?how many(?= )|how many (?:out )?of (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+)|(?:one|1) (?:out of|in|of) how many (\\S+) => how many percent of $1$2$3
 (?<=^ )who (?:spends?|spent|buys?|bought|leaves?|left)(?: us)?(?: the)? (most|least)(?: money)?(?: (?:with|from|at) (?:us|you))?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => top 1 spender $1
@@ -74,7 +76,7 @@ somewhere (?:other than|else than) => not in
 (?:miss(?:ed|es|ing)?|overrun|overran) (?:the|their|our|its|a) (?:(?:promised|agreed|planned|due) )?(?:delivery )?(?:date|deadline|day) => late
 (?:in|from|within|under) the (?:portfolio|care|hands) of => of
 as of now|as of today|until now|till now|up to now|these days =>
-right now|(?:at|in) (?:the|this) (?:very )?moment|at present => currently
+(?:right|rigth|rihgt|rigt) now|(?:at|in) (?:the|this) (?:very )?moment|at present => currently
 most (high|low|long|short|small|cheap|old|new|fast|slow) => $1est
 (\\d+) s(?= (?:, |and )+\\d+ s )|(?<= \\d+ (?:s )?(?:, |and )+)(\\d+) s => $1$2
 most big => biggest

@@ -2,6 +2,7 @@ import { scalesOf } from '../lexicon/units.js';
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
+import { FIRST_WORD } from '../lexicon/member-phrases.js';
 import type { Meaning } from '../lexicon/meaning.js';
 import { monthNames, weekdayNames } from './calendar.js';
 import type { RareValue } from '../lexicon/rare-values.js';
@@ -345,6 +346,11 @@ function asCounted(meaning: Meaning, token: Token | undefined): Meaning {
 /** Where a phrase is a member's own name, members that only end with it are not meant. */
 function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
   const best = Math.max(...meanings.map((m) => m.weight));
+  // "Lost" is a stage, and no first word of a lost reason.
+  const states = meanings.filter(
+    (m) => m.kind === 'value' && /\b(?:stage|status|state)$/i.test(m.member.title),
+  );
+  if (states.length > 0 && best <= FIRST_WORD) return states;
   const hasMember = meanings.some((m) => m.kind !== 'value' && m.weight >= 0.4);
   return meanings.filter(
     (m) => m.weight >= (best >= 0.9 ? 0.45 : 0.3) && !(hasMember && m.kind === 'value' && !m.whole),

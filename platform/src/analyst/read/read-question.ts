@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { RareValue } from '../lexicon/rare-values.js';
-import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
+import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
@@ -15,7 +15,6 @@ import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld, withoutFile } from './as-held.js';
 import { joinCompounds } from './compounds.js';
-import { wordLike } from './idioms.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
@@ -66,6 +65,7 @@ import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { saidOfPeople } from './said-of-people.js';
+import { withRowNoun } from './said-of-rows.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
@@ -198,33 +198,6 @@ export function readQuestion(o: {
   refuseOutlay(reading);
   tellPeople(reading);
   return reading;
-}
-
-/** "How many rows are there", where nothing else is called so. */
-const withRowNoun = (
-  tokens: readonly Token[],
-  { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
-): readonly Token[] =>
-  tokens.flatMap((token, i) =>
-    isDated(token, lexicon) ||
-    (token.word === 'rows' &&
-      tokens[i - 1]?.word === 'many' &&
-      tokens[i - 2]?.word === 'how' &&
-      lexicon.longest([token], 0) === undefined)
-      ? facts.rowNoun.many.split(' ').map((word) => wordLike(token, word.toLowerCase()))
-      : token,
-  );
-
-/** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
-function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
-  const [time, other] = lexicon.members.filter(
-    (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
-  );
-  const noun = /^([a-z]+) date$/i.exec(time?.title ?? '')?.[1]?.toLowerCase();
-  const isEvent = noun !== undefined && !/^(?:birth|sale|start|end|due|update|release|delivery)$/.test(noun);
-  if (other || !isEvent || isQuoted || word === stem || stem !== noun) return false;
-  const { meanings = [] } = lexicon.longest(tokensOf(word), 0) ?? {};
-  return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
 }
 
 /** "How much orders": so many, where nothing is measured that is called so. */

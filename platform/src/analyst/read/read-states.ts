@@ -5,6 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { stillOpen } from './outcomes.js';
 import { meaningsOf, rowCount, timeMember } from './resolve.js';
 import { isInfinitive, mark, type Sentence, type Slot } from './sentence.js';
 
@@ -29,7 +30,9 @@ export function readStates(reading: Reading): void {
     }
     if (isOfData(slot)) continue;
     const filter =
-      (open.test(word) && !isDeed(reading, at) && end) ||
+      (open.test(word) &&
+        !isDeed(reading, at) &&
+        (end ?? (isBesideThings(sentence, at) ? stillOpen(lexicon) : undefined))) ||
       (running.test(word) && isOfThings(reading, at) && end) ||
       (word === 'unassigned' && nobodys(reading));
     if (!filter) continue;

@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stem, tokens as tokensOf, verbStem, type Token } from '../lexicon/tokens.js';
-import type { TimeUnit } from '../plan/plan.js';
+import type { Filter, TimeUnit } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
 import { spliced } from './spliced.js';
@@ -106,11 +106,27 @@ const named = ({ title }: Member, like: Token): Token[] =>
 export const isCurrency = (word = '', currency: string | undefined): boolean =>
   /^(?:e|€)/.test(word) ? currency === 'EUR' : currency === (/^(?:p|g|£)/.test(word) ? 'GBP' : 'USD');
 
+/** "In euros": the rows of that currency, where a column tells it. */
+function currencyOf({ members, holdings, view }: Lexicon, said: string | undefined): Filter | undefined {
+  const code = ['EUR', 'GBP', 'USD'].find((one) => isCurrency(said, one));
+  const [column] = members.filter(
+    ({ name, title, cubes }) =>
+      cubes.has(view.root) && /\bcurrency(?: code)?$/i.test(title) && holdings.values.has(name),
+  );
+  const isHeld = column && holdings.values.get(column.name)?.some(({ value }) => value === code);
+  return code !== undefined && isHeld ? { on: 'values', member: column.name, values: [code] } : undefined;
+}
+
 /** "… in hours", where no number stands before it. */
-export function readUnit({ sentence, draft, facts }: Reading): void {
-  // Money is told in its currency anyhow.
-  sentence.read('in (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)', (m) =>
-    isCurrency(m.groups.c, facts.currency),
+export function readUnit({ sentence, draft, facts, lexicon }: Reading): void {
+  sentence.read(
+    '(?:in|of) (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)',
+    (m) => {
+      // Money is told in its currency anyhow, unless each row has its own.
+      const own = currencyOf(lexicon, m.groups.c);
+      if (own) draft.filters.push({ is: own, at: m.from });
+      return own !== undefined || (m.text.startsWith("in ") && isCurrency(m.groups.c, facts.currency));
+    },
   );
   sentence.read(
     '(?:, |\\( )?(?:measured |expressed |all |please )*in (?<u>seconds|minutes|mins|hours|hrs|days|§\\S+)(?: please)?(?: \\))?(?=(?: [?.!,])* $| [,?]| (?:by|per|for|of|and|from|between|did|do|does|is|are|was|were|it))',

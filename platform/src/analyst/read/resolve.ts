@@ -9,6 +9,7 @@ import {
   type Meaning,
 } from '../lexicon/meaning.js';
 import { saidPhrases } from '../lexicon/said/of-members.js';
+import { timeOfOutcome } from './outcomes.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -273,6 +274,7 @@ export function chooseTime(reading: Reading): Member | undefined {
   const [counted] = slots.flatMap((s) => meaningsOf(s, 'counted').map((m) => m.member));
   const named =
     others.find((m) => m === counted) ??
+    timeOfOutcome(slots, others) ??
     others.find((m) =>
       [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
     );

@@ -1,0 +1,74 @@
+/** Words that stand for the rows themselves: "rows", "by number", deaths of a table whose rows have a day of death. */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
+import type { Facts } from './draft.js';
+import { wordLike } from './idioms.js';
+import { spliced } from './spliced.js';
+
+/** "How many rows are there", where nothing else is called so. */
+export const withRowNoun = (
+  tokens: readonly Token[],
+  { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
+): readonly Token[] =>
+  withKind(byNumber(tokens, lexicon, facts), lexicon, facts).flatMap((token, i) =>
+    isDated(token, lexicon) ||
+    (token.word === 'rows' &&
+      tokens[i - 1]?.word === 'many' &&
+      tokens[i - 2]?.word === 'how' &&
+      lexicon.longest([token], 0) === undefined)
+      ? facts.rowNoun.many.split(' ').map((word) => wordLike(token, word.toLowerCase()))
+      : token,
+  );
+
+/** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
+function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
+  const [time, other] = lexicon.members.filter(
+    (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
+  );
+  const noun = /^([a-z]+) date$/i.exec(time?.title ?? '')?.[1]?.toLowerCase();
+  const isEvent = noun !== undefined && !/^(?:birth|sale|start|end|due|update|release|delivery)$/.test(noun);
+  if (other || !isEvent || isQuoted || word === stem || stem !== noun) return false;
+  const { meanings = [] } = lexicon.longest(tokensOf(word), 0) ?? {};
+  return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
+}
+
+/** "Sources sorted by number" are so by how many rows they have. */
+const number =
+  /(?<= )by (?:the |their )?(?:number|count|frequency|occurrences?)(?=(?: [?.!,;:)])| $| (?:from|with|and|highest|lowest|largest|smallest|most|desc|descending|asc|ascending|in|of them) )/d;
+
+const byNumber = (tokens: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts): readonly Token[] =>
+  spliced(tokens, number, () =>
+    lexicon.members.some(({ title }) => /^(?:number|count|frequency)$/i.test(title))
+      ? undefined
+      : `by number of ${rowNoun.many.toLowerCase()}`,
+  );
+
+/** A number, or what stands first or last in an order. */
+const counted =
+  /^(?:oldest|newest|latest|earliest|first|last|longest|shortest|biggest|largest|smallest|slowest|fastest|most|fewest)$/;
+
+/** "More than 60 bugs", "the oldest open bug": issues of the type "Bug". */
+function withKind(tokens: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts): readonly Token[] {
+  const kinds = lexicon.members
+    .filter(
+      ({ kind, title }) =>
+        kind === 'dimension' && ['type', `${rowNoun.one.toLowerCase()} type`].includes(title.toLowerCase()),
+    )
+    .flatMap(({ name }) => lexicon.holdings.values.get(name) ?? [])
+    .map(({ value }) => tokensOf(String(value)))
+    .filter(({ length }) => length === 1)
+    .map(([token]) => token?.stem);
+  return kinds.length === 0
+    ? tokens
+    : tokens.flatMap((token, i) => {
+        const before = [tokens[i - 1], tokens[i - 2]];
+        const isCounted = before.some(
+          (t) => t !== undefined && (t.value !== undefined || counted.test(t.word)),
+        );
+        const isRows =
+          tokens[i + 1] !== undefined && lexicon.longest([tokens[i + 1]!], 0)?.meanings[0]?.kind === 'rows';
+        if (!isCounted || isRows || !kinds.includes(token.stem)) return [token];
+        const noun = token.word === token.stem ? rowNoun.one : rowNoun.many;
+        return [token, ...noun.split(' ').map((word) => wordLike(token, word.toLowerCase()))];
+      });
+}
