@@ -1,4 +1,5 @@
 /** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
+import { moneyFlow } from './lexicon/meaning.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { lostWords } from './plan/coverage.js';
@@ -181,9 +182,18 @@ export function hasRequest(reading: Reading): boolean {
     draft.ranking?.by !== undefined ||
     draft.having.length > 0 ||
     (draft.isComparison === true && (draft.filters.length > 0 || draft.periods.length > 1)) ||
-    draft.growth !== undefined
+    draft.growth !== undefined ||
+    isOfFlow(reading)
   );
 }
+
+/** "Wages in 2025" of an account: what they come to. */
+const isOfFlow = ({ draft, lexicon, sentence }: Reading): boolean =>
+  moneyFlow(lexicon.members, 'net') !== undefined &&
+  draft.filters.some(({ is }) => is.on === 'values') &&
+  sentence.slots
+    .find(({ text }) => !/^(?:total|sum|the|our|my|all|of)$/.test(text))
+    ?.meanings?.some((m) => m.kind === 'value') === true;
 
 /** The first other reading that is whole and ranks groups. */
 export function elsewhere(readings: readonly Reading[]): { reading: Reading; plan: Plan } | undefined {

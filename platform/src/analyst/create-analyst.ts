@@ -22,6 +22,7 @@ import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { listProblem } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
+import { withFlows } from './plan/money-flows.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
@@ -143,9 +144,12 @@ class Analyst implements Agent {
     const lost = lostWords(reading, made.plan);
     const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
     if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left, readAgain));
-    yield { type: 'thinking', delta: thoughts(made.plan, names, follows) };
-    yield* searchMeta(turn, searchWords(made.plan, names));
-    yield* this.#answerPlan(turn, made.plan, reading, left);
+    const plan = withFlows(made.plan, reading.lexicon);
+    if ('problem' in plan)
+      return void (yield* this.#refuse(turn, reading, plan.problem.text, left, readAgain));
+    yield { type: 'thinking', delta: thoughts(plan, names, follows) };
+    yield* searchMeta(turn, searchWords(plan, names));
+    yield* this.#answerPlan(turn, plan, reading, left);
   }
 
   /** The words of every view that the caller may see: first the one that holds what the data set calls its rows. */

@@ -39,6 +39,16 @@ const knownMeta = z.looseObject({
     .optional(),
   /** To take where none is named. */
   default: z.boolean().optional(),
+  /**
+   * Of money that goes both ways: what came in, what went out (told positive), what came in less what went out, or what
+   * went out less what came back (`cost`). Of a dimension, that it tells the way of a row (`type`).
+   */
+  flow: z.enum(['in', 'out', 'net', 'cost', 'type']).optional(),
+  /**
+   * How something stands after the last row of a time: the dimension that tells it of one row, and the one whose values
+   * each have one of their own.
+   */
+  last: z.object({ of: z.string(), by: z.string().optional() }).optional(),
   /** An identifier: never summed. */
   code: z.boolean().optional(),
   /** Names of values that the rows hold as codes. */
@@ -162,7 +172,7 @@ export const modelFileSchema = z.strictObject({
 /** What `meta` may say of a member beside its synonyms and its unit. */
 export type MemberHints = Pick<
   NonNullable<z.infer<typeof meta>>,
-  'better' | 'additive' | 'level' | 'role' | 'default' | 'code' | 'values' | 'beside'
+  'better' | 'additive' | 'level' | 'role' | 'default' | 'code' | 'values' | 'beside' | 'flow' | 'last'
 >;
 
 export type CubeDefinition = z.infer<typeof cube>;

@@ -3,7 +3,7 @@
  * word that the data holds itself keeps its own meaning, and one that two families of the data share is of neither.
  */
 import type { Member, View } from '../../data/data-model.js';
-import { usualMoney } from './meaning.js';
+import { moneyFlow, usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
@@ -32,6 +32,31 @@ const moneyWords: readonly string[] = [
   'billing',
 ];
 
+/** What people call money that comes in, goes out, and the difference. */
+const flowWords: Readonly<Record<string, readonly string[]>> = {
+  in: [
+    ...moneyWords,
+    'inflow',
+    'receipt',
+    'deposit',
+    'credit',
+    'incoming',
+    'money received',
+    'money coming in',
+  ],
+  out: 'spend|expense|expenditure|cost|outgoing|outflow|outlay|debit|money spent|money going out|total cost'.split(
+    '|',
+  ),
+  net: 'net cash flow|cash flow|cashflow|profit|net profit|net income|surplus|net result|money made|gain|profit or loss|profit and loss'.split(
+    '|',
+  ),
+};
+const ofFlow = (member: Member, members: readonly Member[]): Claim[] =>
+  (['in', 'out', 'net'] as const)
+    .filter((flow) => moneyFlow(members, flow) === member)
+    .flatMap((flow) => flowWords[flow] ?? [])
+    .map((word) => ({ base: 'flow', word, isOwn: true }));
+
 /** The members as people may call them, and what else they may call the rows and the values. */
 export function withCommonWords(
   members: readonly Member[],
@@ -58,7 +83,11 @@ export function withCommonWords(
   // "Temp min" beside "temp max" is no temperature in minutes.
   const hasMost = members.some((m) => stems(m.title).includes('max'));
   const wanted = members.map((m) =>
-    [...relatives(m, hasMost), ...(m.cubes.has(view.root) ? ofEach(view.title, m) : [])].map((claim) => ({
+    [
+      ...relatives(m, hasMost),
+      ...ofFlow(m, members),
+      ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
+    ].map((claim) => ({
       ...claim,
       of: thingOf(m),
     })),
@@ -85,7 +114,9 @@ export function withCommonWords(
     const nearest = all.filter((other) => farness(other) === least);
     return !heads.has(claim.word) && farness(claim) === least && isOfOne(nearest);
   };
-  const money = usualMoney(members);
+  const usual = usualMoney(members);
+  // Of money that goes both ways the net is no income.
+  const money = usual?.hints.flow === undefined ? usual : undefined;
   const free = wanted.map((own) => [...new Set(own.filter(isFree).map(({ word }) => word))]);
   return {
     added: new Set([...free.flat(), ...nouns.filter(isFree).map(({ word }) => word)]),

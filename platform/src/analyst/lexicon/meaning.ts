@@ -101,12 +101,14 @@ export const isMoney = (member: Member): boolean =>
 
 /** Money that goes with the rows and is not what they are worth: "the largest order" is none by its freight. */
 export const isSideMoney = ({ title }: Member): boolean =>
-  /\b(?:freight|shipping|postage|tax|vat|tips?|gratuity|discounts?|rebates?|refunds?|deposits?|limit)\b/i.test(
+  /\b(?:freight|shipping|postage|tax|vat|tips?|gratuity|discounts?|rebates?|refunds?|deposits?|limit|debits?|credits?)\b/i.test(
     title,
   );
 
 /** Money that goes out, or that is only named on a list: no revenue. */
-export const isSpent = ({ title }: Member): boolean =>
+export const isSpent = ({ title, hints }: Member): boolean =>
+  hints.flow === 'out' ||
+  hints.flow === 'cost' ||
   /\b(?:costs?|expenses?|budget|spend|spent|salary|salaries|wages?|payroll|list price|purchase price)\b/i.test(
     title,
   );
@@ -117,8 +119,17 @@ export const moneySums = (members: readonly Member[]): Member[] =>
 /** The sum of money that is meant where no other is named: the model's default, or the only one. */
 export function usualMoney(members: readonly Member[]): Member | undefined {
   const sums = moneySums(members).filter((m) => !isSideMoney(m) && !isSpent(m));
-  return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : undefined);
+  const spent = moneySums(members).find((m) => m.hints.flow === 'cost' && m.hints.default === true);
+  return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : spent);
 }
+
+/** What came in, what went out or the net of both; what went out is told less what came back where that is all. */
+export const moneyFlow = (
+  members: readonly Member[],
+  flow: 'in' | 'out' | 'net' | 'cost',
+): Member | undefined =>
+  members.find((m) => m.kind === 'measure' && m.hints.flow === flow) ??
+  (flow === 'out' ? members.find((m) => m.kind === 'measure' && m.hints.flow === 'cost') : undefined);
 
 export const isPercent = (member: Member): boolean =>
   member.format === 'percent' || member.unit === '%' || member.unit === 'percent';

@@ -114,7 +114,7 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
     const tail = what.slice(from);
     if (
       tail.length === 1 &&
-      (formWords.has(tail[0] ?? '') || /^(?:up|down|out|off|over|back)$/.test(tail[0] ?? ''))
+      (formWords.has(tail[0] ?? '') || /^(?:up|down|out|off|over|back|in|on)$/.test(tail[0] ?? ''))
     )
       continue;
     if (!isConnective(tail[0] ?? '') && !isBehindPlace(member, what.slice(0, from))) found.push([tail, 0.5]);

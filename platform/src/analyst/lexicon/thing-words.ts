@@ -102,6 +102,8 @@ supplier vendor provider distributor
 supplier: manufacturer | contractor company
 vendor: seller | merchant
 provider: carrier company network
+payee: merchant vendor supplier recipient counterparty payer | shop store employee
+counterparty: payee merchant vendor supplier recipient payer | shop store employee
 merchant: shop store retailer vendor payee
 retailer: shop store merchant
 manufacturer: maker brand producer

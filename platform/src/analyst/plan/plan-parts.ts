@@ -1,5 +1,5 @@
 /** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
-import { isPercent } from '../lexicon/meaning.js';
+import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Reading } from '../read/draft.js';
 import { isSeveral } from '../read/read-rows.js';
 import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
@@ -28,7 +28,10 @@ export function termsOf(reading: Reading): Term[] {
       /(?:^|_)(?:reason|reason_left|status|state|type|kind|gender|sex)s?$/.test(is.name),
   );
   // "No shows by hotel": how many there were.
-  const isCounted = isKind || (draft.isComparison !== true && reading.sentence.slots.some(isSeveral));
+  // What an account's rows are of is asked for in money.
+  const isOfMoney = moneyFlow(reading.lexicon.members, 'net') !== undefined;
+  const isCounted =
+    !isOfMoney && (isKind || (draft.isComparison !== true && reading.sentence.slots.some(isSeveral)));
   return [draft.rowsAt.length > 0 || isCounted ? rowCount(reading) : defaultTerm(reading)];
 }
 

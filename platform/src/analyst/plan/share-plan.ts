@@ -1,5 +1,5 @@
 /** A share: conditions behind the verb are the numerator's, those before it say of what the share is. */
-import { isPercent } from '../lexicon/meaning.js';
+import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -77,6 +77,15 @@ function sumOf(reading: Reading, term: Term): Term | undefined {
     (m) => m.aggType === 'sum' && m.rowSql === sql && m.rowFilter === undefined,
   );
   return sql === undefined || !sum ? undefined : { kind: 'measure', name: sum.name };
+}
+
+/** "What share of our sales is wholesale" of an account is of money, where no rows are named. */
+function moneyOfShare({ draft, lexicon }: Reading): Term | undefined {
+  const net = moneyFlow(lexicon.members, 'net') ?? moneyFlow(lexicon.members, 'out');
+  const named = draft.filters.filter(({ is }) => is.on === 'values' && is.negate !== true);
+  return net && draft.rowsAt.length === 0 && named.length > 1
+    ? { kind: 'measure', name: net.name }
+    : undefined;
 }
 
 /** A value that is the total of all others: with it a sum would count them twice. */
@@ -161,6 +170,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const of =
     summed ??
     before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
+    moneyOfShare(reading) ??
     rowCount(reading);
   // "end in a purchase": those that have one.
   for (const term of draft.terms) {

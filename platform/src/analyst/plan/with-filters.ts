@@ -65,6 +65,7 @@ export function withFilters(reading: Reading, plan: Plan, memory: Memory): Plan 
         ...filters.filter(
           (f) =>
             !isOtherEnd(reading, f, filter) &&
+            !isOtherPart(f, filter, reading) &&
             !(
               f.on === 'values' &&
               filter.on === 'values' &&
@@ -128,6 +129,15 @@ function isOtherEnd({ lexicon, sentence }: Reading, a: Filter, b: Filter): boole
   const isSame =
     a.on === 'values' && b.on === 'values' && JSON.stringify(a.values) === JSON.stringify(b.values);
   return isSame && of !== undefined && of === other && memberOf(a) !== memberOf(b);
+}
+
+/** "And packaging?" after coffee: a category in place of a subcategory, where nothing is of both. */
+function isOtherPart(a: Filter, b: Filter, { sentence, draft }: Reading): boolean {
+  if (a.on !== 'values' || b.on !== 'values' || a.negate || b.negate || draft.links.has('add')) return false;
+  const isPart = (part: string, whole: string): boolean =>
+    part !== whole && /^(?:sub|parent|main|super)_?/.test(part) && part.endsWith(whole);
+  const isAnd = /^(?:and|what|how)$/.test(sentence.slots[0]?.text ?? '');
+  return isAnd && (isPart(a.member, b.member) || isPart(b.member, a.member));
 }
 
 const negated = (filter: Filter): boolean => 'negate' in filter && filter.negate === true;

@@ -18,6 +18,7 @@ import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
+import { withMoneyMoved } from './money-moved.js';
 import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -81,7 +82,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const inForm = otherForms(swapped(reworded(withoutFile(o.tokens, o.lexicon)), o.lexicon), o.lexicon);
+  const moved = withMoneyMoved(reworded(withoutFile(o.tokens, o.lexicon)), o.lexicon, o.facts);
+  const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(

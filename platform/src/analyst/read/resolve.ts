@@ -377,6 +377,7 @@ export function useRoleWords(reading: Reading): void {
 export function rowMemberOf(reading: Reading, term: Term | undefined): string | undefined {
   if (term?.kind === 'aggregate' && term.fn !== 'distinct') return term.of;
   const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
+  if (member?.hints.last) return reading.lexicon.member(member.hints.last.of)?.name;
   if (member?.rowSql === undefined || member.aggType === 'count') return undefined;
   return reading.lexicon.members.find(
     (m) => m.kind === 'dimension' && m.type === 'number' && m.sql === member.rowSql,

@@ -5,6 +5,7 @@ import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
+import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -57,8 +58,14 @@ export function draftCube(table: Table): DraftCube {
       ...countsOf(table, { taken, rank: isCounted(table) ? 3 : 8 }),
       ...amountsOf(table, taken),
       ...productOf(table, taken),
+      ...flowMeasures(table, taken),
     ],
-    dimensions: columns.flatMap((column) => dimensionOf(column, table)),
+    dimensions: [
+      ...columns
+        .filter((column) => !isReplaced(column, table.flow))
+        .flatMap((column) => dimensionOf(column, table)),
+      ...flowDimensions(table),
+    ],
   };
 }
 
@@ -101,8 +108,10 @@ export const isCounted = ({ noun, course, step }: Table): boolean =>
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const main = mainMoney(table);
+  const isJournal = table.flow?.kind === 'journal';
+  const own = [...(isJournal ? [] : (table.flow?.columns ?? [])), table.balance?.column];
   return table.columns.flatMap((column) =>
-    column.role.kind === 'amount'
+    column.role.kind === 'amount' && !own.some((one) => one?.member === column.member)
       ? amountMeasures(column, column.role, table, taken).map((one) =>
           column === main && !one.isAverage ? { ...one, rank: 0 } : one,
         )
@@ -265,6 +274,8 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
     ...(isCode ? { code: true } : {}),
     ...(pair ? { role: pair } : {}),
     ...labelOf(column, table),
+    ...(isPayee(column, table) ? { synonyms: ['payee'] } : {}),
+    ...(table.flow?.type?.member === column.member ? { flow: 'type' } : {}),
   };
   return [
     {

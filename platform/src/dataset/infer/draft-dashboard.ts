@@ -18,8 +18,10 @@ export function draftDashboard(
     format: formatOf(measure, currency),
   });
   const [group, second = group] = view.groups;
+  // Of money that goes both ways, what went out.
+  const ranked = view.measures.find(({ meta }) => meta?.['flow'] === 'out') ?? first;
   const ranking = (by: ViewDimension, id: string, size: string) => ({
-    ...{ id, type: 'ranking', title: `${first.title} by ${inSentence(by.title)}`, ...measured(first) },
+    ...{ id, type: 'ranking', title: `${ranked.title} by ${inSentence(by.title)}`, ...measured(ranked) },
     ...{ dimension: member(by), limit: 10, size },
   });
   const map = mapOf(view, first, currency);

@@ -19,15 +19,18 @@ export function draftPrompts(view: DraftView): string[] {
   const [few, other = few, third = other] = groups.filter(({ values }) => values <= mostGroups);
   const named = view.dimensions.filter(isOwnName).map(asked)[0];
   const measure = first?.title ?? 'Rows';
+  // Of money that goes both ways what went out is shared out and ranked.
+  const spent = view.measures.find(({ meta }) => meta?.['flow'] === 'out');
+  const ranked = spent ?? first;
   const by = spanOf(view.time?.column, step)?.step;
   const isTold = first === counted || (counted?.rank ?? 0) < LITTLE;
   const wanted = [
-    few && `${measure} by ${few.words}`,
+    few && `${ranked?.title ?? measure} by ${few.words}`,
     by && `${measure} by ${by}`,
-    two && highest(two, measure, first === counted),
+    two && highest(two, ranked?.title ?? measure, first === counted),
     mean && third && `${mean.title} by ${third.words}`,
     other && isTold && `Number of ${noun.many} by ${other.words}`,
-    few && first && !first.isAverage && `Share of ${inSentence(measure)} by ${few.words}`,
+    few && ranked && !ranked.isAverage && `Share of ${inSentence(ranked.title)} by ${few.words}`,
     named &&
       (amount ?? mean) &&
       `Top 10 ${many(named.words)} by ${inSentence((amount ?? mean)?.title ?? '')}`,

@@ -53,7 +53,22 @@ function takenFor(column: Column, table: Table): string {
   return `${inWords(role, column, table)}${note}${missing}${odd}`;
 }
 
-function inWords(role: ColumnRole, { form, distinct, words, list }: Column, { course }: Table): string {
+/** Of money that goes both ways, and of what an account holds. */
+function ofFlow({ member }: Column, { flow, balance }: Table): string | undefined {
+  if (balance?.column.member === member)
+    return balance.last === undefined
+      ? 'balance after each row, averaged only'
+      : 'balance after each row: the last one of a time, and average';
+  const at = flow?.columns.findIndex((column) => column.member === member) ?? -1;
+  if (!flow || at < 0 || flow.kind === 'journal') return undefined;
+  if (flow.kind === 'two columns') return at === 0 ? 'money that goes out' : 'money that comes in';
+  if (flow.kind === 'spent') return 'money that is spent, less what is paid back';
+  return `money that comes in and goes out, by ${flow.kind === 'signed' ? 'its sign' : 'the type of the row'}`;
+}
+
+function inWords(role: ColumnRole, column: Column, table: Table): string {
+  const { form, distinct, words, list } = column;
+  const { course } = table;
   switch (role.kind) {
     case 'empty':
       return 'empty, left out';
@@ -76,6 +91,8 @@ function inWords(role: ColumnRole, { form, distinct, words, list }: Column, { co
     case 'place':
       return role.axis;
     case 'amount': {
+      const own = ofFlow(column, table);
+      if (own !== undefined) return own;
       const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
       const what = role.adds ? `${sum} and average` : 'average';
       const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';

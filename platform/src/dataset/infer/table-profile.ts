@@ -8,6 +8,8 @@ import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
+import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
+import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
@@ -32,6 +34,9 @@ export type Table = {
   readonly derived: readonly Column[];
   /** Where each row is a point of a course, such as a share's price on a day: what tells it. */
   readonly course?: Course;
+  /** Where money goes both ways: how each row tells its way. */
+  readonly flow?: MoneyFlow;
+  readonly balance?: RunningBalance;
   /** Where nearly all of its times are equally far apart, how far. */
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
@@ -92,8 +97,13 @@ export async function profileTable(
     if (list !== undefined) columns[i] = { ...column, list };
   }
   const course = await courseOf(connection, table, columns);
+  const flow = await moneyFlowOf(connection, table, columns);
+  const balance = await runningBalanceOf(connection, table, columns, flow);
   return {
-    ...{ name: table, path, rows, ...called, derived, step, ...(course ? { course } : {}) },
+    ...{ name: table, path, rows, derived, step, ...(course ? { course } : {}) },
+    ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
+    ...(flow ? { flow } : {}),
+    ...(balance ? { balance } : {}),
     columns: (course ? columns.map(withoutSumOfPrice) : columns).map(
       step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
         ? withoutSum
@@ -102,6 +112,15 @@ export async function profileTable(
     totals: await totalRows(connection, table, columns),
   };
 }
+
+/** Rows of an account's history are no accounts. */
+const asTransactions = <Called extends { readonly noun: RowNoun; readonly title: string }>(
+  called: Called,
+): Called =>
+  /^(?:row|day|account|statement|bank statement)$/.test(called.noun.one) ||
+  / (?:account|statement)$/.test(called.noun.one)
+    ? { ...called, noun: { one: 'transaction', many: 'transactions' }, title: 'Transactions' }
+    : called;
 
 /** More different values than these are no sets of a few. */
 const mostSets = 2000;
