@@ -124,7 +124,8 @@ describe('those that have no row of another view', () => {
     };
     const { signal } = new AbortController();
     const turn = { tools: { sight: { rows } }, memory: undefined, signal } as unknown as AgentTurn;
-    const events = firstQueries(turn, plan, { members: [], member: () => undefined } as never, {} as never);
+    const lexicon = { members: [], member: () => undefined, holdings: { lists: new Map() } };
+    const events = firstQueries(turn, plan, lexicon as never, {} as never);
     let said = '';
     for (;;) {
       const { done, value } = await events.next();
