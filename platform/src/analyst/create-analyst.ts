@@ -9,7 +9,7 @@ import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
-import { peopleOf } from './lexicon/people.js';
+import { peopleOf, respondentsOf } from './lexicon/people.js';
 import { stem, stems, tokens } from './lexicon/tokens.js';
 import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
@@ -176,7 +176,7 @@ class Analyst implements Agent {
         const lexicon = new Lexicon({
           ...{ view, members, holdings },
           rowNouns: [...nouns, ...this.#numberedNouns(view, members)],
-          people: peopleOf(view, members),
+          people: [...new Set([...peopleOf(view, members), ...respondentsOf(nouns, members)])],
         });
         this.#lexicons.set(holdings, lexicon);
         return lexicon;

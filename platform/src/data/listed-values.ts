@@ -23,6 +23,15 @@ export function separatorOf(name: string, known: readonly KnownValue[]): string 
   return [...spelt, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by));
 }
 
+/** What stands between the answers to a question that says that several may be chosen: told by one row that has two. */
+export function separatorSaid(known: readonly KnownValue[]): string | undefined {
+  const texts = known.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const [by] = [';', '|', ', ', '\n', ','].filter((one) =>
+    texts.some((text) => partsOf(text, one).length > 1),
+  );
+  return by === undefined ? undefined : speltAs(by.trim() === '' ? by : by.trim(), texts);
+}
+
 /** `, ` where a space always follows; a bare `,` stands for both ways. */
 function speltAs(core: string, texts: readonly string[]): string {
   const isAlways = (by: string): boolean =>

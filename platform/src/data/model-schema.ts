@@ -25,6 +25,8 @@ const knownMeta = z.looseObject({
   level: z.boolean().optional(),
   /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
   beside: z.string().optional(),
+  /** What stands between the values of a row that holds several; without it, the values themselves tell. */
+  list: z.string().optional(),
   /**
    * One of two members of one kind of thing, such as the two ends of a way; the words that tell it, and what a row is
    * called as seen from it (`rows`).
@@ -172,7 +174,17 @@ export const modelFileSchema = z.strictObject({
 /** What `meta` may say of a member beside its synonyms and its unit. */
 export type MemberHints = Pick<
   NonNullable<z.infer<typeof meta>>,
-  'better' | 'additive' | 'level' | 'role' | 'default' | 'code' | 'values' | 'beside' | 'flow' | 'last'
+  | 'better'
+  | 'additive'
+  | 'level'
+  | 'role'
+  | 'default'
+  | 'code'
+  | 'values'
+  | 'beside'
+  | 'list'
+  | 'flow'
+  | 'last'
 >;
 
 export type CubeDefinition = z.infer<typeof cube>;

@@ -118,6 +118,7 @@ export const plainVerbs = list(`
   perform performed performing performs did doing went gone run ran lasted last lasts show shows showed develop developed
   evolve evolved look looks vary varied varies distributed distribution spread ranked rank
   connect connects connected serve serves served offer offers offered arrive arrives arrived fly flies flew flown travel travels travelled traveled
+  tick ticks ticked ticking
   give gives gave given giving carry carries carried keep kept gets getting
   sit sits lie lies stem stems derive derives
   account accounts accounted represent represents represented constitute make makes fall falls

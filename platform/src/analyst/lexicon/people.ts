@@ -26,3 +26,22 @@ export function peopleOf(view: View, members: readonly Member[]): string[] {
 /** Columns that only people have, where there are several of them. */
 const personal =
   /^(?:(?:first|last|family|full)_?name|surname|sex|gender|age|race|ethnicity|occupation|marital(?:_status)?|dob|birth_?(?:date|year|day)|date_of_birth|nationality)$/i;
+
+/** Rows of answers to a form: each is of one who answered, whoever was asked. */
+export function respondentsOf(rowNouns: readonly string[], members: readonly Member[]): string[] {
+  const isOfAnswers = rowNouns.some((noun) =>
+    /(?:^| )(?:response|respondent|survey answer|submission)s?$/i.test(noun),
+  );
+  // What the rows hold an address or a name of is told apart by that.
+  const known = new Set(
+    members.flatMap(({ name, title, synonyms }) =>
+      [name, title, ...synonyms].map((one) => stems(one).join(' ')),
+    ),
+  );
+  return isOfAnswers ? askedPeople.filter((word) => !known.has(word)) : [];
+}
+
+const askedPeople = (
+  'respondent participant answer submission person everyone everybody anyone anybody visitor customer client guest attendee ' +
+  'employee colleague student member user shopper buyer parent patient reader resident voter'
+).split(' ');

@@ -257,6 +257,9 @@ store: branch location retailer
 outlet: branch location
 branch: store shop outlet office | location
 location: site place
+centre center
+centre: branch location site store | place
+center: branch location site store | place
 site: location place
 place: location site
 venue: place location house site

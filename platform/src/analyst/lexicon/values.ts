@@ -57,7 +57,7 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
   const waiting = dimensions.filter((d) => d.type === 'time' || d.type === 'string');
   const readNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, type } = next;
+      const { name, type, hints } = next;
       if (type === 'time') {
         const [row] = await sight.rows(
           `SELECT MIN(${name}), MAX(${name}), COUNT(*) - COUNT(${name}) FROM ${view.name}`,
@@ -75,7 +75,7 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
           typeof value === 'string' ? [{ value, rows: Number(rows) }] : [],
         );
         if (found.length > mostValues) many.add(name);
-        const by = separatorOf(name, rows);
+        const by = hints.list ?? separatorOf(name, rows);
         if (by !== undefined) lists.set(name, by);
         values.set(name, found.length > mostValues ? [] : by === undefined ? rows : singleValues(rows, by));
       }

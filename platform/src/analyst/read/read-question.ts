@@ -14,6 +14,7 @@ import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld, withoutFile } from './as-held.js';
+import { asAnswered } from './as-answered.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
@@ -82,7 +83,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const moved = withMoneyMoved(reworded(withoutFile(o.tokens, o.lexicon)), o.lexicon, o.facts);
+  const plain = asAnswered(withoutFile(o.tokens, o.lexicon), o.lexicon);
+  const moved = withMoneyMoved(reworded(plain), o.lexicon, o.facts);
   const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);

@@ -125,7 +125,7 @@ export function readUnit({ sentence, draft, facts, lexicon }: Reading): void {
       // Money is told in its currency anyhow, unless each row has its own.
       const own = currencyOf(lexicon, m.groups.c);
       if (own) draft.filters.push({ is: own, at: m.from });
-      return own !== undefined || (m.text.startsWith("in ") && isCurrency(m.groups.c, facts.currency));
+      return own !== undefined || (m.text.startsWith('in ') && isCurrency(m.groups.c, facts.currency));
     },
   );
   sentence.read(

@@ -1,5 +1,6 @@
 /** What can be worked out of a number: whether a sum of it says anything, what it is in, and whether it is money. */
 import type { ColumnFacts } from './column-facts.js';
+import { usualScale, type Scale } from './form/scale.js';
 
 export type Amount = {
   readonly kind: 'amount';
@@ -9,6 +10,8 @@ export type Amount = {
   /** What one whole is written as, for a share. */
   readonly shareOf?: 1 | 100;
   readonly unit?: string;
+  /** Of a form's answers in numbers: from where to where they go. */
+  readonly scale?: Scale;
 };
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -94,6 +97,18 @@ const isSum = ({ form, words }: ColumnFacts): boolean =>
 const isPace = (words: readonly string[]): boolean =>
   words.includes('rate') &&
   words.some((word) => /^(?:hourly|daily|nightly|night|weekly|monthly)$/.test(word));
+
+/** Answers on a scale are averaged, and have no unit; how many and how much are amounts, whatever else the words may be. */
+export function answeredRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount | undefined {
+  const { asked, form, min, max } = facts;
+  if (asked === undefined || (form.type !== 'integer' && form.type !== 'decimal')) return undefined;
+  const [least, most] = [Number(min), Number(max)];
+  const isDegree = asked.kind === 'degree' || asked.kind === 'likelihood';
+  const scale = asked.scale ?? (isDegree && form.type === 'integer' ? usualScale(least, most) : undefined);
+  if (scale && least >= scale.from && most <= scale.to)
+    return { kind: 'amount', adds: false, isMoney: false, scale };
+  return asked.kind === 'amount' ? amountRole(facts, all) : undefined;
+}
 
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;

@@ -1,4 +1,5 @@
 import type { ColumnForm } from '../read/column-forms.js';
+import type { Asked } from './form/form-columns.js';
 
 /** What the rows say about a column. */
 export type ColumnFacts = {
@@ -20,6 +21,8 @@ export type ColumnFacts = {
   readonly derived?: string;
   /** What its numbers are in, where not its name but its values say so. */
   readonly unit?: string;
+  /** Of a form's column: the question that it holds the answers to. */
+  readonly asked?: Asked;
   /** Of a time: the last one, unless a few rows straggle far behind all others. */
   readonly usualMax?: string | undefined;
 };

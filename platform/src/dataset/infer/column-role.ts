@@ -2,7 +2,7 @@
  * What a column is for, from its name and its values together: a number is a quantity only where neither says that it
  * is a code, a year or a place, because a sum of those is nonsense that looks like a figure.
  */
-import { amountRole, unitOf, type Amount } from './amount-role.js';
+import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
 
 export type { Amount } from './amount-role.js';
@@ -53,6 +53,8 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
   if (values === 0) return { kind: 'empty' };
   if (form.type === 'time') return { kind: 'time' };
   if (form.type === 'boolean') return { kind: 'category' };
+  const answered = answeredRole(facts, all);
+  if (answered) return answered;
   const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
   if (form.type === 'text')

@@ -7,6 +7,7 @@ import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
+import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
 
@@ -15,6 +16,7 @@ export type DraftCube = {
   readonly table: Table;
   readonly measures: readonly DraftMeasure[];
   readonly dimensions: readonly DraftDimension[];
+  readonly segments?: readonly DraftSegment[];
   /** Of a table that another one points to more than once: the way that leads here. */
   readonly via?: Relation;
 };
@@ -51,15 +53,17 @@ const worse = new Set([
 export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
+  const measures = [
+    ...countsOf(table, { taken, rank: isForm(table) ? 0 : isCounted(table) ? 3 : 8 }),
+    ...amountsOf(table, taken),
+    ...productOf(table, taken),
+    ...flowMeasures(table, taken),
+    ...scoresOf(table, taken),
+  ];
+  const segments = segmentsOf(table, taken);
   return {
     name: `${table.name}_rows`,
-    table,
-    measures: [
-      ...countsOf(table, { taken, rank: isCounted(table) ? 3 : 8 }),
-      ...amountsOf(table, taken),
-      ...productOf(table, taken),
-      ...flowMeasures(table, taken),
-    ],
+    ...{ table, measures, ...(segments.length > 0 ? { segments } : {}) },
     dimensions: [
       ...columns
         .filter((column) => !isReplaced(column, table.flow))
@@ -106,8 +110,11 @@ function inRole(
 export const isCounted = ({ noun, course, step }: Table): boolean =>
   !course && noun.one !== 'row' && noun.one !== step;
 
+/** Each row is what somebody answered to the questions of a form. */
+export const isForm = ({ columns }: Table): boolean => columns.some(({ asked }) => asked !== undefined);
+
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
-  const main = mainMoney(table);
+  const main = isForm(table) ? undefined : mainMoney(table);
   const isJournal = table.flow?.kind === 'journal';
   const own = [...(isJournal ? [] : (table.flow?.columns ?? [])), table.balance?.column];
   return table.columns.flatMap((column) =>
@@ -148,11 +155,18 @@ function amountMeasures(
   { noun, rows, course }: Table,
   taken: Set<string>,
 ): DraftMeasure[] {
-  const { title, words } = column;
+  const { title, words, asked } = column;
+  const others = asked?.also ?? alsoCalled(column, noun.one);
   const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
   const format: DraftMember['format'] =
     role.shareOf !== undefined ? 'percent' : role.isMoney ? 'currency' : undefined;
-  const better = words.some((word) => worse.has(word)) ? ('down' as const) : undefined;
+  const better = role.scale
+    ? role.scale.isTurned
+      ? ('down' as const)
+      : ('up' as const)
+    : words.some((word) => worse.has(word))
+      ? ('down' as const)
+      : undefined;
   const shared = {
     ...(format ? { format } : {}),
     ...(better ? { better } : {}),
@@ -161,18 +175,20 @@ function amountMeasures(
     ...(role.unit ? { unit: role.unit } : {}),
     ...(better ? { better } : {}),
   };
-  const usual = rankOf(words, role);
+  const usual = asked ? rankOfAnswers(title, role) : rankOf(words, role);
   const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 + usual / 100 : usual;
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
     title: /^average /i.test(title) ? title : `Average ${inSentence(title)}`,
-    description: `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
+    description: asked
+      ? `Mean of the answers to "${asked.question}"`
+      : `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
     ...{ type: 'avg', sql, rank: rank + (role.adds ? 10 : 0), isAverage: true },
     meta: {
       ...meta,
       additive: false,
-      ...(role.adds ? {} : { synonyms: [inSentence(title), ...alsoCalled(column, noun.one)] }),
+      ...(role.adds ? {} : { synonyms: [inSentence(title), ...others] }),
     },
   };
   if (!role.adds) return [mean];
@@ -203,9 +219,11 @@ function amountMeasures(
     ...shared,
     name: memberName(`total ${column.member}`.replace('total_total', 'total'), taken, { fallback: 'total' }),
     title,
-    description: `Sum of ${inSentence(title)} over all ${noun.many}`,
+    description: asked
+      ? `Sum of the answers to "${asked.question}"`
+      : `Sum of ${inSentence(title)} over all ${noun.many}`,
     ...{ type: 'sum', sql, rank, isAverage: false },
-    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...alsoCalled(column, noun.one)] },
+    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...others] },
   };
   return [sum, mean];
 }
@@ -241,6 +259,10 @@ function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[]
   ];
 }
 
+/** What a form asks for on the whole comes first, money after how good it was. */
+const rankOfAnswers = (title: string, { adds, scale }: Amount): number =>
+  title === 'Satisfaction' ? 1 : scale ? 3 : adds ? 5 : 6;
+
 function rankOf(words: readonly string[], { isMoney, adds }: Amount): number {
   const place = telling.findIndex((word) => words.includes(word));
   if (place >= 0 && isMoney && adds) return place / 10;
@@ -248,7 +270,7 @@ function rankOf(words: readonly string[], { isMoney, adds }: Amount): number {
 }
 
 function dimensionOf(column: Column, table: Table): DraftDimension[] {
-  const { role, form, title, member } = column;
+  const { role, form, title, member, asked, list } = column;
   if (role.kind === 'empty') return [];
   const shared = { name: member, column, sql: columnSql(column) };
   const type = { boolean: 'boolean', integer: 'number', decimal: 'number', time: 'time', text: 'string' }[
@@ -262,7 +284,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
         ...(role.shareOf === 100 ? { sql: `${columnSql(column)} / 100.0` } : {}),
         ...(role.isMoney ? { format: 'currency' as const } : percent),
         title: `${title} of each ${table.noun.one}`,
-        description: `${title} of one ${table.noun.one}${rangeOf(column)}`,
+        description: `${asked ? `Answer to "${asked.question}"` : `${title} of one ${table.noun.one}`}${rangeOf(column)}`,
         type,
         ...(role.unit ? { meta: { unit: role.unit } } : {}),
       },
@@ -273,7 +295,8 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   const meta = {
     ...(isCode ? { code: true } : {}),
     ...(pair ? { role: pair } : {}),
-    ...labelOf(column, table),
+    ...(asked?.isSeveral === true && list !== undefined ? { list } : {}),
+    ...(asked && asked.also.length > 0 ? { synonyms: asked.also } : labelOf(column, table)),
     ...(isPayee(column, table) ? { synonyms: ['payee'] } : {}),
     ...(table.flow?.type?.member === column.member ? { flow: 'type' } : {}),
   };
@@ -281,7 +304,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
     {
       ...shared,
       title,
-      description: `${title} of the ${table.noun.one}${rangeOf(column)}`,
+      description: `${asked ? `Answer to "${asked.question}"` : `${title} of the ${table.noun.one}`}${rangeOf(column)}`,
       type,
       ...(column === keyOf(table) ? { primary_key: true as const } : {}),
       ...(Object.keys(meta).length > 0 ? { meta } : {}),

@@ -1,5 +1,5 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
-import { isCounted } from './draft-cube.js';
+import { isCounted, isForm } from './draft-cube.js';
 import type { DraftMeasure } from './draft-member.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
@@ -20,8 +20,10 @@ export function draftDashboard(
   const [group, second = group] = view.groups;
   // Of money that goes both ways, what went out.
   const ranked = view.measures.find(({ meta }) => meta?.['flow'] === 'out') ?? first;
-  const ranking = (by: ViewDimension, id: string, size: string) => ({
-    ...{ id, type: 'ranking', title: `${ranked.title} by ${inSentence(by.title)}`, ...measured(ranked) },
+  // How many answered, and what: of a form the second ranking is of the first average.
+  const mean = isForm(view.root.table) ? view.measures.find((one) => one.isAverage) : undefined;
+  const ranking = (by: ViewDimension, id: string, size: string, of = ranked) => ({
+    ...{ id, type: 'ranking', title: `${of.title} by ${inSentence(by.title)}`, ...measured(of) },
     ...{ dimension: member(by), limit: 10, size },
   });
   const map = mapOf(view, first, currency);
@@ -60,7 +62,9 @@ export function draftDashboard(
         : []),
       ...(group ? [ranking(group, 'largest', view.time && span ? 'third' : 'half')] : []),
       ...(map ? [map] : []),
-      ...(second && second !== group ? [ranking(second, 'largest-second', map ? 'third' : 'half')] : []),
+      ...(second && second !== group
+        ? [ranking(second, 'largest-second', map ? 'third' : 'half', mean)]
+        : []),
       tableOf(view, currency),
     ],
   };
@@ -75,6 +79,7 @@ const trendOf = (trend: string, { granularity, step }: Span): Record<string, str
 const isRows = ({ name }: DraftMeasure): boolean => name === 'count';
 
 function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
+  if (isForm(root.table)) return all.slice(0, 4);
   const measures = isCounted(root.table) || all.length < 3 ? all : all.filter(({ name }) => name !== 'count');
   const counts = measures.filter(({ type }) => type.startsWith('count')).sort((a, b) => a.rank - b.rank);
   const count = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5 ? counts.find(isRows) : counts[0];

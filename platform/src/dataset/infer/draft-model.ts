@@ -43,6 +43,7 @@ function cubeText(
     public: false,
     ...(joins.length > 0 ? { joins } : {}),
     measures: cube.measures.map((measure) => measureText(measure, first)),
+    ...(cube.segments ? { segments: cube.segments } : {}),
     dimensions: cube.dimensions.map(({ column: _, ...dimension }) =>
       first?.time?.inner === dimension.name
         ? { ...dimension, meta: { ...dimension.meta, default: true } }
@@ -69,7 +70,8 @@ function viewText(view: DraftView, viewers: ViewerPlan | undefined): string {
   const paths = [...new Set(view.dimensions.map(({ path }) => path))];
   const parts = paths.map((path) => {
     const own = view.dimensions.filter((dimension) => dimension.path === path);
-    const measures = path === view.root.name ? view.root.measures.map(({ name }) => name) : [];
+    const { measures: all, segments = [] } = view.root;
+    const measures = path === view.root.name ? [...all, ...segments].map(({ name }) => name) : [];
     const dimensions = own.map(({ name, inner, title }) =>
       name === inner ? name : { name: inner, alias: name, title },
     );

@@ -140,12 +140,18 @@ function groupsOf(dimensions: readonly ViewDimension[]): ViewDimension[] {
   const rank = ({ column }: ViewDimension): number => {
     const place = favourites.findIndex((word) => column.words.includes(word));
     const isHandy = column.distinct >= 3 && column.distinct <= 60;
-    return (isHandy ? 0 : column.distinct === 2 ? 30 : 40) + (place < 0 ? 20 : place);
+    return (
+      (column.asked?.kind === 'flag' ? 25 : 0) +
+      (isHandy ? 0 : column.distinct === 2 ? 30 : 40) +
+      (place < 0 ? 20 : place)
+    );
   };
   return (
     dimensions
       // Sets of several values are no groups that anybody asks for.
       .filter(({ column, type }) => column.role.kind === 'category' && type === 'string' && !column.list)
+      // What somebody wishes for is told in their own words.
+      .filter(({ column }) => column.asked?.kind !== 'wish')
       .filter(({ column, cube }) => column.derived !== undefined || !isPartOfName(column, cube))
       .filter(({ column }) => column.distinct >= 2 && column.distinct <= Math.max(20, column.rows * 0.6))
       .map((dimension, i) => ({ dimension, i }))

@@ -58,6 +58,8 @@ export type NounEvidence = {
   readonly step: Step | undefined;
   /** Each row has a person's full name, and hardly one is there twice. */
   readonly isByPerson: boolean;
+  /** The columns are the questions of a form. */
+  readonly isForm?: boolean;
   /** What the columns tell apart that have several rows each, as "order" of an `order_id`. */
   readonly repeated: readonly string[];
 };
@@ -69,9 +71,14 @@ export type NounEvidence = {
  */
 export function rowNounOf(
   table: string,
-  { columns, key, step, isByPerson, repeated }: NounEvidence,
+  { columns, key, step, isByPerson, isForm, repeated }: NounEvidence,
 ): { readonly noun: RowNoun; readonly title: string } {
   const own = ownNoun(table, columns);
+  if (isForm === true && !isOfAnswered(own))
+    return {
+      noun: { one: 'response', many: 'responses' },
+      title: titleOf(own?.many ?? wordsOf(table).join(' ')),
+    };
   if (isByPerson && !people.test(own?.many ?? '') && tellsOfPeople(columns))
     return { noun: { one: 'person', many: 'people' }, title: titleOf(table) };
   if (own && repeated.includes(own.one)) {
@@ -86,6 +93,12 @@ export function rowNounOf(
   const noun = step === undefined ? { one: 'row', many: 'rows' } : { one: step, many: `${step}s` };
   return { noun, title: titleOf(wordsOf(table).join(' ')) };
 }
+
+/** A form of registrations or applications has just those; one of feedback, a survey or a course has responses. */
+const isOfAnswered = (noun: RowNoun | undefined): boolean =>
+  /(?:^| )(?:registrations?|applications?|submissions?|sign ?ups?|orders?|bookings?|requests?|nominations?|entries|entry|respondents?|participants?|attendees|applicants?|evaluations?|reviews?|votes?|interviews?)$/.test(
+    noun?.many ?? '',
+  );
 
 /** Several things were ordered at once, each in a row of its own. */
 const isOfPiece = ([first = '', ...rest]: readonly string[]): boolean =>

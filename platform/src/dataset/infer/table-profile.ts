@@ -1,11 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
-import { separatorOf } from '../../data/listed-values.js';
+import { separatorOf, separatorSaid } from '../../data/listed-values.js';
 import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
+import { askedOf, type Asked } from './form/form-columns.js';
 import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
@@ -52,8 +53,12 @@ export async function profileTable(
   const name = quoted(table);
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
   const taken = new Set<string>(['count']);
+  const questions = askedOf(forms.map((form) => form.name));
   const read: ColumnFacts[] = [];
-  for (const form of forms) read.push(asFlag(await columnFacts(connection, name, rows, form)));
+  for (const form of forms) {
+    const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
+    read.push(asFlag(facts));
+  }
   const all = read.map((facts) => asLength(facts, read));
   const one =
     ownNoun(
@@ -62,11 +67,11 @@ export async function profileTable(
     )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
-    const bare = facts.name.replace(asides, '');
+    const bare = facts.asked?.title ?? facts.name.replace(asides, '');
     const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
-    const plain = plainName(named, role);
+    const plain = facts.asked ? named : plainName(named, role);
     // "Height (cm)" beside "Height (in)".
     const isAmbiguous =
       plain !== named && all.some((other) => other !== facts && markOf(other.name)?.bare === plain);
@@ -87,6 +92,7 @@ export async function profileTable(
     columns: all.map(({ words }) => words),
     key: columns.find(({ role }) => role.kind === 'key')?.words,
     step: time?.distinct === rows ? step : undefined,
+    isForm: questions.size > 0,
     repeated: columns.flatMap(({ role, distinct }) =>
       role.kind === 'reference' && distinct < rows * 0.9 ? [role.of] : [],
     ),
@@ -122,24 +128,26 @@ const asTransactions = <Called extends { readonly noun: RowNoun; readonly title:
     ? { ...called, noun: { one: 'transaction', many: 'transactions' }, title: 'Transactions' }
     : called;
 
+/** What is asked for tells what the answers are, and not every word that it is asked in. */
+const asAsked = (facts: ColumnFacts, asked: Asked | undefined): ColumnFacts =>
+  asked === undefined ? facts : { ...facts, asked, words: wordsOf(asked.title) };
+
 /** More different values than these are no sets of a few. */
 const mostSets = 2000;
 
 async function listOf(
   connection: DuckDBConnection,
   table: string,
-  { name, role, form, distinct }: Column,
+  { name, role, form, distinct, asked }: Column,
 ): Promise<string | undefined> {
-  if (role.kind !== 'category' || form.type !== 'text' || distinct < 3 || distinct > mostSets)
+  if (role.kind !== 'category' || form.type !== 'text' || distinct < 2 || distinct > mostSets)
     return undefined;
   const v = valueSql({ name });
   const read = await connection.runAndReadAll(
     `SELECT ${v}, count(*) FROM ${table} WHERE ${v} IS NOT NULL GROUP BY 1`,
   );
-  return separatorOf(
-    name,
-    read.getRows().map(([value, rows]) => ({ value: String(value), rows: Number(rows) })),
-  );
+  const known = read.getRows().map(([value, rows]) => ({ value: String(value), rows: Number(rows) }));
+  return separatorOf(name, known) ?? (asked?.isSeveral === true ? separatorSaid(known) : undefined);
 }
 
 /** Of these 1 is one of them and 0 is none: "goals", "number of children". */
