@@ -51,6 +51,8 @@ const knownMeta = z.looseObject({
    * each have one of their own.
    */
   last: z.object({ of: z.string(), by: z.string().optional() }).optional(),
+  /** Of a measure, the time that it goes by where a question names none: what was won, by when it was. */
+  time: z.string().optional(),
   /** An identifier: never summed. */
   code: z.boolean().optional(),
   /** Names of values that the rows hold as codes. */
@@ -177,6 +179,7 @@ export type MemberHints = Pick<
   | 'better'
   | 'additive'
   | 'level'
+  | 'time'
   | 'role'
   | 'default'
   | 'code'

@@ -109,7 +109,8 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   if (what.length < words.length) found.push([what, 0.8]);
   // "Churn" for the churn rate.
   const isRate = member.kind === 'measure' && words.length > 1 && /^(?:rate|share)$/.test(words.at(-1) ?? '');
-  if (isRate && !isGrammarWord(words[0] ?? '')) found.push([words.slice(0, -1), 0.6]);
+  // Who wins has no rate of it.
+  if (isRate && !isGrammarWord(words[0] ?? '') && words[0] !== 'win') found.push([words.slice(0, -1), 0.6]);
   for (let from = 1; from < what.length; from += 1) {
     const tail = what.slice(from);
     if (

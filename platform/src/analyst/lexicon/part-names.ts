@@ -20,7 +20,7 @@ const behindHead = /^(?:of|per|in|to|for|from|by|at|on|with)$/;
 const form =
   /^(?:id|no|nr|code|key|label|name|title|number|num|description|desc|text|value|amount|rate|level|\$|€|£|%|usd|eur|gbp|c|f|g|s|h|kg|lb|cm|mm|km|ft|feet|knot|pct|percent|min|sec|\d+)$/;
 /** Before or behind a thing, and no thing. */
-const beside = /^(?:total|overall|max|min|avg|mean|other|net|gross|sqft|ias|raw)$/;
+const beside = /^(?:total|overall|max|min|avg|mean|other|net|gross|sqft|ias|raw|win)$/;
 
 /** What is written short in a name, and said in full. */
 const inFull = (word: string): string =>

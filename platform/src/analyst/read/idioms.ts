@@ -30,6 +30,7 @@ const idioms = table(`
 (?<=^ |[?.!,;] )(?:the |a |my |our )?(?:customer|client|caller|boss|guest|journalist)s? (?:is|are)(?: still)? (?:on the (?:phone|line)|waiting)(?: [-–—,.:]|(?=(?: [?.!])* $)) =>
 (?<=^ )(?:do|does|did) most (?:of )?(?:the |our )?(?:people|customers|clients|guests|users|members)(?= (?:pay|buy|order|come|use|book|shop|choose|write|call) ) => what share
 (?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1
+(\\S+) (?:that|which) (?:have|has) been open (?:for )?(?:the )?longest|longest open (\\S+) => oldest open $1$2
 (?<=^ (?:(?:and|so|,) )*)(?:in|for|on|with) how many (\\S+) (?:is|are|was|were|do|does|did|has|have|had) (?:the |a |an |our )?(?:customer|client|buyer|user|people|person|company|guest|visitor|patient|they|he|she|someone|somebody)s?(?= ) => how many $1
 (?:, |[-–—] )?(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make

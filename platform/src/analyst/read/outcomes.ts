@@ -24,6 +24,16 @@ export function timeOfOutcome(slots: readonly Slot[], times: readonly Member[]):
   return another ? undefined : end;
 }
 
+/** What was won goes by when it was, where the model says so. */
+export function timeOfMeasure(slots: readonly Slot[], times: readonly Member[]): Member | undefined {
+  const names = slots.flatMap(({ meanings = [] }) =>
+    meanings.flatMap((m) => (m.kind === 'measure' && m.weight >= 0.9 ? (m.member.hints.time ?? []) : [])),
+  );
+  return slots.some(({ text }) => begun.test(text))
+    ? undefined
+    : times.find(({ name }) => names.includes(name));
+}
+
 /** "Open deals": those of no stage that ends them, where one column tells it. */
 export function stillOpen({ members, holdings, view }: Lexicon): Filter | undefined {
   const found = members.flatMap((member) => {

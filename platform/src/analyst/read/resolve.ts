@@ -9,7 +9,7 @@ import {
   type Meaning,
 } from '../lexicon/meaning.js';
 import { saidPhrases } from '../lexicon/said/of-members.js';
-import { timeOfOutcome } from './outcomes.js';
+import { timeOfMeasure, timeOfOutcome } from './outcomes.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -275,6 +275,7 @@ export function chooseTime(reading: Reading): Member | undefined {
   const named =
     others.find((m) => m === counted) ??
     timeOfOutcome(slots, others) ??
+    timeOfMeasure(slots, others) ??
     others.find((m) =>
       [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
     );

@@ -7,7 +7,7 @@ import { spliced } from './spliced.js';
 const somebody =
   '(?:person|employee|colleague|worker|staff|team ?(?:member|mate)|staff member|sales ?(?:person|man|woman|people|rep|reps)|sales person|sales people|sales rep|rep|individual)s?';
 const people = new RegExp(
-  `(per|by|each|every|which|(?:for|of|to) (?:each|every)) (?:single )?(${somebody})(?=(?: [?.!,])* $| )`,
+  `(per|by|each|every|which|best|worst|top|(?:for|of|to) (?:each|every)) (?:single |performing )?(${somebody})(?=(?: [?.!,])* $| )`,
   'd',
 );
 

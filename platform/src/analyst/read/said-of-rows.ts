@@ -1,5 +1,6 @@
 /** Words that stand for the rows themselves: "rows", "by number", deaths of a table whose rows have a day of death. */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isMoney } from '../lexicon/meaning.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Facts } from './draft.js';
 import { wordLike } from './idioms.js';
@@ -10,7 +11,7 @@ export const withRowNoun = (
   tokens: readonly Token[],
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
-  withKind(byNumber(tokens, lexicon, facts), lexicon, facts).flatMap((token, i) =>
+  withKind(ofValue(byNumber(tokens, lexicon, facts), lexicon), lexicon, facts).flatMap((token, i) =>
     isDated(token, lexicon) ||
     (token.word === 'rows' &&
       tokens[i - 1]?.word === 'many' &&
@@ -71,4 +72,16 @@ function withKind(tokens: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts
         const noun = token.word === token.stem ? rowNoun.one : rowNoun.many;
         return [token, ...noun.split(' ').map((word) => wordLike(token, word.toLowerCase()))];
       });
+}
+
+/** "The value of our open deals" is what the rows are worth. */
+function ofValue(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const money = lexicon.members.find((m) => m.aggType === 'sum' && m.hints.default === true && isMoney(m));
+  return spliced(tokens, /(?:total |combined |overall )?value of(?= )/d, () =>
+    money && !lexicon.members.some(({ title }) => /\bvalue$/i.test(title))
+      ? `total ${tokensOf(money.title.toLowerCase())
+          .map(({ word }) => word)
+          .join(' ')} of`
+      : undefined,
+  );
 }

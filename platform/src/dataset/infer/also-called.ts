@@ -11,6 +11,8 @@ export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): st
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
+  if (/^(?:closed )?(?:lost|loss) reason$/.test(text))
+    return ['lost reason', 'loss reason', 'reason lost', 'reason for losing', 'reason for loss'];
   if (unit === 'h' && !text.includes('hours')) return ['hours', `${text} in hours`];
   if (unit === 'min' && !text.includes('minutes')) return ['minutes', `${text} in minutes`];
   // "Votes" of a vote count.

@@ -5,6 +5,7 @@ import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
+import { dealMeasures } from './deals.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
@@ -58,6 +59,7 @@ export function draftCube(table: Table): DraftCube {
     ...amountsOf(table, taken),
     ...productOf(table, taken),
     ...flowMeasures(table, taken),
+    ...dealMeasures(table, taken),
     ...scoresOf(table, taken),
   ];
   const segments = segmentsOf(table, taken);

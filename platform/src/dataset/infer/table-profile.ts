@@ -7,6 +7,7 @@ import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { askedOf, type Asked } from './form/form-columns.js';
+import { dealsOf, type Deals } from './deals.js';
 import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
@@ -38,6 +39,8 @@ export type Table = {
   /** Where money goes both ways: how each row tells its way. */
   readonly flow?: MoneyFlow;
   readonly balance?: RunningBalance;
+  /** Where rows are won and lost: by which stages. */
+  readonly deals?: Deals;
   /** Where nearly all of its times are equally far apart, how far. */
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
@@ -105,11 +108,13 @@ export async function profileTable(
   const course = await courseOf(connection, table, columns);
   const flow = await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
+  const deals = await dealsOf(connection, table, columns);
   return {
     ...{ name: table, path, rows, derived, step, ...(course ? { course } : {}) },
     ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
+    ...(deals ? { deals } : {}),
     columns: (course ? columns.map(withoutSumOfPrice) : columns).map(
       step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
         ? withoutSum
