@@ -7,6 +7,7 @@ import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
 import { saidOfFlag } from './said/of-members.js';
 import { saidOfValues } from './said/of-values.js';
+import { isBaseOf, isForm } from './said/verb-forms.js';
 import { stems } from './tokens.js';
 import type { KnownValue } from '../../data/listed-values.js';
 import type { Holdings } from './values.js';
@@ -68,6 +69,10 @@ function isFree(
   own: readonly string[],
   isKnown: (word: string) => boolean,
 ): boolean {
+  // "Win" and "won" are of what is closed won, though there is a win rate.
+  const [verb = '', ...more] = name;
+  if (more.length === 0 && own.some((word) => isBaseOf(verb, word) || (word === verb && isForm(verb))))
+    return true;
   if (isKnown(name.join(' '))) return false;
   if (name.length === 1) return true;
   const others = name.filter((word) => !isGrammarWord(word) && !own.includes(word));

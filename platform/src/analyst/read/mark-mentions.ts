@@ -343,6 +343,9 @@ function asCounted(meaning: Meaning, token: Token | undefined): Meaning {
   return isPlural && isDeed ? { kind: 'counted', member: meaning.member, weight: meaning.weight } : meaning;
 }
 
+/** What is less than a member's own name or synonym. */
+const NAMED = 0.9;
+
 /** Where a phrase is a member's own name, members that only end with it are not meant. */
 function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
   const best = Math.max(...meanings.map((m) => m.weight));
@@ -350,7 +353,9 @@ function keepStrong(meanings: readonly Meaning[]): readonly Meaning[] {
   const states = meanings.filter(
     (m) => m.kind === 'value' && /\b(?:stage|status|state)$/i.test(m.member.title),
   );
-  if (states.length > 0 && best <= FIRST_WORD) return states;
+  const isWeak = (m: Meaning): boolean =>
+    m.kind === 'value' || (m.kind === 'measure' ? m.weight < NAMED : m.weight <= FIRST_WORD);
+  if (states.length > 0 && meanings.every(isWeak)) return states;
   const hasMember = meanings.some((m) => m.kind !== 'value' && m.weight >= 0.4);
   return meanings.filter(
     (m) => m.weight >= (best >= 0.9 ? 0.45 : 0.3) && !(hasMember && m.kind === 'value' && !m.whole),

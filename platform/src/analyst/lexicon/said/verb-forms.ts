@@ -78,3 +78,10 @@ export function formsOf(phrase: string): string[] {
   const others = irregular.get(verb) ?? (regular.has(verb) ? regularForms(verb) : []);
   return [verb, ...others].map((form) => `${not}${form}${rest}`);
 }
+
+/** "Win" and "won". */
+export const isBaseOf = (verb: string, form: string): boolean => irregular.get(verb)?.includes(form) === true;
+
+/** "Won", "lost". */
+export const isForm = (word: string): boolean =>
+  [...irregular.values()].some((forms) => forms.includes(word));
