@@ -8,7 +8,7 @@ import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
 import type { Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
-import { isDeedOfTime } from './read-unit.js';
+import { isDeedOfTime, takesTime } from './read-unit.js';
 import type { Slot } from './sentence.js';
 
 export type LeftOver = {
@@ -86,7 +86,12 @@ export function leftOver(reading: Reading): LeftOver {
     // What is sold out is more than sold.
     else if (word === 'out' && slots[i - 1]?.text === 'sold') unknown.push(`sold ${written}`);
     // "Hours tracked" are hours.
-    else if (isDeedOfTime(word) && toldTerms(reading).some((term) => isLength(reading, term))) continue;
+    else if (
+      isDeedOfTime(word) &&
+      (toldTerms(reading).some((term) => isLength(reading, term)) ||
+        (/^(?:work|log|track)/.test(word) && takesTime(reading.lexicon) !== undefined))
+    )
+      continue;
     else if (word === 'but' && i === 0) continue;
     // "In India but not in Hindi" goes on; "all but Hindi" leaves it out.
     else if (

@@ -35,9 +35,18 @@ export function mendSpelling(
   return { tokens: list, mended };
 }
 
+/** "Non billable" is not billable. */
+const isNon = ({ word }: Token, next: Token | undefined, lexicon: Lexicon): boolean =>
+  word === 'non' &&
+  next !== undefined &&
+  lexicon.longest([next], 0)?.meanings.some((m) => m.kind === 'dimension' && m.member.type === 'boolean') ===
+    true;
+
 /** "Check-ins", where the data says "checkins". */
 function withoutHyphens(tokens: readonly Token[], lexicon: Lexicon): Token[] {
-  const list = [...tokens];
+  const list = tokens.map((token, i) =>
+    isNon(token, tokens[i + 1], lexicon) ? wordLike(token, 'not') : token,
+  );
   for (let i = 1; i + 1 < list.length; i += 1) {
     const [a, joint, b] = [list[i - 1]!, list[i]!, list[i + 1]!];
     const word = `${a.word}${b.word}`;

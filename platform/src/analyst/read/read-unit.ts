@@ -4,6 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isMoney } from '../lexicon/meaning.js';
 import { stem, tokens as tokensOf, verbStem, type Token } from '../lexicon/tokens.js';
 import type { Filter, TimeUnit } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -21,9 +22,13 @@ export function withOwnUnit(
   lexicon: Lexicon,
 ): { readonly tokens: readonly Token[]; readonly unit?: TimeUnit } {
   for (const [i, token] of tokens.entries()) {
-    const unit = token.word.endsWith('s') ? asked[token.stem] : undefined;
-    if (unit === undefined || tokens[i - 1]?.value !== undefined) continue;
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    // "Revenue per hour" is of the hours that were worked, where these are told.
+    const worked = /^hours?$/.test(token.word) && before?.word === 'per' ? takesTime(lexicon) : undefined;
+    if (worked && tokens[i - 2] && isOfMoney(tokens[i - 2]!, lexicon))
+      return { tokens: [...tokens.slice(0, i), ...named(worked, token), ...tokens.slice(i + 1)] };
+    const unit = token.word.endsWith('s') ? asked[token.stem] : undefined;
+    if (unit === undefined || before?.value !== undefined) continue;
     // "By minutes", "minutes instead": of the one thing that is told in them.
     const lone = lexicon.members.filter(
       (m) => m.aggType === 'sum' && m.title.toLowerCase().startsWith(`${token.word} `),
@@ -85,11 +90,14 @@ const link = /^(?:between|from|to|until|till|before|after|since|ago|late|early|o
 const deeds = /^(?:spent|spend|tracked|track|logged|log|worked|work|booked|clocked|recorded|record|billed)$/;
 export const isDeedOfTime = (word: string): boolean => deeds.test(word);
 
+const isOfMoney = (token: Token, lexicon: Lexicon): boolean =>
+  lexicon.longest([token], 0)?.meanings.some((m) => m.kind === 'measure' && isMoney(m.member)) === true;
+
 /** What was meant to take so long, and has not. */
 const planned = /budget|plan|estimat|target|quota|remaining|limit|allowance/i;
 
 /** The one sum of lengths of time. */
-function takesTime({ members, view }: Lexicon): Member | undefined {
+export function takesTime({ members, view }: Lexicon): Member | undefined {
   const found = members.filter(
     (m) =>
       m.aggType === 'sum' &&

@@ -1,5 +1,7 @@
 /** What people call a column besides its own name, where tools name it in a way that nobody speaks. */
+import { currencyCodes } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
+import type { Column, Table } from './table-profile.js';
 import { plural } from './words.js';
 
 /** @param noun what a row is called */
@@ -18,5 +20,17 @@ export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): st
   // "Votes" of a vote count.
   if (form.type === 'integer' && words.length > 1 && words.at(-1) === 'count')
     return [plural(words.slice(0, -1).join(' '))];
+  return [];
+}
+
+/** Where hours are billed: what an hour costs, and what came of them. */
+export function billedAs({ role, words }: Column, { columns }: Table): string[] {
+  const isOfHours = columns.some((one) => one.role.kind === 'amount' && one.role.unit === 'h');
+  if (!isOfHours || role.kind !== 'amount' || !role.isMoney) return [];
+  const text = words.filter((word) => !currencyCodes.has(word)).join(' ');
+  if (/^(?:billable |hourly |bill(?:ing)? )?rate$/.test(text))
+    return ['hourly rate', 'billable rate', 'billing rate', 'rate per hour'];
+  if (/^(?:total |billable |billed )?amount$/.test(text))
+    return ['billed amount', 'amount billed', 'billed', 'amount invoiced', 'billings'];
   return [];
 }

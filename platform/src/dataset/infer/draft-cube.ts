@@ -1,5 +1,5 @@
 /** A table's cube: what can be grouped by, and what can be worked out of its rows. */
-import { alsoCalled } from './also-called.js';
+import { alsoCalled, billedAs } from './also-called.js';
 import { isLevel } from './amount-role.js';
 import type { Amount } from './column-role.js';
 import type { Column, Table } from './table-profile.js';
@@ -151,14 +151,10 @@ function mainMoney({ columns, rows }: Table): Column | undefined {
 /** What most rows have nothing of is not what they are about: few visits end in a sale. */
 const MOST_ROWS = 0.5;
 
-function amountMeasures(
-  column: Column,
-  role: Amount,
-  { noun, rows, course }: Table,
-  taken: Set<string>,
-): DraftMeasure[] {
+function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<string>): DraftMeasure[] {
   const { title, words, asked } = column;
-  const others = asked?.also ?? alsoCalled(column, noun.one);
+  const { noun, rows, course } = table;
+  const others = asked?.also ?? [...alsoCalled(column, noun.one), ...billedAs(column, table)];
   const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
   const format: DraftMember['format'] =
     role.shareOf !== undefined ? 'percent' : role.isMoney ? 'currency' : undefined;

@@ -39,6 +39,19 @@ describe('time that was worked', () => {
     assert.doesNotMatch(await sheet.sqlOf('which hours are busiest'), /MEASURE\(total_duration\)/);
   });
 
+  it('is billed at a rate an hour, and is not billable where that is said', async () => {
+    assert.match(
+      await sheet.sqlOf('revenue per hour by client'),
+      /MEASURE\(total_amount\) \/ NULLIF\(MEASURE\(total_duration\), 0\)/,
+    );
+    assert.match(await sheet.sqlOf('non billable hours'), /MEASURE\(total_duration\).*billable = FALSE/);
+    assert.match(await sheet.sqlOf('total billed to Norr'), /MEASURE\(total_amount\).*client = 'Norr'/);
+    assert.match(
+      await sheet.sqlOf('how many clients did Bo work for'),
+      /COUNT\(DISTINCT client\).*user_value = 'Bo Marsh'/,
+    );
+  });
+
   it('is of whoever did it, before who leads', async () => {
     for (const question of ['who worked the most in 2025', 'who logged the most hours'])
       assert.match(
@@ -74,6 +87,21 @@ describe('deals and how they ended', () => {
       );
     assert.match(await deals.sqlOf('deals created in march 2025 that were won'), /AND create_date >=/);
     assert.match(await deals.sqlOf('new deals by month'), /DATE_TRUNC\('month', create_date\)/);
+  });
+
+  it('have an amount that was won, an open pipeline, a win rate and days to close', async () => {
+    for (const [question, sql] of [
+      ['revenue by month', /DATE_TRUNC\('month', close_date\).*MEASURE\(won_amount\)/],
+      ['win rate by lead source', /^SELECT lead_source, MEASURE\(win_rate\)/],
+      ['open pipeline by owner', /^SELECT deal_owner, MEASURE\(open_pipeline\)/],
+      ['average sales cycle', /MEASURE\(days_to_close\)/],
+      ['value of open deals', /MEASURE\(total_amount\).*deal_stage NOT IN/],
+      ['how many won deals', /MEASURE\(count\).*deal_stage = 'Closed Won'/],
+    ] as const)
+      assert.match(await deals.sqlOf(question), sql, question);
+    // A quarter is won and a quarter is lost, and what is still open says nothing of it.
+    assert.match((await deals.ask('win rate')).text, /\*\*50%\*\*/);
+    assert.match((await deals.ask('average sales cycle')).text, /\*\*40 days\*\*/);
   });
 
   it('are lost by their stage, and not by the reason for it', async () => {
