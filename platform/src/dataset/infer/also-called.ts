@@ -1,7 +1,8 @@
 /** What people call a column besides its own name, where tools name it in a way that nobody speaks. */
 import { currencyCodes } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
-import type { Column, Table } from './table-profile.js';
+import type { Column } from './column.js';
+import type { Table } from './table-profile.js';
 import { plural } from './words.js';
 
 /** @param noun what a row is called */

@@ -2,10 +2,11 @@
 import { alsoCalled, billedAs } from './also-called.js';
 import { isLevel } from './amount-role.js';
 import type { Amount } from './column-role.js';
-import type { Column, Table } from './table-profile.js';
+import type { Column } from './column.js';
+import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
-import { dealMeasures } from './deals.js';
+import { dealMeasures } from './deal-measures.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';

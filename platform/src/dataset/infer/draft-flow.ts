@@ -2,7 +2,8 @@
 import { columnSql } from './column-facts.js';
 import type { DraftDimension, DraftMeasure } from './draft-member.js';
 import type { MoneyFlow } from './money-flow.js';
-import type { Column, Table } from './table-profile.js';
+import type { Column } from './column.js';
+import type { Table } from './table-profile.js';
 import { inSentence, memberName } from './words.js';
 
 const money = { format: 'currency' } as const;

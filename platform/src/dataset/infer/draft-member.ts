@@ -1,5 +1,5 @@
 /** Members of a cube as they are written down. */
-import type { Column } from './table-profile.js';
+import type { Column } from './column.js';
 
 export type DraftMember = {
   readonly name: string;

@@ -7,7 +7,7 @@ import { quoted } from '../../data/data-model.js';
 import { StartError } from '../../platform-error.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { cubeNameOf, type Relation } from './relations.js';
-import type { Column } from './table-profile.js';
+import type { Column } from './column.js';
 
 export type Viewer = {
   readonly label: string;

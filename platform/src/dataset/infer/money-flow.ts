@@ -7,7 +7,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
 import { literal } from '../read/literal.js';
 import { columnSql } from './column-facts.js';
-import type { Column } from './table-profile.js';
+import type { Column } from './column.js';
 import { valueSql } from './table-shape.js';
 import { wordsOf } from './words.js';
 

@@ -3,7 +3,8 @@ import type { TablePlan } from '../read/read-table.js';
 import { isLevel } from './amount-role.js';
 import type { ColumnRole } from './column-role.js';
 import type { Relation } from './relations.js';
-import type { Column, Table } from './table-profile.js';
+import type { Column } from './column.js';
+import type { Table } from './table-profile.js';
 
 export function columnNotes(table: Table, plan: TablePlan | undefined): string[] {
   const how = [

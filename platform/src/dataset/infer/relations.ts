@@ -4,7 +4,8 @@
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
-import type { Column, Table } from './table-profile.js';
+import type { Column } from './column.js';
+import type { Table } from './table-profile.js';
 import { inSentence, singular, titleOf, wordsOf } from './words.js';
 
 export type Relation = {

@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
 import { columnSql } from './column-facts.js';
 import type { MoneyFlow } from './money-flow.js';
-import type { Column } from './table-profile.js';
+import type { Column } from './column.js';
 import { valueSql } from './table-shape.js';
 
 export type RunningBalance = {

@@ -3,6 +3,7 @@ import { quoted } from '../../data/data-model.js';
 import { separatorOf, separatorSaid } from '../../data/listed-values.js';
 import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
+import type { Column } from './column.js';
 import type { ColumnFacts } from './column-facts.js';
 import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
@@ -16,14 +17,6 @@ import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
-
-export type Column = ColumnFacts & {
-  readonly member: string;
-  readonly title: string;
-  readonly role: ColumnRole;
-  /** What stands between the values, where a row may have several at once. */
-  readonly list?: string;
-};
 
 export type Table = {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** From when to when rows are, and by which step their course is told. */
 import type { Step } from './row-noun.js';
-import type { Column } from './table-profile.js';
+import type { Column } from './column.js';
 
 export type Span = {
   readonly from: string;

@@ -6,7 +6,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
 import { literal } from './literal.js';
-import { fits, valueForms, type ColumnType, type ValueForm } from './value-forms.js';
+import { fits, valueForms } from './value-forms.js';
+import type { ColumnType, ValueForm } from './value-form.js';
 
 export type ColumnForm = {
   readonly name: string;

@@ -2,7 +2,7 @@
  * How long something took, as clocks, people and programs write it: `01:30:00`, `1h 30m`, `45 min`, `PT1H30M`. Its value
  * is in seconds. `08:30:00` may as well be a time of the day, and `5 m` a length: these only where the column is called so.
  */
-import type { ValueForm } from './value-forms.js';
+import type { ValueForm } from './value-form.js';
 
 const named =
   /duration|length|elapsed|spent|hours|worked|tracked|logged|clocked|billed|overtime|break|talk|wait|hold|handl|ring|call time|run ?time|play(?:ing)? ?time|watch|screen ?time|session|(?:response|reply|resolution|lead|cycle|travel|driving|moving|total|net|gross|chip|lap|finish|service|processing) ?time|^time(?: taken)?$|dauer|dur[ée]e|duraci[óo]n/i;

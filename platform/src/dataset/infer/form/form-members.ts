@@ -4,7 +4,8 @@
  */
 import { columnSql } from '../column-facts.js';
 import type { DraftMeasure, DraftMember } from '../draft-member.js';
-import type { Column, Table } from '../table-profile.js';
+import type { Column } from '../column.js';
+import type { Table } from '../table-profile.js';
 import { memberName } from '../words.js';
 import { quarters, type Scale } from './scale.js';
 
