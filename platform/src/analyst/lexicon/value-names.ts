@@ -71,8 +71,8 @@ function isFree(
 ): boolean {
   // "Win" and "won" are of what is closed won, though there is a win rate.
   const [verb = '', ...more] = name;
-  if (more.length === 0 && own.some((word) => isBaseOf(verb, word) || (word === verb && isForm(verb))))
-    return true;
+  const isOwn = (word: string): boolean => isBaseOf(verb, word) || (word === verb && isForm(verb));
+  if (more.length === 0 && own.length > 1 && own.some(isOwn)) return true;
   if (isKnown(name.join(' '))) return false;
   if (name.length === 1) return true;
   const others = name.filter((word) => !isGrammarWord(word) && !own.includes(word));
