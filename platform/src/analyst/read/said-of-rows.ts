@@ -74,10 +74,14 @@ function withKind(tokens: readonly Token[], lexicon: Lexicon, { rowNoun }: Facts
       });
 }
 
+/** Where it is asked for by itself, and not as the highest or the average. */
+const worth =
+  /(?<=^ (?:(?:and|so|,|what|is|are|was|were|whats|what's|'s|show|give|tell|me|us|calculate|the) )*)(?:total |combined |overall )?value of(?= )/d;
+
 /** "The value of our open deals" is what the rows are worth. */
 function ofValue(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const money = lexicon.members.find((m) => m.aggType === 'sum' && m.hints.default === true && isMoney(m));
-  return spliced(tokens, /(?:total |combined |overall )?value of(?= )/d, () =>
+  return spliced(tokens, worth, () =>
     money && !lexicon.members.some(({ title }) => /\bvalue$/i.test(title))
       ? `total ${tokensOf(money.title.toLowerCase())
           .map(({ word }) => word)

@@ -1,8 +1,10 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isMoney } from '../lexicon/meaning.js';
 import type { Filter, Plan, Split } from '../plan/plan.js';
 import { severalOf } from '../plan/with-lists.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
+import { list } from '../words/phrases.js';
 
 const mostColumns = 12;
 /** Of a single row. */
@@ -63,6 +65,33 @@ const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
           : [];
       });
 
+const isCode = (value: unknown): boolean => /^[A-Z]{3}$/.test(String(value));
+
+/** Brought to one currency already: `amount_eur`. */
+const inOne = /(?:^|_)(?:eur|usd|gbp|chf)(?:_|$)/i;
+
+/** What is told of money in several currencies that no condition and no group tells apart. */
+function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon): string[] {
+  const hasSum = terms.some((term) => {
+    const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';
+    const member = lexicon.member(name);
+    return member !== undefined && isMoney(member) && !inOne.test(member.name);
+  });
+  const column = lexicon.members.find(
+    ({ title, cubes }) => cubes.has(lexicon.view.root) && /\bcurrency(?: code)?$/i.test(title),
+  );
+  const codes = (lexicon.holdings.values.get(column?.name ?? '') ?? []).map(({ value }) => String(value));
+  const isTold =
+    splits.some((s) => s.kind === 'member' && s.name === column?.name) ||
+    filters.some(
+      (f) => f.on === 'values' && f.member === column?.name && f.negate !== true && f.values.length === 1,
+    );
+  if (kind === 'rows' || !hasSum || isTold || codes.length < 2 || !codes.every(isCode)) return [];
+  return [
+    `Amounts in ${list(codes.slice(0, 4).sort())} are put together as they stand: say one of them, or "by ${column?.title.toLowerCase() ?? ''}".`,
+  ];
+}
+
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   const plan = withAcross(asked);
@@ -72,7 +101,7 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
   const several = splits.flatMap((split) => severalOf(split, lexicon));
-  const notes = [...several, ...levelsOf(plan, lexicon)];
+  const notes = [...several, ...levelsOf(plan, lexicon), ...currenciesOf(plan, lexicon)];
   if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
   return { plan: { ...told, filters }, told, notes: [end.note, ...notes] };

@@ -124,6 +124,14 @@ describe('deals and how they ended', () => {
     );
   });
 
+  it('are told to be of several currencies where nothing tells these apart', async () => {
+    const note = /Amounts in EUR and GBP are put together as they stand/;
+    for (const question of ['revenue by month', 'average amount by owner'])
+      assert.match((await deals.ask(question)).text, note, question);
+    for (const question of ['total amount in euros', 'amount by currency', 'how many deals'])
+      assert.doesNotMatch((await deals.ask(question)).text, note, question);
+  });
+
   it('are counted where groups are sorted by number', async () => {
     for (const question of [
       'lead sources by number',

@@ -45,6 +45,7 @@ describe('lengths of time', () => {
         ['Talk time', ['00:01:30', '00:02:00', '00:00:30'], 4, 'min'],
         ['Lap time', ['00:00:31.5', '00:00:28.5', '00:00:30'], 90, 's'],
         ['worked', ['1h 30m', '45m', '2h'], 4.25, 'h'],
+        ['trip', ['1h 30m', '2 h 45 min', '1h15m'], 5.5, 'h'],
         ['effort', ['1 hour 30 minutes', '2 hours', '1 hr'], 4.5, 'h'],
         ['length', ['5 min 30 s', '90 sec', '3 min'], 10, 'min'],
         ['elapsed', ['PT1H30M', 'PT45M', 'P1DT1H'], 27.25, 'h'],
@@ -63,6 +64,11 @@ describe('lengths of time', () => {
         ['Start time', ['08:30:00', '09:00:00', '10:15:00']],
         ['opens', ['08:30:00', '09:00:00', '10:15:00']],
         ['width', ['5 m', '6 m', '7 m']],
+        ['breakfast', ['08:30:00', '09:00:00', '10:15:00']],
+        ['decade', ['1970s', '1980s', '1990s']],
+        ['half', ['1H', '2H', '1H']],
+        ['grade', ['P', 'P', 'P']],
+        ['country', ['PT', 'PT', 'PT']],
       ] as const
     ).entries())
       assert.equal(await sumOf(column, values, 10 + i), undefined, column);
