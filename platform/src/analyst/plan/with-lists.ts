@@ -38,7 +38,8 @@ function ofGroups(filter: Filter, plan: Plan): Filter {
 export const severalOf = (split: Split, lexicon: Lexicon): string[] => {
   if (split.kind !== 'member' || split.list === undefined) return [];
   const title = (lexicon.member(split.name)?.title ?? split.name).toLowerCase();
-  return [`${lexicon.view.title} with several ${title} count in each of them.`];
+  const rows = lexicon.members.find((m) => m.aggType === 'count' && m.rowFilter === undefined)?.title;
+  return [`${rows ?? lexicon.view.title} with several ${title} count in each of them.`];
 };
 
 /** Different values are counted where no other number is: a query has a row for each value of each row. */

@@ -10,7 +10,7 @@ import { rowThings } from '../lexicon/thing-words.js';
 import { wordLike } from './idioms.js';
 
 export const asHeld = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  withoutTopic(withExtremes(withCodes(tokens, lexicon), lexicon), lexicon);
+  withoutTopic(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon);
 
 /** Without "in this file", "of the data set", "in here", "on record". */
 export function withoutFile(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
@@ -53,6 +53,25 @@ function withCodes(tokens: readonly Token[], lexicon: Lexicon): readonly Token[]
       (token.word === '(' && at(2)?.word === ')' && isCode(at(1))) ||
       (token.word === ')' && at(-2)?.word === '(' && isCode(at(-1)));
     return isBracket ? [] : token;
+  });
+}
+
+/** "Highest priority", where that is what a priority may be, and no order of priorities. */
+function withLevels(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const levels = /^(?:highest|lowest|high|low|top|first|last|most|least)$/;
+  return tokens.flatMap((token, i) => {
+    const next = tokens[i + 1];
+    if (!next || !levels.test(token.word)) return [token];
+    const [of] = lexicon.members.filter(
+      (m) =>
+        m.kind === 'dimension' &&
+        m.type === 'string' &&
+        stems(m.title).join(' ') === next.stem &&
+        lexicon.holdings.values
+          .get(m.name)
+          ?.some(({ value }) => stems(String(value)).join(' ') === token.stem),
+    );
+    return of ? [{ ...token, isCapital: true, isQuoted: true }] : [token];
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Filter } from '../plan/plan.js';
+import type { Reading } from './draft.js';
 import type { Slot } from './sentence.js';
 
 const ended = /\b(?:won|lost|closed|resolved|solved|done|completed?|finished|settled)\b/i;
@@ -44,4 +45,20 @@ export function stillOpen({ members, holdings, view }: Lexicon): Filter | undefi
   });
   const [one, another] = found;
   return one && !another ? { on: 'values', ...one, negate: true } : undefined;
+}
+
+/** "Created vs resolved by month": rows go by one time in one answer. */
+export function refuseTwoTimes({ sentence: { slots }, draft }: Reading): void {
+  const timeOf = (slot: Slot | undefined): Member | undefined =>
+    slot?.meanings?.flatMap((m) => (m.kind === 'dimension' && m.member.type === 'time' ? m.member : []))[0];
+  for (const [i, slot] of slots.entries()) {
+    if (!/^(?:vs|versus|against)$/.test(slot.text)) continue;
+    const [one, other] = [timeOf(slots[i - 1]), timeOf(slots[i + 1])];
+    if (!one || !other || one === other) continue;
+    const [a, b] = [one, other].map(({ title }) => `"${title.toLowerCase()}"`);
+    draft.problem ??= {
+      text: `An answer goes by one time only: please ask by ${a ?? ''} and by ${b ?? ''} one after the other.`,
+      search: one.title,
+    };
+  }
 }

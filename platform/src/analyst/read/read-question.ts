@@ -68,6 +68,7 @@ import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
+import { refuseTwoTimes } from './outcomes.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
@@ -113,6 +114,7 @@ export function readQuestion(o: {
   joinExcluded(sentence);
   repeatPlaces(reading);
   askWhichEnd(reading);
+  refuseTwoTimes(reading);
   readMuch(sentence);
   readKindOf(sentence);
   refuseKinds(reading);

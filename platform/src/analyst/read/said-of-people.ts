@@ -16,8 +16,22 @@ const who =
   /(?<=^ (?:(?:and|so|now|please|,) )*)who (?:(has|have|had|got)|logged|tracked|recorded|booked|clocked|put in)(?= (?:the |our |by far )*(?:most|least|fewest|highest|lowest|biggest|largest|longest) )/d;
 const otherPeople = /customer|client|buyer|requester|reporter|patient|guest|visitor|account|company|member/i;
 
+/** "Who reported the most bugs": the column that is called by what they do. */
+const whoDid =
+  /(?<=^ (?:(?:and|so|now|please|,) )*)who (?:has |have )?([a-z]+ed|wrote|sold|bought)(?= (?:the |our )*(?:most|least|fewest) )/d;
+const done: Readonly<Record<string, string>> = { wrote: 'written' };
+
+function byDeed(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  return spliced(said, whoDid, ({ 1: verb = '' }) => {
+    const [doer, another] = lexicon.members.filter(
+      (m) => m.kind === 'dimension' && m.synonyms.includes(`${done[verb] ?? verb} by`),
+    );
+    return doer && !another ? `which ${titleWords(doer.title)} has` : undefined;
+  });
+}
+
 export function saidOfPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  const asked = spliced(said, who, ({ 1: has }) => {
+  const asked = spliced(byDeed(said, lexicon), who, ({ 1: has }) => {
     const person = personColumn(lexicon);
     const isOther = lexicon.members.some((m) => m !== person && otherPeople.test(m.name));
     return person && (has === undefined || !isOther) ? `which ${titleWords(person.title)} has` : undefined;

@@ -93,7 +93,11 @@ class Answer {
     const [split] = plan.splits;
     if (split && plan.having.length > 0)
       return `There is nothing that you can see: no ${names.split(split)} has ${list(plan.having.map((h) => names.having(h)))}${conditions === '' ? '' : `, of ${names.rows} ${conditions}`}.`;
-    return `There is nothing that you can see: no ${names.rows}${conditions === '' ? '' : ` ${conditions}`}${plan.having.length > 0 ? `, with ${list(plan.having.map((h) => names.having(h)))}` : ''}.`;
+    // Rows may be there, and have no value of what is asked.
+    const [term] = plan.terms;
+    const isOfValue = plan.kind === 'groups' && !split && term?.kind === 'measure' && !names.isCount(term);
+    const value = isOfValue ? ` with a value of ${names.term(term)}` : '';
+    return `There is nothing that you can see: no ${names.rows}${conditions === '' ? '' : ` ${conditions}`}${value}${plan.having.length > 0 ? `, with ${list(plan.having.map((h) => names.having(h)))}` : ''}.`;
   }
 
   #isEmpty(row: Row): boolean {

@@ -5,6 +5,22 @@ import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { plural } from './words.js';
 
+/** Who did it, by what they do. */
+const doers: Readonly<Record<string, string>> = {
+  reporter: 'reported by',
+  requester: 'requested by',
+  submitter: 'submitted by',
+  creator: 'created by',
+  author: 'written by',
+  assignee: 'assigned to',
+  reviewer: 'reviewed by',
+  approver: 'approved by',
+  resolver: 'resolved by',
+  seller: 'sold by',
+  buyer: 'bought by',
+  supplier: 'supplied by',
+};
+
 /** @param noun what a row is called */
 export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
@@ -14,6 +30,8 @@ export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): st
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
+  const deed = doers[words.length === 1 ? text : ''];
+  if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))
     return ['lost reason', 'loss reason', 'reason lost', 'reason for losing', 'reason for loss'];
   if (unit === 'h' && !text.includes('hours')) return ['hours', `${text} in hours`];

@@ -63,7 +63,7 @@ export async function profileTable(
     )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
-    const bare = facts.asked?.title ?? facts.name.replace(asides, '');
+    const bare = facts.asked?.title ?? facts.name.replace(asides, '').replace(/\/s\b|\(s\)/, 's');
     const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });

@@ -145,11 +145,11 @@ describe('issues of several types', () => {
   let issues: Asked;
   before(async () => {
     issues = await askedOfLines('board', [
-      'Issue key,Issue Type,Component,Created,Resolved',
+      'Issue key,Issue Type,Component/s,Priority,Assignee,Reporter,Created,Resolved',
       ...Array.from(
         { length: 240 },
         (_, i) =>
-          `AB-${i},${['Bug', 'Story', 'Epic'][i % 3]},${['Login', 'Cart'][i % 2]},${date(i)},${i % 5 ? date(i + 9) : ''}`,
+          `AB-${i},${['Bug', 'Story', 'Epic'][i % 3]},${['Login', 'Cart'][i % 2]},${['Highest', 'High', 'Low'][i % 3]},${people[i % 3]},${people[(i + 1) % 3]},${date(i)},${i % 5 ? date(i + 9) : ''}`,
       ),
     ]);
   });
@@ -160,6 +160,24 @@ describe('issues of several types', () => {
       assert.match(await issues.sqlOf(question), /^SELECT issue_type, MEASURE\(count\)/, question);
     const { text } = await issues.ask('issues by class');
     assert.doesNotMatch(text, /\*\*240\*\*/);
+  });
+
+  it('are of whoever reported them, where that is asked', async () => {
+    assert.match(await issues.sqlOf('how many issues were reported by Ada'), /WHERE reporter = 'Ada Quist'/);
+    assert.match(await issues.sqlOf('issues assigned to Ada'), /WHERE assignee = 'Ada Quist'/);
+    assert.match(await issues.sqlOf('who reported the most bugs'), /^SELECT reporter, MEASURE\(count\)/);
+    assert.match(await issues.sqlOf('issues by component'), /^SELECT components, MEASURE\(count\)/);
+  });
+
+  it('have a highest priority where there is one that is called so', async () => {
+    assert.match(
+      await issues.sqlOf('highest priority open issues'),
+      /resolved IS NULL AND priority = 'Highest'/,
+    );
+  });
+
+  it('go by one time in an answer', async () => {
+    assert.match((await issues.ask('created vs resolved by month')).text, /goes by one time only/);
   });
 
   it('are called by their type where they are counted or stand first', async () => {
