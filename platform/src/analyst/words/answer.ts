@@ -67,8 +67,11 @@ class Answer {
       return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
     if (plan.kind === 'groupShare')
       return `**${numberText(Number(first[0]) * 100, 1)}%** of ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
-    if (plan.kind === 'groupAverage')
-      return `On average, each ${names.split(plan.splits[0]!)} has **${numberText(Number(first[0]), this.#digits(0, { isShare: false }))}** ${names.term(plan.terms[0] ?? { kind: 'rows' })}.`;
+    if (plan.kind === 'groupAverage') {
+      const term = plan.terms[0] ?? ({ kind: 'rows' } as const);
+      const mean = names.number(term, first[0], this.#digits(0, names.quantity(term)));
+      return `On average, each ${names.split(plan.splits[0]!)} has **${mean}** ${names.term(term)}.`;
+    }
     if (plan.kind === 'rows') return this.#rowsLead(first);
     if (plan.splits.length === 0) return this.#numberLead(first);
     const by = this.#by();
