@@ -232,6 +232,15 @@ describe('language and time', () => {
       assert.equal(knownTimezone(bad), undefined, bad);
   });
 
+  it('writes a change below zero as it is, since nothing is a percent of less than nothing', () => {
+    const formats = new Formats('en', undefined);
+    assert.equal(formats.change(-8, -1, 'number'), '+7');
+    assert.equal(formats.change(40, -2.5, 'number'), '-42.5');
+    assert.equal(formats.change(-12_000, 9_000, 'currency'), '+21K');
+    assert.equal(formats.change(200, 250, 'number'), '+25%');
+    assert.equal(formats.change(0, 5, 'number'), undefined);
+  });
+
   it('write numbers and dates as the language does, in the months of the data', () => {
     const german = new Formats('de', undefined);
     assert.equal(german.count(1234), '1.234');

@@ -41,7 +41,7 @@ export function draftDashboard(
           title: measure.title,
         },
         ...measured(measure),
-        ...(view.time && span ? trendOf(member(view.time), span) : {}),
+        ...(view.time && span ? trendOf(member(timeOf(measure, view) ?? view.time), span) : {}),
       })),
       ...(view.time && span
         ? [
@@ -71,6 +71,10 @@ export function draftDashboard(
 }
 
 /** Months are what a trend is told by unless it says otherwise; of some days there is none to tell. */
+/** The time that a measure goes by itself: what was won, by the day on which it was. */
+const timeOf = ({ meta }: DraftMeasure, { dimensions, root }: DraftView): ViewDimension | undefined =>
+  dimensions.find(({ cube, inner }) => cube === root && inner === meta?.['time']);
+
 const trendOf = (trend: string, { granularity, step }: Span): Record<string, string> => {
   if (step === 'hour') return {};
   return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };

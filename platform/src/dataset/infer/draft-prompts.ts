@@ -17,6 +17,10 @@ export function draftPrompts(view: DraftView): string[] {
   const groups = view.groups.map(asked);
   const [one, two = one] = groups;
   const [few, other = few, third = other] = groups.filter(({ values }) => values <= mostGroups);
+  // How many are won is all or nothing of each stage.
+  const stage = view.root.table.deals?.stage.member;
+  const telling = view.groups.filter(({ column }) => column.member !== stage).map(asked);
+  const meant = telling.filter(({ values }) => values <= mostGroups)[2] ?? telling[0] ?? third;
   const named = view.dimensions.filter(isOwnName).map(asked)[0];
   const measure = first?.title ?? 'Rows';
   // Of money that goes both ways what went out is shared out and ranked.
@@ -28,7 +32,7 @@ export function draftPrompts(view: DraftView): string[] {
     few && `${ranked?.title ?? measure} by ${few.words}`,
     by && `${measure} by ${by}`,
     two && highest(two, ranked?.title ?? measure, first === counted),
-    mean && third && `${mean.title} by ${third.words}`,
+    mean && meant && `${mean.title} by ${meant.words}`,
     other && isTold && `Number of ${noun.many} by ${other.words}`,
     few && ranked && !ranked.isAverage && `Share of ${inSentence(ranked.title)} by ${few.words}`,
     named &&

@@ -41,7 +41,7 @@ export class Formats {
     this.currency = currency;
   }
 
-  /** A signed change: of a share in points, of anything else in percent of `from`. Nothing where there is no basis. */
+  /** A signed change: of a share in points, below zero as it is, of anything else in percent of `from`. Nothing where there is no basis. */
   change(from: number, to: number, format: ValueFormat): string | undefined {
     const options = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
     if (format === 'percent') {
@@ -51,10 +51,13 @@ export class Formats {
       const style = { style: 'unit', unit: 'minute', unitDisplay: 'short' } as const;
       return new Intl.NumberFormat(this.locale, { ...options, ...style }).format(to - from);
     }
+    // Of less than nothing there is no percent: a score or a balance went up or down by so much.
+    if (from < 0 || to < 0) {
+      const notation = Math.abs(to - from) < 10_000 ? 'standard' : 'compact';
+      return new Intl.NumberFormat(this.locale, { ...options, notation }).format(to - from);
+    }
     if (from === 0) return undefined;
-    return new Intl.NumberFormat(this.locale, { ...options, style: 'percent' }).format(
-      (to - from) / Math.abs(from),
-    );
+    return new Intl.NumberFormat(this.locale, { ...options, style: 'percent' }).format((to - from) / from);
   }
 
   /** A time of the data, `YYYY-MM-DDTHH:mm:ss.SSS` or the beginning of it, as precise as `unit`. */

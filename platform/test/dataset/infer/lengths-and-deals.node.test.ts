@@ -93,3 +93,22 @@ describe('lengths of time', () => {
     assert.equal(plain?.members.get('total_time_spent')?.unit, undefined);
   });
 });
+
+describe('deals that are won and lost', () => {
+  it('are measured by when they ended, in the chat as on the dashboard', async () => {
+    const rows = Array.from(
+      { length: 90 },
+      (_, i) =>
+        `${i},${['Won', 'Lost', 'Open'][i % 3]},${100 + i},2025-0${1 + (i % 6)}-10,2025-0${2 + (i % 6)}-20,${['A', 'B', 'C', 'D'][i % 4]}`,
+    );
+    const path = file('opportunities.csv', 'Id,Stage,Amount,Created,Closed,Region', rows);
+    const { dashboards, dataset } = await inferDataSet([path]);
+    const dashboard = dashboards[0]?.text ?? '';
+    assert.match(dashboard, /title: Win rate[\s\S]{0,120}trend: opportunities\.closed/);
+    assert.match(dashboard, /title: Amount[\s\S]{0,120}trend: opportunities\.created/);
+    // Of each stage all or nothing is won.
+    assert.doesNotMatch(dataset, /Win rate by stage/i);
+    const [view] = (await loadDataset(path)).model.views.values();
+    assert.equal(view?.members.get('win_rate')?.hints.time, 'closed');
+  });
+});
