@@ -19,7 +19,8 @@ import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
-import { titleOf, wordsOf } from './words.js';
+import { titleOfFile } from './file-title.js';
+import { wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
 
 export type InferOptions = {
@@ -114,7 +115,7 @@ async function infer(
     viewerColumn === undefined
       ? undefined
       : await draftViewers(connection, { views, relations, column: viewerColumn });
-  const own = title ?? titleOf(wordsOf(main.root.table.name).join(' '));
+  const own = title ?? titleOfFile(main.root.table);
   return {
     ...{ name: files[0]?.table ?? 'data', files, plans },
     dataset: dataSetText({ title: own, main, tables, viewers }),
