@@ -68,6 +68,7 @@ import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
+import { overBudget } from './over-budget.js';
 import { refuseTwoTimes } from './outcomes.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readTwoColumns } from './two-columns.js';
@@ -84,7 +85,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const plain = asAnswered(withoutFile(o.tokens, o.lexicon), o.lexicon);
+  const plain = overBudget(asAnswered(withoutFile(o.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(plain), o.lexicon, o.facts);
   const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);

@@ -19,6 +19,7 @@ import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
+import { withBudgets } from './budgets.js';
 import { titleOfFile } from './file-title.js';
 import { wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
@@ -107,7 +108,10 @@ async function infer(
   }
   const { refused, ...found } = await findRelations(connection, profiled);
   const { tables, relations } = withReferences(profiled, found.relations);
-  const cubes = tables.map(draftCube).flatMap((cube) => [cube, ...roleCubes(cube, relations)]);
+  const cubes = withBudgets(tables.map(draftCube), relations).flatMap((cube) => [
+    cube,
+    ...roleCubes(cube, relations),
+  ]);
   const views = draftViews(cubes, relations);
   const [main] = views;
   if (!main) throw new StartError('None of the tables stands on its own, so there is nothing to show.');
