@@ -1,6 +1,7 @@
 import { scalesOf } from '../lexicon/units.js';
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isDeedOfNobody } from './deed-of-nobody.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { FIRST_WORD } from '../lexicon/member-phrases.js';
 import type { Meaning } from '../lexicon/meaning.js';
@@ -62,7 +63,7 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       run[0]?.stem === 'type' &&
       sentence.slots[i + 1]?.text === 'of' &&
       !found.meanings.some((m) => m.kind !== 'rows' && m.member.title.toLowerCase() === 'type');
-    if (isContact || isSort) continue;
+    if (isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
     // What is sold out is more than sold.
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Did we make": what somebody does, though something is called "make".

@@ -166,6 +166,10 @@ describe('issues of several types', () => {
     assert.match(await issues.sqlOf('how many issues were reported by Ada'), /WHERE reporter = 'Ada Quist'/);
     assert.match(await issues.sqlOf('issues assigned to Ada'), /WHERE assignee = 'Ada Quist'/);
     assert.match(await issues.sqlOf('who reported the most bugs'), /^SELECT reporter, MEASURE\(count\)/);
+    assert.match(
+      await issues.sqlOf('bugs reported by month'),
+      /^SELECT DATE_TRUNC\('month', created\) AS month, MEASURE/,
+    );
     assert.match(await issues.sqlOf('issues by component'), /^SELECT components, MEASURE\(count\)/);
   });
 
