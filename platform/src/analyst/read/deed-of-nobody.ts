@@ -16,7 +16,7 @@ export function isDeedOfNobody(
     m.kind === 'value' ? [m.member] : [],
   );
   return (
-    meanings.every((m) => m.kind === 'dimension') &&
+    meanings.every((m) => m.kind === 'dimension' && m.member.hints.role === undefined) &&
     meanings.some((m) => m.kind === 'dimension' && !values.includes(m.member)) &&
     !/^(?:whom|who|which|me|him|her|them)$/.test(behind[0]?.word ?? '')
   );
