@@ -80,15 +80,16 @@ function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon):
   const column = lexicon.members.find(
     ({ title, cubes }) => cubes.has(lexicon.view.root) && /\bcurrency(?: code)?$/i.test(title),
   );
-  const codes = (lexicon.holdings.values.get(column?.name ?? '') ?? []).map(({ value }) => String(value));
+  if (kind === 'rows' || !hasSum || !column) return [];
+  const codes = (lexicon.holdings.values.get(column.name) ?? []).map(({ value }) => String(value));
   const isTold =
-    splits.some((s) => s.kind === 'member' && s.name === column?.name) ||
+    splits.some((s) => s.kind === 'member' && s.name === column.name) ||
     filters.some(
-      (f) => f.on === 'values' && f.member === column?.name && f.negate !== true && f.values.length === 1,
+      (f) => f.on === 'values' && f.member === column.name && f.negate !== true && f.values.length === 1,
     );
-  if (kind === 'rows' || !hasSum || isTold || codes.length < 2 || !codes.every(isCode)) return [];
+  if (isTold || codes.length < 2 || !codes.every(isCode)) return [];
   return [
-    `Amounts in ${list(codes.slice(0, 4).sort())} are put together as they stand: say one of them, or "by ${column?.title.toLowerCase() ?? ''}".`,
+    `Amounts in ${list(codes.slice(0, 4).sort())} are put together as they stand: say one of them, or "by ${column.title.toLowerCase()}".`,
   ];
 }
 
