@@ -8,7 +8,7 @@ import { withKeys, type AsTold } from './absent-keys.js';
 import { chartTitle } from './chart/chart-spec.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { addsUpTerm } from './read/term-facts.js';
-import { sameTerm, type Filter, type Having, type Plan, type Split, type Term } from './plan/plan.js';
+import { sameTerm, withTerms, type Filter, type Having, type Plan, type Split } from './plan/plan.js';
 import { withLists } from './plan/with-lists.js';
 import { averageSql, placesSql, planSql, rangeSql, wholeSql } from './sql/plan-sql.js';
 import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
@@ -121,9 +121,7 @@ async function* withWhole(
   const result = yield* runSql(turn, sqlInput(turn, wholeSql(plan, part.of), title));
   const whole = Number(result?.data[0]?.[0]);
   if (!result || Number.isNaN(whole)) return undefined;
-  const known = (term: Term): Term => (sameTerm(term, part) ? { ...part, whole } : term);
-  const order = plan.order && { ...plan.order, by: known(plan.order.by) };
-  return { ...plan, terms: plan.terms.map(known), ...(order ? { order } : {}) };
+  return withTerms(plan, (term) => (sameTerm(term, part) ? { ...part, whole } : term));
 }
 
 /** A ranking inside groups ends after the first places of each, so it must be known how many there are. */

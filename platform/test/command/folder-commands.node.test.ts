@@ -138,6 +138,27 @@ widgets:
     assert.equal(out.trim().split('\n').length, 1, out);
   });
 
+  it('tells of a time that a measure is to go by and that is not there', async () => {
+    const folder = join(scratch, 'own-time');
+    cpSync(shop, folder, { recursive: true });
+    const name = join(folder, 'model/orders.yml');
+    const text = readFileSync(name, 'utf8');
+    const timed = (time: string): void =>
+      writeFileSync(
+        name,
+        text.replace('description: What was paid', `meta: { time: ${time} }, description: What was paid`),
+      );
+    timed('paid_at');
+    const { code, out } = await run('check', folder);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /model\/orders\.yml:6: order_records\.revenue: meta\.time names "paid_at", which is no dimension of order_records\.$/m,
+    );
+    timed('ordered_at');
+    assert.equal((await run('check', folder)).code, 0);
+  });
+
   it('tells of a misspelt format', async () => {
     const folder = join(scratch, 'format');
     cpSync(shop, folder, { recursive: true });

@@ -7,7 +7,7 @@ import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
 import { saidOfFlag } from './said/of-members.js';
 import { saidOfValues } from './said/of-values.js';
-import { isBaseOf, isForm } from './said/verb-forms.js';
+import { isBaseOf, isVerbForm } from './said/verb-forms.js';
 import { stems } from './tokens.js';
 import type { KnownValue } from '../../data/listed-values.js';
 import type { Holdings } from './values.js';
@@ -71,7 +71,7 @@ function isFree(
 ): boolean {
   // "Win" and "won" are of what is closed won, though there is a win rate.
   const [verb = '', ...more] = name;
-  const isOwn = (word: string): boolean => isBaseOf(verb, word) || (word === verb && isForm(verb));
+  const isOwn = (word: string): boolean => isBaseOf(verb, word) || (word === verb && isVerbForm(verb));
   if (more.length === 0 && own.length > 1 && own.some(isOwn)) return true;
   if (isKnown(name.join(' '))) return false;
   if (name.length === 1) return true;

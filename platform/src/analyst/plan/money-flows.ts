@@ -5,7 +5,7 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { moneyFlow } from '../lexicon/meaning.js';
 import type { Problem } from '../read/draft.js';
-import type { Filter, Plan, Term } from './plan.js';
+import { withTerms, type Filter, type Plan, type Term } from './plan.js';
 
 /** An account is where money is, and not what it is spent on. */
 const isAccount = (name: string): boolean =>
@@ -48,13 +48,7 @@ function netOfRefunds(plan: Plan, lexicon: Lexicon): Plan | { readonly problem: 
     if ('of' in term && typeof term.of === 'object') return { ...term, of: turn(term.of) } as Term;
     return term;
   };
-  const { order } = plan;
-  return {
-    ...plan,
-    terms: plan.terms.map(turn),
-    having: plan.having.map((h) => ({ ...h, term: turn(h.term) })),
-    ...(order ? { order: { ...order, by: turn(order.by) } } : {}),
-  };
+  return withTerms(plan, turn);
 }
 
 const isBound = (f: Filter, member: string): boolean =>

@@ -212,6 +212,14 @@ export type Memory = {
 export const sameTerm = (a: Term | undefined, b: Term | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+/** A plan with each of its terms turned into another one, wherever it has them. */
+export const withTerms = (plan: Plan, turn: (term: Term) => Term): Plan => ({
+  ...plan,
+  terms: plan.terms.map(turn),
+  having: plan.having.map((h) => ({ ...h, term: turn(h.term) })),
+  ...(plan.order ? { order: { ...plan.order, by: turn(plan.order.by) } } : {}),
+});
+
 /** What an answer is about: the change or the share, where one was asked for, before what it was made of. */
 export const mainTerm = ({ terms }: Plan): Term =>
   terms.find(({ kind }) => kind === 'change' || kind === 'share' || kind === 'part') ??

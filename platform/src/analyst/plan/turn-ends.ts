@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { otherEnd } from '../read/read-ends.js';
-import type { Filter, Plan, Term } from './plan.js';
+import { withTerms, type Filter, type Plan, type Term } from './plan.js';
 
 /**
  * Of one end that is given there is only one to be counted: how many places "from A" asks for those at the other end, and
@@ -38,13 +38,7 @@ export function turnEnds(plan: Plan, lexicon: Lexicon): Plan {
     if (!other) return term;
     return term.kind === 'measure' ? { ...term, name: other.name } : ({ ...term, of: other.name } as Term);
   };
-  const { order } = plan;
-  return {
-    ...plan,
-    terms: plan.terms.map(turn),
-    having: plan.having.map((h) => ({ ...h, term: turn(h.term) })),
-    ...(order ? { order: { ...order, by: turn(order.by) } } : {}),
-  };
+  return withTerms(plan, turn);
 }
 
 /** The plan as of the other end: "and arrivals?" */

@@ -125,7 +125,7 @@ function withDeeds(tokens: readonly Token[], lexicon: Lexicon): readonly Token[]
   return isHeld('improvements')
     ? spliced(
         heard,
-        /(?<= )what (?:do|did|would|should|could|can|must) (?:we |((?:[a-z-]+ )*?))(?:want |like |say |wish |think |suggest )?(?:(?:us to|we|we should|could|should|to|needs? to|have|do|be) )*(?:improved?|better|changed?|differently)(?= )/d,
+        /(?<= )what (?:do|did|would|should|could|can|must) (?:we |((?:[a-z-]+ )*?))(?:want |like |say |wish |think |suggest )?(?:(?:us to|we|could|should|to|needs? to|have|do|be) )*(?:improved?|better|changed?|differently)(?= )/d,
         (m) => (m[1] ? 'improvements of $1' : 'improvements'),
       )
     : heard;

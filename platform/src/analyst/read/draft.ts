@@ -122,6 +122,12 @@ export type Draft = {
   problem?: Problem;
 };
 
+/** What is measured or ranked by. */
+export const askedTerms = ({ terms, ranking }: Draft): Term[] => [
+  ...terms.map(({ is }) => is),
+  ...(ranking?.by ? [ranking.by] : []),
+];
+
 export type NewNumber = {
   readonly value: number;
   readonly unit?: string;

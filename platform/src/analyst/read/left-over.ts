@@ -6,7 +6,7 @@ import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { ownNames } from '../lexicon/said/of-members.js';
 import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
-import type { Reading } from './draft.js';
+import { askedTerms, type Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
 import { isDeedOfTime, takesTime } from './read-unit.js';
 import type { Slot } from './sentence.js';
@@ -88,7 +88,7 @@ export function leftOver(reading: Reading): LeftOver {
     // "Hours tracked" are hours.
     else if (
       isDeedOfTime(word) &&
-      (toldTerms(reading).some((term) => isLength(reading, term)) ||
+      (askedTerms(draft).some((term) => isLength(reading, term)) ||
         (/^(?:work|log|track)/.test(word) && takesTime(reading.lexicon) !== undefined))
     )
       continue;
@@ -189,11 +189,6 @@ function isBoughtMost({ sentence: { slots }, facts }: Reading, at: number): bool
     !arePurchases(facts)
   );
 }
-
-const toldTerms = ({ draft }: Reading): Term[] => [
-  ...draft.terms.map(({ is }) => is),
-  ...(draft.ranking?.by ? [draft.ranking.by] : []),
-];
 
 const isLength = ({ lexicon }: Reading, term: Term): boolean => {
   const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : '';

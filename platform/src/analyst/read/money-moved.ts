@@ -7,7 +7,7 @@ import { moneyFlow } from '../lexicon/meaning.js';
 import { stem, tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Facts } from './draft.js';
 import { wordLike } from './idioms.js';
-import { spliced } from './spliced.js';
+import { spliced, titleWords } from './spliced.js';
 
 const aux = '(?:do|does|did|have|has|had|are|is|were|was)';
 const we = '(?:we|i|you|they|the company|the business|the shop)';
@@ -18,11 +18,7 @@ const often = '(?:in total|altogether|overall|all in all|all together)';
 export function withMoneyMoved(said: readonly Token[], lexicon: Lexicon, facts: Facts): readonly Token[] {
   const titleOf = (flow: 'in' | 'out' | 'net'): string | undefined => {
     const title = moneyFlow(lexicon.members, flow)?.title;
-    return title === undefined
-      ? undefined
-      : tokensOf(title)
-          .map((t) => t.word)
-          .join(' ');
+    return title && titleWords(title);
   };
   const [out, into, net] = [titleOf('out'), titleOf('in'), titleOf('net')];
   if (out === undefined) return said;

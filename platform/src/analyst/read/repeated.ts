@@ -3,12 +3,11 @@
  * rows they count as often as that, which is a figure of nothing.
  */
 import type { Member } from '../../data/data-model.js';
-import type { Reading } from './draft.js';
+import { askedTerms, type Reading } from './draft.js';
 
 /** What is measured of another table than the rows' own, with how. */
 export function repeated({ draft, lexicon }: Reading): { readonly member: Member; readonly fn: string }[] {
-  const terms = [...draft.terms.map((t) => t.is), ...(draft.ranking?.by ? [draft.ranking.by] : [])];
-  return terms.flatMap((term) => {
+  return askedTerms(draft).flatMap((term) => {
     const isSpread = term.kind === 'aggregate' && /^(?:sum|avg|median|stddev|quantile)$/.test(term.fn);
     const member = isSpread
       ? lexicon.member(term.of)

@@ -1,8 +1,8 @@
 /** "Per person", "each colleague", "which sales rep": the people that the rows name, where no column is called so. */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { personColumn } from '../lexicon/person-columns.js';
-import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
-import { spliced } from './spliced.js';
+import type { Token } from '../lexicon/tokens.js';
+import { spliced, titleWords } from './spliced.js';
 
 const somebody =
   '(?:person|employee|colleague|worker|staff|team ?(?:member|mate)|staff member|sales ?(?:person|man|woman|people|rep|reps)|sales person|sales people|sales rep|rep|individual)s?';
@@ -43,8 +43,3 @@ export function saidOfPeople(said: readonly Token[], lexicon: Lexicon): readonly
     return `${link} ${titleWords(person.title)}`;
   });
 }
-
-const titleWords = (title: string): string =>
-  tokensOf(title.toLowerCase())
-    .map(({ word }) => word)
-    .join(' ');

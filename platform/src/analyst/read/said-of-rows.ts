@@ -4,7 +4,7 @@ import { isMoney } from '../lexicon/meaning.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Facts } from './draft.js';
 import { wordLike } from './idioms.js';
-import { spliced } from './spliced.js';
+import { spliced, titleWords } from './spliced.js';
 
 /** "How many rows are there", where nothing else is called so. */
 export const withRowNoun = (
@@ -83,9 +83,7 @@ function ofValue(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const money = lexicon.members.find((m) => m.aggType === 'sum' && m.hints.default === true && isMoney(m));
   return spliced(tokens, worth, () =>
     money && !lexicon.members.some(({ title }) => /\bvalue$/i.test(title))
-      ? `total ${tokensOf(money.title.toLowerCase())
-          .map(({ word }) => word)
-          .join(' ')} of`
+      ? `total ${titleWords(money.title)} of`
       : undefined,
   );
 }

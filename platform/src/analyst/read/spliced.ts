@@ -1,8 +1,13 @@
-import type { Token } from '../lexicon/tokens.js';
-import { stem } from '../lexicon/tokens.js';
+import { stem, tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import { wordLike } from './idioms.js';
 
 const spoken = (token: Token): string => (token.word === '' ? '_' : token.word.replaceAll(' ', '_'));
+
+/** A title as it is said. */
+export const titleWords = (title: string): string =>
+  tokensOf(title)
+    .map(({ word }) => word)
+    .join(' ');
 
 /** The words of tokens as one text, each between spaces. */
 export const spokenText = (tokens: readonly Token[]): string => ` ${tokens.map(spoken).join(' ')} `;

@@ -27,6 +27,13 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
           const message = `${String(cube.name)}.${String(name)}: there is no format "${String(format)}". Did you mean ${known}?`;
           problems.push(source.problem(message, { line }));
         }
+        for (const [key, named] of dimensionsNamed(meta)) {
+          const { dimensions } = cube as { readonly dimensions?: unknown };
+          if (listOf(dimensions).some((one) => one.name === named)) continue;
+          const line = source.lineOf(['cubes', c, list, m, 'meta', key]);
+          const message = `${String(cube.name)}.${String(name)}: meta.${key} names "${named}", which is no dimension of ${String(cube.name)}.`;
+          problems.push(source.problem(message, { line }));
+        }
         for (const key of Object.keys(meta ?? {})) {
           const meant = metaKeys.includes(key) ? undefined : metaKeys.find((one) => isNear(key, one));
           if (meant === undefined) continue;
@@ -37,6 +44,18 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
       });
     }
   });
+}
+
+/** What `meta` says by the name of a dimension of the same cube: without it, the measure goes by another time in silence. */
+function dimensionsNamed(meta: unknown): (readonly [key: string, name: string])[] {
+  const { time, last } = (meta ?? {}) as { readonly time?: unknown; readonly last?: unknown };
+  const { of, by } = (last ?? {}) as { readonly of?: unknown; readonly by?: unknown };
+  const told = [
+    ['time', time],
+    ['last', of],
+    ['last', by],
+  ] as const;
+  return told.flatMap(([key, name]) => (typeof name === 'string' ? [[key, name] as const] : []));
 }
 
 /** Short words are near to too many others: they begin alike and differ in one letter, long ones in two. */

@@ -1,4 +1,5 @@
 /** What is measured of deals: what was won is another sum than what is hoped for. */
+import { literal } from '../read/literal.js';
 import { columnSql } from './column-facts.js';
 import type { DraftMeasure } from './draft-member.js';
 import type { Table } from './table-profile.js';
@@ -18,8 +19,7 @@ export function dealMeasures({ deals, columns, noun }: Table, taken: Set<string>
     ({ role, words }) => role.kind === 'amount' && !role.adds && words.includes('probability'),
   );
   const stage = columnSql(deals.stage);
-  const among = (values: readonly string[]): string =>
-    `${stage} IN (${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`;
+  const among = (values: readonly string[]): string => `${stage} IN (${values.map(literal).join(', ')})`;
   const over = among([...deals.won, ...deals.lost]);
   const open = `COALESCE(NOT ${over}, TRUE)`;
   const name = (text: string): string => memberName(text, taken, { fallback: 'deals' });

@@ -28,6 +28,8 @@ export async function dealsOf(
       `SELECT DISTINCT ${quoted(stage.name)} AS stage FROM ${quoted(table)} WHERE stage IS NOT NULL ORDER BY 1`,
     );
     const values = read.getRows().map(([value]) => String(value));
+    // What stands in braces is a reference to the model.
+    if (values.some((value) => /[{}]/.test(value))) continue;
     const deals = {
       stage,
       won: values.filter((value) => won.test(value) && !lost.test(value)),

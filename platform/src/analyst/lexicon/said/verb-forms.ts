@@ -83,5 +83,5 @@ export function formsOf(phrase: string): string[] {
 export const isBaseOf = (verb: string, form: string): boolean => irregular.get(verb)?.includes(form) === true;
 
 /** "Won", "lost". */
-export const isForm = (word: string): boolean =>
+export const isVerbForm = (word: string): boolean =>
   [...irregular.values()].some((forms) => forms.includes(word));
