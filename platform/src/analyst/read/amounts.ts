@@ -62,7 +62,7 @@ export function withAmounts(tokens: readonly Token[], lexicon: Lexicon): readonl
   );
   edit('(gold|silver|bronze) medals?', () => (isOfMedals ? '$1' : undefined));
   edit(
-    `(?:(?:has|have|had) )?(?:won|wins?|winning)(?= (?:(?:an?|any|no|the|most|fewest|${anyComparison}|exactly|${number}) )+(?:gold|silver|bronze)s? )`,
+    `(?:(?:has|have|had) )?(?:won|wins?|winning)(?= (?:(?:an?|any|no|the|most|fewest|${anyComparison}|${number}) ){1,4}(?:gold|silver|bronze)s? )`,
     () => (isOfMedals ? 'with' : undefined),
   );
   edit(

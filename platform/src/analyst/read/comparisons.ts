@@ -19,7 +19,7 @@ const comparisons: readonly [Comparison, string][] = [
     '<',
     'less than|under|below|fewer than|smaller than|shorter than|cheaper than|lower than|younger than|newer than|worse than|faster than|quicker than|less expensive than|lighter than|colder than|cooler than|<',
   ],
-  ['=', 'exactly|equal to|equals|=|of exactly'],
+  ['=', 'exactly|equal to|equals|='],
 ];
 export const anyComparison = comparisons.map(([, words]) => words).join('|');
 const turned: Readonly<Record<Comparison, Comparison>> = {

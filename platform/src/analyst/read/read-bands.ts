@@ -11,8 +11,8 @@ const N = mark('mn');
 const U = `(?:${unitWords})`;
 const bands = '(?:bands?|buckets?|bins?|steps?|intervals?|brackets?|ranges?|increments?|groups?|chunks?)';
 const given =
-  '(?:with|have|has|had|having|got|from|exactly|just|only|run|ran|took|take|lasted|cost|the|those|ones|of)';
-const item = `(?:${given} )*(?:(?:${anyComparison}) )?#\\d+(?: (?:- )?(?:${U}|${N}))*(?: (?:to|-|–) #\\d+(?: (?:- )?(?:${U}|${N}))*)?(?: (?:or|and) (?:more|above|over|up|longer|less|fewer|under|below|shorter)(?! than| #))?`;
+  '(?:with|have|has|had|having|got|from|just|only|run|ran|took|take|lasted|cost|the|those|ones|of)';
+const item = `(?:${given} )*(?:(?:${anyComparison}) )?#\\d+(?: (?:- )?(?:${U}|${N})){0,3}(?: (?:to|-|–) #\\d+(?: (?:- )?(?:${U}|${N})){0,3})?(?: (?:or|and) (?:more|above|over|up|longer|less|fewer|under|below|shorter)(?! than| #))?`;
 const joint = '(?:,|;|/|and|or|vs|versus|how many)';
 
 export function readBands(reading: Reading): void {
@@ -29,7 +29,7 @@ export function readBands(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:${mark('mn', 'what')} (?:of |is |: )*)?(?<list>${item}(?: (?:${joint} )+${item}){1,})`,
+    `(?:${mark('mn', 'what')} (?:of |is |: )*)?(?<list>${item}(?: (?:${joint} )+${item}){1,11})`,
     (m) => takeCases(reading, m),
   );
 }

@@ -105,7 +105,7 @@ export function readGrowth(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:(?:how|by how|what|much|many|did|does|has|have|was|is|the|a|percentage|percent|relative|absolute|in|of|strongest|total|overall|show|do|are|were) )*(?<w>${growthWords})(?: (?:in percent|in %|percent|percentage|in|of|for|to|rates?|the|by how much|how much|by(?! (?:year|quarter|month|week|day|§))))*(?= |$)`,
+    `(?:(?:how|by how|what|much|many|did|does|has|have|was|is|the|a|percentage|percent|relative|absolute|in|of|strongest|total|overall|show|do|are|were) )*(?<w>${growthWords})(?: (?:in %|percent|percentage|in|of|for|to|rates?|the|how much|by(?! (?:year|quarter|month|week|day|§))))*(?= |$)`,
     (m) => {
       // "Delta" is somebody's name.
       if (sentence.slots.slice(m.from, m.to).some((s) => s.text === 'delta' && s.tokens[0]?.isCapital))

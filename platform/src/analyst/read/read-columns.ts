@@ -76,7 +76,7 @@ export function readColumns(reading: Reading, isEarly: boolean): void {
   );
   const of = '(?:the|all|every|any|our|my|those)';
   sentence.read(
-    `(?:(?:please|can|could|you|i|we|give|show|list|get|send|tell|need|want|have|me|us|just|only|the) )*(?<list>${list})(?: please)? (?:of|for|from)(?: ${of})*(?: (?<end>${recent}|${early})(?: (?<n>#\\d+))?)?(?= (?:· |§[a-z]*v[a-z]*_\\d+ )*(?<r>§[a-z]*r[a-z]*_\\d+)| everything )`,
+    `(?:(?:please|can|could|you|i|we|give|show|list|get|send|tell|need|want|have|me|us|just|only|the) )*(?<list>${list})(?: please)? (?:of|for|from)(?: ${of})*(?: (?<end>${recent}|${early})(?: (?<n>#\\d+))?)?(?= (?:· |${mark('v')} )*${mark('r', 'r')}| everything )`,
     (m) => {
       const said = m.groups.list ?? '';
       const rows = sentence.slot(m.groups.r);

@@ -9,7 +9,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf } from './resolve.js';
-import { mark, type Sentence, type Slot } from './sentence.js';
+import { anyOf, mark, type Sentence, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 /** "Excluding everything that was returned", "leave out orders with a coupon": what stands behind is left out. */
@@ -41,7 +41,7 @@ export function readExcluded(reading: Reading): void {
     draft.noBlanks = true;
   });
   // What stands between a denial and what it denies carries nothing: "never got us a single conversion", "not in English".
-  const carried = `(?:${carry}|${[...plainVerbs].join('|')})`;
+  const carried = `(?:end up|${anyOf(carry, plainVerbs)})`;
   const item = `(?:${carried} )*(?:${mark('mvsbtdn')}|(?:buy|buys|purchase|convert|return|cancel|bounce|churn))`;
   const be = '(?:are|were|is|was|do|does|did|have|has|had|could|can)';
   const out =
@@ -87,7 +87,9 @@ export function readExcluded(reading: Reading): void {
 
 /** What stands between a denial and what it denies, and carries nothing. */
 const carry =
-  'an?|any|all|the|our|own|their|of|by|from|to|in|on|at|as|with|for|us|it|them|me|you|ever|even|yet|once|single|one|have|had|has|been|be|get|got|end up|ends?|use|used|bring|lead|result|make|go|going|give|leave|show|carry|take';
+  'an a any all the our own their of by from to in on at as with for us it them me you ever even yet once single one have had has been be get got end ends use used bring lead result make go going give leave show carry take'.split(
+    ' ',
+  );
 
 /** "Did not buy", where the model says that a visit "bought". */
 function flagOfDeed({ lexicon }: Reading, word: string): Member | undefined {

@@ -103,8 +103,7 @@ const parts: Readonly<Record<string, number>> = {
 /** "Above the overall average", "more orders than average": against what all groups come to. */
 export function readAverages(reading: Reading): void {
   const { sentence, draft } = reading;
-  const average =
-    '(?:(?:the|an|its|their|overall|national|total|general|global|§[a-z]*v[a-z]*_\\d+) )*(?:average|mean)(?: of all)?';
+  const average = `(?:(?:the|an|its|their|overall|national|total|general|global|${mark('v')}) )*(?:average|mean)(?: of all)?`;
   const push = (slotMark: string | undefined, op: Comparison): boolean => {
     const slot = sentence.slot(slotMark);
     const isRows = /^§[a-z]*r/.test(slotMark ?? '') || meaningsOf(slot, 'rows').length > 0;

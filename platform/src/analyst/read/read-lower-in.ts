@@ -11,7 +11,7 @@ export function readLowerIn(reading: Reading): void {
   const asked = sentence.slots.slice(0, 4).some(({ text }) => /^(?:which|who)$/.test(text));
   if (!asked) return;
   sentence.read(
-    `(?<op>${up}|${down})(?<what>(?: (?:of|on|average|§[a-z]*[mnrd][a-z]*_\\d+))*?) (?:(?:in|during) )?${mark('p', 'a')} than (?:(?:in|they|was|were|had|been|during) )*${mark('p', 'b')}`,
+    `(?<op>${up}|${down})(?<what>(?: (?:of|on|average|${mark('mnrd')}))*?) (?:(?:in|during) )?${mark('p', 'a')} than (?:(?:in|they|was|were|had|been|during) )*${mark('p', 'b')}`,
     (m) => {
       const [to, from] = [m.groups.a, m.groups.b].map((p) => sentence.slot(p)?.period);
       if (!to || !from) return false;

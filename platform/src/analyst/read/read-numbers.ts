@@ -14,7 +14,7 @@ import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
 import { readAverages, readShareBounds, readValueBounds } from './read-group-bounds.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import { mark, number, type Match, type Slot } from './sentence.js';
+import { anyOf, mark, number, type Match, type Slot } from './sentence.js';
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
@@ -24,6 +24,12 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '=': '=',
   '<>': '<>',
 };
+
+/** What may stand before a bound, and carries nothing. */
+const leading =
+  'that which who with having have has had whose where were was is are lasted lasting took taking cost costing spent spending made placed and but arrived arriving longer only just for by received receiving got rated scored a an the did do of ran running weighing worth paid paying earned earning grossed grossing sold selling bought buying ordered ordering gave giving used using counting those ones include including take average averages averaging waiting'.split(
+    ' ',
+  );
 
 export function readNumbers(reading: Reading): void {
   const { sentence } = reading;
@@ -40,10 +46,7 @@ export function readNumbers(reading: Reading): void {
   const drop =
     '(?:(?<drop>ignore|ignoring|exclude|excluding|leave out|leaving out|skip|skipping|not counting|without counting) (?:all |the |any |those )?|(?:only|just|but only|considering only|counting only) (?:the |those )?)?';
   const what = `${drop}(?:(?:${how})?(?<!(?:per|by|each|every) )${mark('mdnrs', 'what')} (?:(?:is|was|are|were|of|that|which|be|being|has|have|had|a|an|the|value|with|by|us|you|in|still|already|after(?= more| over)|,) )*)?`;
-  const lead =
-    '(?<lead>(?:(?:that|which|who|with|having|have|has|had|whose|where|were|was|is|are|lasted|lasting|took|taking|cost|costing|spent|spending|made|placed|and|but|arrived|arriving|longer|only|just|for|by|received|receiving|got|rated|scored|a|an|the|did|do|of|ran|running|weighing|worth|paid|paying|earned|earning|grossed|grossing|sold|selling|bought|buying|ordered|ordering|gave|giving|used|using|counting|those|ones|include|including|take|average|averages|averaging|waiting|' +
-    [...plainVerbs].join('|') +
-    ') )*)';
+  const lead = `(?<lead>(?:(?:${anyOf(leading, plainVerbs)}) )*)`;
   const tail = `(?: (?:(?<=(?:minutes?|mins?|hours?|hrs?|days?|weeks?|hour|average) )(?:to|until|for)(?: the| an?)? |of |in |each |or |different |distinct |unique |separate )?(?:${mark('bstv', 'so')} ${mark('r', 'rows')}|${mark('mdrns', 'tail')})(?: on average)?)?`;
   // "Patients older than 65", "aged 18 to 30" where rows have an age.
   sentence.read(

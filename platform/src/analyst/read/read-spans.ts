@@ -158,7 +158,7 @@ export function isIdle(
 export function readOrderOfTimes(reading: Reading): void {
   const { sentence, draft } = reading;
   const been =
-    '(?:(?:it|they|we|he|she|the|its|their|was|were|is|are|had|has|have|been|being|got|even|goods|date|of|being) )*';
+    '(?:(?:it|they|we|he|she|the|its|their|was|were|is|are|had|has|have|been|being|got|even|goods|date|of) )*';
   sentence.read(
     `(?:(?:that|which|who|was|were|is|are|been|got) )*${mark('t', 'a')}(?: (?:date|even))? (?<op>before|after|earlier than|later than|prior to) ${been}${mark('t', 'b')}(?: date)?`,
     (m) => {

@@ -13,7 +13,7 @@ import { mark, number, type Sentence, type Slot } from './sentence.js';
 export function readSubjects(reading: Reading): void {
   const { sentence, draft } = reading;
   readWho(reading);
-  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |are the |is the |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} (?:of )?)?(?:(?:the|my|our|your|these|different) )*${mark('d', 'd')}`;
+  const subject = `(?:(?<w>which|what|who|whose|in which|from which|for which|to which|on which|at which|with which|by which|of which) )?(?:of the |the |of our |our |single |is |are )*(?:(?<first>top|bottom) )?(?:${number('a')} (?:of )?)?(?:(?:the|my|our|your|these|different) )*${mark('d', 'd')}`;
   sentence.readOver(subject, (m) => {
     const slot = sentence.slot(m.groups.d);
     // "Orders which began with …": no question for a thing, but more of the one before.

@@ -8,13 +8,18 @@ import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
 import { anyComparison } from './comparisons.js';
-import { isInfinitive, mark, type Slot } from './sentence.js';
+import { anyOf, isInfinitive, mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
-  '(?:due to|paid(?= (?:by|with|via|through|in|§[a-z]*v[a-z]*_\\d+) )|because of|because(?: (?:it|they|he|she)(?: (?:is|was|were|are|had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+  '(?:due to|paid(?= (?:by|with|via|through|in|§[a-z]*v[a-z]*_\\d+) )|because(?: (?:it|they|he|she)(?: (?:had|have))?)?|owing to|thanks to|in|on|at|either|about|regarding|concerning|these|those|ones|coming|based|located|from|for|to|of|with|by|via|through|using|under|against|into|inside|within|among|is|are|was|were|equals?|=|the|a|an|only|just|solely|than|as|like)';
+/** What stands between a denial and what it denies. */
+const carried =
+  'been yet ever actually really already get got go going from counting paid went have had start begin leave left land depart arrive end fly come'.split(
+    ' ',
+  );
 const negationsOf = (verbs: readonly string[]): string =>
-  `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never|neither|nor)(?: (?:been|yet|ever|actually|really|already|get|got|go|going|from|counting|paid|went|have|had|start|begin|leave|left|land|depart|arrive|end|fly|come|take off|${[...plainVerbs, ...verbs].join('|')}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|ignoring|ignore|leaving out|leave out|minus)`;
+  `(?:(?:do|does|did|is|are|was|were|have|has|had|that|who|which|be|been|being|but)? ?(?:not|never|neither|nor)(?: (?:take off|${anyOf(carried, plainVerbs, verbs)}))*|except(?: for)?|excluding(?: those| the ones| ·)?|excludes?|exclude|excl|without|(?:(?:everything|everyone|everybody|everywhere|anything|anywhere|anyone) |(?<= (?:all|any|every)(?: \\S+){0,3} ))but|but not|other than|outside(?: of)?|apart from|besides|but no|no|non -?|ignoring|ignore|leaving out|leave out|minus)`;
 const negations = negationsOf([]);
 
 const V = mark('v');
@@ -36,12 +41,12 @@ function passNewcomers({ sentence, draft, facts }: Reading): void {
 export function readValues(reading: Reading): void {
   passNewcomers(reading);
   const { sentence } = reading;
-  const link = `(?: ,)?(?: and| or| nor| vs| versus| with| against|)(?: ,)?`;
+  const link = `(?: ,)?(?: (?:and|or|nor|vs|versus)(?: ,)?)?`;
   const item = `(?:(?!to |from )${prepositions} )*${V}`;
   // "Not billed to Spain": the word that tells which end is meant.
   const ends = reading.lexicon.roles.flatMap(({ texts }) => texts.filter((text) => /^[a-z]+$/.test(text)));
   sentence.read(
-    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:(?:${link}) ${item}|${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);

@@ -146,10 +146,20 @@ function matchOf(found: RegExpExecArray, source: string): Match {
   return { text: found[0], groups: found.groups ?? {}, from, to: from + words(found[0]) };
 }
 
-/** A mention that may be of one of these kinds, as a named group or without a name. */
+/**
+ * A mention that may be of one of these kinds, as a named group or without a name: what stands before the first of
+ * them holds none, so that it is found in one way.
+ */
 export const mark = (kinds: string, name?: string): string =>
-  `${name === undefined ? '(?:' : `(?<${name}>`}§[a-z]*[${kinds}][a-z]*_\\d+)`;
+  `${name === undefined ? '(?:' : `(?<${name}>`}§[^${kinds}_ ]*[${kinds}][a-z]*_\\d+)`;
 export const number = (name: string): string => `(?<${name}>#\\d+)`;
+
+/**
+ * Any of the words, each once: a word that a repeated group holds twice is tried in two ways each time it is said, and
+ * forty of them in a million millions.
+ */
+export const anyOf = (...lists: readonly Iterable<string>[]): string =>
+  [...new Set(lists.flatMap((list) => [...list]))].filter(Boolean).join('|');
 
 /** "How many tickets does a customer open", "did Dune Travel open": to open them, and none that are "Open". */
 export function isInfinitive({ slots }: Sentence, at: number): boolean {

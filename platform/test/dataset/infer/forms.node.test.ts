@@ -53,6 +53,12 @@ describe('questions as names of columns', () => {
     assert.deepEqual(titlesOf(...Object.keys(titles)), Object.values(titles));
   });
 
+  it('are no questions where nobody would read them to the end', () => {
+    const long = `Tick ${'tick '.repeat(200)}all that apply?`;
+    const names = ['How did you hear of us?', 'How old are you?', long, `${long} Or not?`];
+    assert.deepEqual([...askedOf(names).keys()], names.slice(0, 2));
+  });
+
   it('have no title that another one has', () => {
     assert.deepEqual(titlesOf('How often do you cook at home?', 'How often do you eat out?'), [
       'How often they cook at home',

@@ -22,6 +22,8 @@ export type Asked = {
 };
 
 const fewestQuestions = 2;
+/** Of what people are asked; a longer name, in letters, is no question that anybody would read. */
+const longestQuestion = 400;
 const listed =
   /\b(?:tick|select|choose|check|mark|pick|name)\b[^.?()]*\b(?:all|any|every|up to|multiple|several|more than one|as many)\b[^.?()]*/gi;
 const opening =
@@ -72,14 +74,15 @@ const isQuestion = (name: string): boolean => {
 
 /** @returns the short titles by the columns' names; none where the file is of no form */
 export function askedOf(names: readonly string[]): ReadonlyMap<string, Asked> {
-  const questions = names.filter(isQuestion);
+  const short = names.filter((name) => name.length <= longestQuestion);
+  const questions = short.filter(isQuestion);
   if (questions.length < Math.max(fewestQuestions, names.length * 0.2)) return new Map();
-  const drafts = names.flatMap((name) => {
-    const short =
+  const drafts = short.flatMap((name) => {
+    const draft =
       questions.includes(name) || isNumbered(name) || scaleOf(name) || /^your \S/i.test(name)
         ? draftOf(name)
         : undefined;
-    return short ? [{ name, short }] : [];
+    return draft ? [{ name, short: draft }] : [];
   });
   const others = names.filter((name) => drafts.every((draft) => draft.name !== name)).map(keyOf);
   const titles = distinct(
