@@ -116,8 +116,10 @@ const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
   draft.ranking?.by === undefined &&
   areOfOthers(lexicon, [
     ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
-    // "The share of women in engineering" is of people.
-    ...(draft.share ? draft.filters.map(({ is }) => ('member' in is ? is.member : '')) : []),
+    // "The share of women in engineering" is of people, "did cancellations go up" of what was cancelled.
+    ...(draft.share || draft.growth || (draft.isComparison && draft.periods.length > 1)
+      ? draft.filters.map(({ is }) => ('member' in is ? is.member : ''))
+      : []),
   ]);
 
 const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
@@ -130,10 +132,15 @@ const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
 /** "How many people left in 2025", "how many joined": of all of them, and not of those alone that these rows are of. */
 function countsOthers(r: Reading): boolean {
   const { draft, lexicon } = r;
-  const isCount = draft.terms.every(
-    ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
-  );
   const time = draft.periods.length > 0 ? timeMember(r) : undefined;
+  const isCount = draft.terms.every(
+    ({ is }) =>
+      (is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct') ||
+      (is.kind === 'aggregate' &&
+        is.fn === 'distinct' &&
+        (draft.filters.length > 0 || time !== undefined) &&
+        areOfOthers(lexicon, [is.of])),
+  );
   const times = [
     ...(time ? [time.name] : []),
     ...draft.filters.flatMap(({ is }) => (is.on === 'empty' ? [is.member] : [])),

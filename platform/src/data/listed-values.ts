@@ -20,7 +20,7 @@ export function separatorOf(name: string, known: readonly KnownValue[]): string 
   const texts = known.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   if (texts.length < (labels.test(name) ? 3 : fewest)) return undefined;
   const spelt = separators.map((core) => speltAs(core, texts));
-  return [...spelt, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by));
+  return [...spelt, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by, labels.test(name)));
 }
 
 /** What stands between the answers to a question that says that several may be chosen: told by one row that has two. */
@@ -39,7 +39,8 @@ function speltAs(core: string, texts: readonly string[]): string {
   return [` ${core} `, `${core} `].find(isAlways) ?? core;
 }
 
-function areLists(texts: readonly string[], by: string): boolean {
+/** Tools keep labels in an order of their own, so that one may stand first wherever it stands. */
+function areLists(texts: readonly string[], by: string, areLabels: boolean): boolean {
   const lists = texts.map((text) => partsOf(text, by));
   const several = lists.filter((parts) => parts.length > 1);
   if (several.length < Math.max(Math.min(4, texts.length / 2), texts.length * often)) return false;
@@ -51,10 +52,9 @@ function areLists(texts: readonly string[], by: string): boolean {
   const isLoose = (part: string): boolean => alone.has(part) || (first.has(part) && later.has(part));
   // "Hat, wool" beside "Hat": what comes later is no thing of its own.
   const isOfPlaces = by.startsWith(',') && [...later].filter(isLoose).length < later.size * loose;
+  if (beside.size >= several.length * 2) return false;
   return (
-    !isOfPlaces &&
-    beside.size < several.length * 2 &&
-    [...beside].filter(isLoose).length >= beside.size * loose
+    (areLabels && by !== ' ') || (!isOfPlaces && [...beside].filter(isLoose).length >= beside.size * loose)
   );
 }
 

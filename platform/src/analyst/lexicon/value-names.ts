@@ -43,6 +43,7 @@ export function otherNames(
         ...(people.get(text) ?? []),
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
+        ...turnedRound(text),
       ];
       const free = names.filter((name) => isFree(stems(name), stems(text), isKnown));
       return [...new Set([...free, ...(initials.get(text) ?? [])])].map((name) => ({
@@ -53,6 +54,14 @@ export function otherNames(
       }));
     });
   });
+}
+
+/** "Violated the SLA" and "violated SLA" of `SLA Violated`. */
+function turnedRound(value: string): string[] {
+  const [noun, deed, ...more] = value.split(/[\s_]+/);
+  if (noun === undefined || deed === undefined || more.length > 0 || !/^[a-z]+(?:ed|en)$/i.test(deed))
+    return [];
+  return /^[a-z]+$/i.test(noun) ? [`${deed} ${noun}`, `${deed} the ${noun}`] : [];
 }
 
 /** What is said where a column of yes and no tells no: "repeat customers" of a first order. */

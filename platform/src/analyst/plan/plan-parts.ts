@@ -30,8 +30,9 @@ export function termsOf(reading: Reading): Term[] {
   // "No shows by hotel": how many there were.
   // What an account's rows are of is asked for in money.
   const isOfMoney = moneyFlow(reading.lexicon.members, 'net') !== undefined;
-  const isCounted =
-    !isOfMoney && (isKind || (draft.isComparison !== true && reading.sentence.slots.some(isSeveral)));
+  // "Cancellations in Q1 against Q4" compares periods, "comedies against dramas" what they are.
+  const areCompared = draft.isComparison === true && draft.periods.length < 2;
+  const isCounted = !isOfMoney && (isKind || (!areCompared && reading.sentence.slots.some(isSeveral)));
   return [draft.rowsAt.length > 0 || isCounted ? rowCount(reading) : defaultTerm(reading)];
 }
 

@@ -128,6 +128,18 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   return share && 'terms' in share ? withoutTotals(reading, share) : share;
 }
 
+const whoever =
+  /(?:^| )(?:customer|client|company|user|member|guest|patient|buyer|shopper|student|subscriber|supplier|vendor|agent|employee|driver|person|visitor|donor|tenant|player|author)s?(?: name| id)?$/i;
+
+/** "Of customers who …", where these are a column: of how many different ones, and no split by them. */
+function whoseShare({ draft, lexicon }: Reading, from: number, verb: number): Term | undefined {
+  const thing = draft.splits.find(({ is, at }) => is.kind === 'member' && at === from && verb === at + 1);
+  const name = thing?.is.kind === 'member' ? thing.is.name : '';
+  if (!thing || !whoever.test(lexicon.member(name)?.title ?? '')) return undefined;
+  draft.splits.splice(draft.splits.indexOf(thing), 1);
+  return { kind: 'aggregate', fn: 'distinct', of: name };
+}
+
 function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
@@ -168,6 +180,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const whole = before.find((t) => isWholeOf(reading, t, share.to));
   const summed = whole && sumOf(reading, whole.is);
   const of =
+    whoseShare(reading, share.to, verb) ??
     summed ??
     before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
     moneyOfShare(reading) ??

@@ -69,9 +69,16 @@ function pairsOf(from: Table, to: Table): Pair[] {
         : [];
     }),
   );
+  // "Title" of a chart and of the films that it tells of, where nothing else is called alike.
+  const alike = to.columns
+    .filter(({ isUnique }) => isUnique)
+    .flatMap((key): Pair[] => {
+      const column = rest.find((one) => one.words.join(' ') === key.words.join(' '));
+      return column?.form.type === 'text' && key.form.type === 'text' ? [{ column, key, isGuess: true }] : [];
+    });
   // The first key that fits a column is the one by its number, and not the one by its name.
   const first = others.filter(({ column }, i) => others.findIndex((other) => other.column === column) === i);
-  return [...(named ? [named] : []), ...first];
+  return [...(named ? [named] : first.length > 0 ? [] : alike.slice(0, 1)), ...first];
 }
 
 /** What tells the rows of a table apart: its numbers, then its names. */

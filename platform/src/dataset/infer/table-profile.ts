@@ -9,6 +9,7 @@ import { currencyCodes } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { askedOf, type Asked } from './form/form-columns.js';
 import { dealsOf, type Deals } from './deals.js';
+import { asWholeMoney, withoutMinor } from './minor-units.js';
 import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
@@ -55,7 +56,7 @@ export async function profileTable(
     const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
     read.push(asFlag(facts));
   }
-  const all = read.map((facts) => asLength(facts, read));
+  const all = read.map((facts) => asWholeMoney(asLength(facts, read)));
   const one =
     ownNoun(
       table,
@@ -63,7 +64,11 @@ export async function profileTable(
     )?.one ?? singular(wordsOf(table).join(' '));
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
-    const bare = facts.asked?.title ?? facts.name.replace(asides, '').replace(/\/s\b|\(s\)/, 's');
+    const bare =
+      facts.asked?.title ??
+      withoutMinor(facts)
+        .replace(asides, '')
+        .replace(/\/s\b|\(s\)/, 's');
     const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
