@@ -82,9 +82,13 @@ export function withCommonWords(
   ]);
   // "Temp min" beside "temp max" is no temperature in minutes.
   const hasMost = members.some((m) => stems(m.title).includes('max'));
+  // Beside what was paid, what was due is no more than what was billed: what is still owed is neither.
+  const hasPaid = members.some((m) => m.type === 'number' && /\bpaid\b/i.test(m.title));
+  const isOwed = ({ word }: Claim): boolean =>
+    hasPaid && /\b(?:outstanding|ow(?:e|ed|ing)|unpaid|open amount|receivable|debt|arrear)\b/.test(word);
   const wanted = members.map((m) =>
     [
-      ...relatives(m, hasMost),
+      ...relatives(m, hasMost).filter((claim) => !isOwed(claim)),
       ...ofFlow(m, members),
       ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
     ].map((claim) => ({

@@ -12,6 +12,13 @@ const fullName =
 /** So many of the values are written as names. */
 const mostly = 0.8;
 
+const parties =
+  /(?:^| )(?:customer|client|company|user|member|guest|patient|buyer|shopper|student|subscriber|supplier|vendor|agent|employee|driver|person|visitor|donor|tenant|player|author|name|e-?mail|owner|by)s?(?: name| id)?$/i;
+
+/** Whether a column tells of somebody, a person or a company, by what it is called. */
+export const isOfSomebody = ({ kind, type, title, name }: Member): boolean =>
+  kind === 'dimension' && type === 'string' && (parties.test(title) || doers.test(name) || others.test(name));
+
 /** The one column of people; of several the one that the rows have themselves. */
 export function personColumn({ members, holdings, view }: Lexicon): Member | undefined {
   const areNames = ({ name }: Member): boolean => {

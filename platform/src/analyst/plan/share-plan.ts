@@ -1,4 +1,5 @@
 /** A share: conditions behind the verb are the numerator's, those before it say of what the share is. */
+import { isOfSomebody } from '../lexicon/person-columns.js';
 import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
@@ -128,14 +129,12 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
   return share && 'terms' in share ? withoutTotals(reading, share) : share;
 }
 
-const whoever =
-  /(?:^| )(?:customer|client|company|user|member|guest|patient|buyer|shopper|student|subscriber|supplier|vendor|agent|employee|driver|person|visitor|donor|tenant|player|author)s?(?: name| id)?$/i;
-
 /** "Of customers who …", where these are a column: of how many different ones, and no split by them. */
 function whoseShare({ draft, lexicon }: Reading, from: number, verb: number): Term | undefined {
   const thing = draft.splits.find(({ is, at }) => is.kind === 'member' && at === from && verb === at + 1);
   const name = thing?.is.kind === 'member' ? thing.is.name : '';
-  if (!thing || !whoever.test(lexicon.member(name)?.title ?? '')) return undefined;
+  const member = lexicon.member(name);
+  if (!thing || !member || !isOfSomebody(member)) return undefined;
   draft.splits.splice(draft.splits.indexOf(thing), 1);
   return { kind: 'aggregate', fn: 'distinct', of: name };
 }

@@ -11,7 +11,9 @@ export function askedBeyond(
   at: number,
 ): { topic?: string; isSaid?: boolean } | undefined {
   const word = slots[at]?.tokens[0]?.word ?? '';
-  const topic = Object.hasOwn(beyond, word) ? beyond[word] : undefined;
+  // A period that no row reaches: those that rows reach are read as periods.
+  const isComing = word === 'next' && /^(?:day|week|month|quarter|year)s?$/.test(slots[at + 1]?.text ?? '');
+  const topic = isComing ? 'what is to come' : Object.hasOwn(beyond, word) ? beyond[word] : undefined;
   if (topic === undefined) return undefined;
   const wordAt = (i: number): string => slots[i]?.tokens[0]?.word ?? '';
   const [before, next] = [wordAt(at - 1), wordAt(at + 1)];

@@ -8,6 +8,7 @@ import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
 import { askedTerms, type Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
+import { timeMember } from './resolve.js';
 import { isDeedOfTime, takesTime } from './read-unit.js';
 import type { Slot } from './sentence.js';
 
@@ -50,6 +51,7 @@ export function leftOver(reading: Reading): LeftOver {
     const [token] = slot.tokens;
     const word = token?.word ?? '';
     const written = slot.tokens.map((t) => t.written).join(' ');
+    if (word === 'will' && holdsWhatComes(reading)) continue;
     const asked = askedBeyond(slots, i);
     if (slot.text.startsWith('§') && isOfFlag(reading, slot)) continue;
     else if (slot.text.startsWith('§')) words.push(written);
@@ -262,5 +264,17 @@ function isVerbal(reading: Reading, at: number): boolean {
   return (
     /(?:ed|ing|ly)$/.test(token.word) ||
     /^(?:that|who|which|we|they|did|does|do|to|it|people|you|i)$/.test(before)
+  );
+}
+
+/** "Which films will be released in May", where the rows hold some that are. */
+function holdsWhatComes(reading: Reading): boolean {
+  const time = timeMember(reading);
+  const last = time && reading.lexicon.holdings.extents.get(time.name)?.last;
+  return (
+    last !== undefined &&
+    reading.draft.periods.some(
+      ({ is: { from, to } }) => from !== undefined && from <= last && (to ?? '') > reading.clock.now,
+    )
   );
 }

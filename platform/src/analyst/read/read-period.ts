@@ -86,6 +86,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?:the )?(?:last|past|previous|latest|prior|most recent) ${number('c')} (?<g>${grains})s?`,
       (m) => recent(num(m.groups.c), m),
     ],
+    [`(?:the )?(?:next|coming|upcoming|following) (?<g>${grains})`, (m) => coming(m.groups.g as Grain)],
     [`(?:this )?(?<g>${grains}) to date|(?<a>ytd|mtd|qtd)`, (m) => toDate(m)],
     [
       `(?:the )?(?:last|past|previous|prior|this past) (?<g>${grains})(?! to date)`,
@@ -323,6 +324,11 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       to,
       words: `${spanWords(from, to)} (the ${isBefore ? `${count} ${g}s before` : `last ${count} ${g}s`})`,
     };
+  }
+  /** Only where the rows reach that far: "next month" of films that have a release date. */
+  function coming(g: Grain): Period | undefined {
+    const period = periodAround(addTo(startOf(clock.now, g), 1, g), g);
+    return clock.last !== undefined && clock.last >= (period.from ?? '') ? period : undefined;
   }
   function last(g: Grain): Period {
     return periodAround(addTo(clock.now, -1, g), g);

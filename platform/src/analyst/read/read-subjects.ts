@@ -1,6 +1,7 @@
 /** What is ranked: "which products", "5 countries", "who". */
 import { plainVerbs } from '../lexicon/grammar-words.js';
-import { personColumn } from '../lexicon/person-columns.js';
+import { isOfSomebody, personColumn } from '../lexicon/person-columns.js';
+import { isVerbForm } from '../lexicon/said/verb-forms.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
@@ -126,6 +127,11 @@ export function readDoers(reading: Reading): void {
         x.hints.code !== true &&
         x.hints.role?.name === role?.name,
     );
+    if (m.from === 0 && isDoneByNobody(reading, m.to)) {
+      const word = verb?.written ?? '';
+      draft.problem ??= { text: `The data does not tell who ${word} anything.`, search: word };
+      return true;
+    }
     if (m.from > 0 || !role || !person) return false;
     if (sentence.has('most|fewest|least')) {
       draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
@@ -161,3 +167,19 @@ const isVerb = ({ sentence }: Reading, slot: Slot, member: Member): boolean =>
 const isSuperlative = (words: string): boolean => words !== '' && words !== 'rank';
 
 const isSingular = (word: string, stem: string): boolean => word === stem;
+
+/** "Who directed The Glass Harbour", where no column is of anybody. */
+function isDoneByNobody({ sentence: { slots }, draft, lexicon }: Reading, at: number): boolean {
+  const [verb, ...rest] = slots.slice(at, at + 2);
+  const word = verb?.tokens[0]?.word ?? '';
+  return (
+    verb?.meanings === undefined &&
+    (word.endsWith('ed') || isVerbForm(word)) &&
+    rest.some(({ meanings = [] }) => meanings.some((m) => m.kind === 'value')) &&
+    draft.splits.length === 0 &&
+    draft.terms.length === 0 &&
+    !lexicon.members.some(
+      (m) => isOfSomebody(m) || m.title.toLowerCase().startsWith(word.replace(/(?:e|t)?d$/, '').slice(0, 7)),
+    )
+  );
+}
