@@ -2,7 +2,7 @@
 import { isOfSomebody } from '../lexicon/person-columns.js';
 import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
-import { choosesTime, rowCount, rowMemberOf } from '../read/resolve.js';
+import { choosesTime, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { periodFilter } from './plan-parts.js';
 import { sameTerm, type Filter, type Period, type Term } from './plan.js';
@@ -130,12 +130,21 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
 }
 
 /** "Of customers who …", where these are a column: of how many different ones, and no split by them. */
-function whoseShare({ draft, lexicon }: Reading, from: number, verb: number): Term | undefined {
-  const thing = draft.splits.find(({ is, at }) => is.kind === 'member' && at === from && verb === at + 1);
-  const name = thing?.is.kind === 'member' ? thing.is.name : '';
-  const member = lexicon.member(name);
-  if (!thing || !member || !isOfSomebody(member)) return undefined;
-  draft.splits.splice(draft.splits.indexOf(thing), 1);
+function whoseShare(reading: Reading, from: number, verb: number): Term | undefined {
+  const { draft, sentence } = reading;
+  const slot = sentence.slots[from];
+  const [counted] = meaningsOf(slot, 'measure').filter(
+    ({ member, weight }) =>
+      member.aggType === 'countDistinct' && member.rowFilter === undefined && weight >= 0.9,
+  );
+  if (verb === from + 1 && counted && meaningsOf(slot, 'rows').length === 0)
+    return { kind: 'measure', name: counted.member.name };
+  const isOther = ['rows', 'measure', 'value'].some((kind) => slot?.meanings?.some((m) => m.kind === kind));
+  const [thing] = meaningsOf(slot, 'dimension').filter((m) => m.weight >= 0.9);
+  if (verb !== from + 1 || isOther || !thing || !isOfSomebody(thing.member)) return undefined;
+  const { name } = thing.member;
+  const splits = draft.splits.filter(({ is, at }) => at !== from || is.kind !== 'member' || is.name !== name);
+  draft.splits.splice(0, draft.splits.length, ...splits);
   return { kind: 'aggregate', fn: 'distinct', of: name };
 }
 

@@ -122,6 +122,11 @@ three quarters of an hour => 45 minutes
 (?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont|not) (?:count|include|consider) => excluding
 how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: to (?:a|the|our|their) \\S+)? => average first reply time
 (?:new )?joiners? => number of people who joined
+(?:nr|nbr|num|nrs|numbr|no \\.|no)(?= of ) => number
+un(?:payed|payd) => unpaid
+(?:payed|payd) => paid
+appear(?:s|ed|ing)? (?:on|in|at)(?= (?:more|less|fewer|at|over|under|exactly) ) => have
+how much of(?= (?:them|those|these) (?:are|were|have|had) ) => how many of
 (?:fixed|solved|resolved|done|sorted|repaired|handled) (?:on|at|in|with|during) the (?:very )?first (visit|attempt|call|try|contact|session) => with exactly 1 $1
 very(?= (?:first|last)) =>
 (?:, )?counted (?:in|by)(?: the| their)? => by number of

@@ -267,14 +267,18 @@ function isVerbal(reading: Reading, at: number): boolean {
   );
 }
 
-/** "Which films will be released in May", where the rows hold some that are. */
+/** "Which films will be released in May", where the rows reach well into it. */
 function holdsWhatComes(reading: Reading): boolean {
   const time = timeMember(reading);
   const last = time && reading.lexicon.holdings.extents.get(time.name)?.last;
   return (
     last !== undefined &&
     reading.draft.periods.some(
-      ({ is: { from, to } }) => from !== undefined && from <= last && (to ?? '') > reading.clock.now,
+      ({ is: { from, to } }) =>
+        from !== undefined &&
+        to !== undefined &&
+        to > reading.clock.now &&
+        Date.parse(last) >= (Date.parse(from) + Date.parse(to)) / 2,
     )
   );
 }

@@ -19,9 +19,14 @@ export function markPredicates(sentence: Sentence, lexicon: Lexicon): void {
     const [token] = slot.tokens;
     if (slot.used || slot.meanings || slot.period || slot.tokens.length > 1 || !token) continue;
     const [before, next] = [sentence.slots[i - 1]?.text ?? '', sentence.slots[i + 1]?.text ?? ''];
-    if (!ends.test(token.word) || !been.test(before) || tellsMore.test(next)) continue;
+    const isListed = /^(?:or|and|,)$/.test(before);
+    if (!ends.test(token.word) || (!been.test(before) && !isListed) || tellsMore.test(next)) continue;
     const meant = lexicon.valuesCalled(token.stem);
-    if (new Set(meant.map((m) => (m.kind === 'value' ? m.member : undefined))).size !== 1) continue;
+    const [of, other] = new Set(meant.map((m) => (m.kind === 'value' ? m.member : undefined)));
+    if (of === undefined || other !== undefined) continue;
+    // "Are open or resolved"
+    const beside = sentence.slots[i - 2]?.meanings ?? [];
+    if (isListed && !beside.some((m) => m.kind === 'value' && m.member === of)) continue;
     sentence.join(i, i + 1, { meanings: meant, kinds: kindsOf(meant) });
   }
 }

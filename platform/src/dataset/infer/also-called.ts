@@ -22,8 +22,17 @@ const doers: Readonly<Record<string, string>> = {
 };
 
 /** @param noun what a row is called */
-export function alsoCalled({ words, form, unit }: ColumnFacts, noun: string): string[] {
+export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
+  // "Without a trial": those of which no trial ever ends.
+  const [lasting] = /^[a-z]+(?= (?:end|ends|ended|ends? (?:at|on|date))$)/.exec(text) ?? [];
+  if (
+    form.type === 'time' &&
+    lasting !== undefined &&
+    values < rows &&
+    !/^(?:week|month|period|date)$/.test(lasting)
+  )
+    return [lasting, `${lasting} period`];
   const piece = /^(?:lineitem|line item) (.+)$/.exec(text)?.[1];
   if (piece === 'name') return ['product', 'item', 'product name'];
   if (piece !== undefined) return [piece];

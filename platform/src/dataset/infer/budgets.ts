@@ -19,11 +19,19 @@ const isSum = ({ role }: Column): boolean => role.kind === 'amount' && role.adds
 const unitOf = ({ role }: Column): string | undefined =>
   role.kind !== 'amount' ? undefined : role.isMoney ? 'money' : role.unit;
 
+/** What comes in is not taken from a budget: a film's gross. */
+const earned = /^(?:gross|revenues?|sales|income|turnover|takings|earnings|profit|mrr|arr)$/;
+
 /** A budget counts once, however many rows are of what it is for. */
 function budgetMeasures({ table, measures }: DraftCube, relation: Relation): DraftMeasure[] {
   const budget = relation.to.columns.find((one) => isSum(one) && one.words.includes('budget'));
   const spent = table.columns.find(
-    (one) => budget && isSum(one) && unitOf(one) !== undefined && unitOf(one) === unitOf(budget),
+    (one) =>
+      budget &&
+      isSum(one) &&
+      unitOf(one) !== undefined &&
+      unitOf(one) === unitOf(budget) &&
+      !one.words.some((word) => earned.test(word)),
   );
   const names = measures.map(({ name }) => name);
   if (!budget || !spent || names.includes('budget_used') || names.includes('budget_left')) return [];

@@ -324,7 +324,7 @@ function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
   const others = alsoCalled(column, noun.one);
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
-    return form.type === 'text' && others.length > 0 ? { synonyms: others } : {};
+    return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
   return {
     ...(title.toLowerCase() === noun.one ? {} : { synonyms: [noun.one] }),

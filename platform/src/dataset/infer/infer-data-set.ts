@@ -19,6 +19,7 @@ import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
+import { withNamedThings } from './named-things.js';
 import { withBudgets } from './budgets.js';
 import { titleOfFile } from './file-title.js';
 import { wordsOf } from './words.js';
@@ -108,7 +109,7 @@ async function infer(
   }
   const { refused, ...found } = await findRelations(connection, profiled);
   const { tables, relations } = withReferences(profiled, found.relations);
-  const cubes = withBudgets(tables.map(draftCube), relations).flatMap((cube) => [
+  const cubes = withBudgets(withNamedThings(tables.map(draftCube), relations), relations).flatMap((cube) => [
     cube,
     ...roleCubes(cube, relations),
   ]);
