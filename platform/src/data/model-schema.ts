@@ -51,6 +51,13 @@ const knownMeta = z.looseObject({
    * each have one of their own.
    */
   last: z.object({ of: z.string(), by: z.string().optional() }).optional(),
+  /**
+   * Of a measure that counts each thing once, however many rows it has: the dimension that holds the number on each of
+   * the rows, the one that tells the things apart, and how they are put together.
+   */
+  once: z.object({ of: z.string(), by: z.string(), as: z.enum(['sum', 'avg', 'median']) }).optional(),
+  /** Of what tells things of several rows apart: the dimensions that are the same in all rows of one. */
+  same: z.array(z.string()).optional(),
   /** Of a measure, the time that it goes by where a question names none: what was won, by when it was. */
   time: z.string().optional(),
   /** An identifier: never summed. */
@@ -188,6 +195,8 @@ export type MemberHints = Pick<
   | 'list'
   | 'flow'
   | 'last'
+  | 'once'
+  | 'same'
 >;
 
 export type CubeDefinition = z.infer<typeof cube>;

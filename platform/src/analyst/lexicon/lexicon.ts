@@ -21,6 +21,7 @@ import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
 import { nearest } from './spelling.js';
+import { withOnceMeasures } from '../plan/once-each.js';
 import { stem, stems, type Token } from './tokens.js';
 import { initials, isDull, subPhrases } from './value-phrases.js';
 import type { Extent, Holdings } from './values.js';
@@ -57,7 +58,7 @@ export class Lexicon {
     /** Who the rows are of, where that says no more than the rows. */
     readonly people?: readonly string[];
   }) {
-    const own = withSums(withUnits(o.members));
+    const own = withSums(withUnits(withOnceMeasures(o.members)));
     const { members, rowNouns, phrases, added, others } = withCommonWords(
       own,
       o.holdings,

@@ -4,6 +4,7 @@ import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { choosesTime, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
+import { addsUpBy } from './once-each.js';
 import { periodFilter } from './plan-parts.js';
 import { sameTerm, type Filter, type Period, type Term } from './plan.js';
 
@@ -259,7 +260,8 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   if (periods.length > 0 && draft.splits.length === 0)
     return duringOf(reading, of, periods, ahead(draft.periods, verb));
   if (draft.splits.length > 0) {
-    if (!addsUpTerm(reading, of)) return undefined;
+    const by = draft.splits.map((s) => s.is);
+    if (!addsUpTerm(reading, of) && !addsUpBy(reading.lexicon, of, by)) return undefined;
     return {
       terms: [of, { kind: 'part', of }],
       filters: draft.filters.map((f) => f.is),

@@ -290,6 +290,13 @@ export function chooseTime(reading: Reading): Member | undefined {
   return timeMember(reading);
 }
 
+/** "Orders" that several rows are of each, and their "order total", are no forms of "ordered" either. */
+const isOfThings = (slot: Slot): boolean =>
+  meaningsOf(slot, 'measure').some(
+    ({ weight, member }) =>
+      weight >= 0.9 && (member.aggType === 'countDistinct' || member.hints.once !== undefined),
+  );
+
 /** Uses the word of a time that stands close before a place. */
 export function takeTimeBefore(reading: Reading, at: number): Member | undefined {
   const times = reading.lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
@@ -299,6 +306,7 @@ export function takeTimeBefore(reading: Reading, at: number): Member | undefined
       // "Orders in May" are rows, and no form of "ordered".
       if (
         meaningsOf(slot, 'rows').length === 0 &&
+        !isOfThings(slot) &&
         (meaningsOf(slot, 'dimension').some((m) => m.member === time) ||
           [time.title, ...time.synonyms].some((name) => {
             const head = headOf(reading, name);
@@ -380,7 +388,8 @@ export function rowMemberOf(reading: Reading, term: Term | undefined): string | 
   const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
   if (member?.hints.last) return reading.lexicon.member(member.hints.last.of)?.name;
   if (member?.rowSql === undefined || member.aggType === 'count') return undefined;
-  return reading.lexicon.members.find(
+  const row = reading.lexicon.members.find(
     (m) => m.kind === 'dimension' && m.type === 'number' && m.sql === member.rowSql,
-  )?.name;
+  );
+  return row?.hints.same === undefined ? row?.name : undefined;
 }

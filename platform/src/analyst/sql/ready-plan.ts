@@ -2,6 +2,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney } from '../lexicon/meaning.js';
 import type { Filter, Plan, Split } from '../plan/plan.js';
+import { onceNotes, withOnce } from '../plan/once-each.js';
 import { severalOf } from '../plan/with-lists.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
 import { list } from '../words/phrases.js';
@@ -95,14 +96,19 @@ function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon):
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
-  const plan = withAcross(asked);
+  const plan = withOnce(withAcross(asked), lexicon);
   const splits = plan.splits
     .map((split) => withBeside(split, lexicon))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
   const several = splits.flatMap((split) => severalOf(split, lexicon));
-  const notes = [...several, ...levelsOf(plan, lexicon), ...currenciesOf(plan, lexicon)];
+  const notes = [
+    ...several,
+    ...levelsOf(plan, lexicon),
+    ...currenciesOf(plan, lexicon),
+    ...onceNotes(plan, lexicon),
+  ];
   if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
   return { plan: { ...told, filters }, told, notes: [end.note, ...notes] };

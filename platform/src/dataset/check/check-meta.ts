@@ -48,12 +48,18 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
 
 /** What `meta` says by the name of a dimension of the same cube: without it, the measure goes by another time in silence. */
 function dimensionsNamed(meta: unknown): (readonly [key: string, name: string])[] {
-  const { time, last } = (meta ?? {}) as { readonly time?: unknown; readonly last?: unknown };
-  const { of, by } = (last ?? {}) as { readonly of?: unknown; readonly by?: unknown };
+  type Named = { readonly of?: unknown; readonly by?: unknown } | undefined;
+  const { time, last, once } = (meta ?? {}) as {
+    readonly time?: unknown;
+    readonly last?: Named;
+    readonly once?: Named;
+  };
   const told = [
     ['time', time],
-    ['last', of],
-    ['last', by],
+    ['last', last?.of],
+    ['last', last?.by],
+    ['once', once?.of],
+    ['once', once?.by],
   ] as const;
   return told.flatMap(([key, name]) => (typeof name === 'string' ? [[key, name] as const] : []));
 }

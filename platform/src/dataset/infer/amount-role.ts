@@ -84,7 +84,7 @@ const units: Readonly<Record<string, string>> = {
   tons: 't',
 };
 const bills = set(
-  'line order grand invoice cart basket sub item bill checkout sale sales purchase net gross amount',
+  'line order grand invoice cart basket sub item bill checkout sale sales purchase net gross amount booking reservation receipt',
 );
 
 /** `line_total`, `total` with cents: what a bill comes to. */

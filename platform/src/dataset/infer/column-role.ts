@@ -86,7 +86,7 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
     isCode &&
     rest.length > 0 &&
     !['postal', 'zip', 'phone'].includes(rest.at(-1) ?? '') &&
-    /^(?:number|no|nr|code|ref)$/.test(last) &&
+    /^(?:number|no|nr|code|ref|reference)$/.test(last) &&
     facts.distinct > 50
   )
     return { kind: 'reference', of: rest.join(' ') };

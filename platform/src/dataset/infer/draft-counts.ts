@@ -29,7 +29,7 @@ export function countsOf(
       description: `Number of different ${plural(of)}`,
       type: 'count_distinct',
       sql: columnSql(column),
-      meta: { additive: false, synonyms: [`number of ${plural(of)}`] },
+      meta: { additive: false, synonyms: [`number of ${plural(of)}`, `${of} count`] },
       ...{ rank: isWhole(of) ? rank : 5, isAverage: false },
     };
   });

@@ -9,6 +9,7 @@ import { countsOf } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
+import { isOnce, onceMeasures, sideMoney } from './draft-once.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -129,20 +130,21 @@ function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   );
 }
 
-/** Money that goes with the rows, and is not what they are worth. */
-const side =
-  /^(?:fees?|tips?|gratuity|tax|taxes|vat|discounts?|vouchers?|refunds?|freight|shipping|postage|deposits?|costs?|expenses?|budget)$/;
-
 /** Of several sums of money the one that is called so, unless another one is far more: tickets before snacks. */
-function mainMoney({ columns, rows }: Table): Column | undefined {
-  const sums = columns.filter(
+function mainMoney(table: Table): Column | undefined {
+  const { columns, rows } = table;
+  const all = columns.filter(
     ({ role, words, nonZero }) =>
       role.kind === 'amount' &&
       role.isMoney &&
       role.adds &&
       nonZero >= rows * MOST_ROWS &&
-      !words.some((word) => side.test(word)),
+      !words.some((word) => sideMoney.test(word)),
   );
+  // What each line comes to adds up under every split; what the whole order comes to does not.
+  const hasPieces = columns.some(({ words }) => /^(?:quantity|qty)$/.test(words.at(-1) ?? ''));
+  const lines = all.filter((one) => !isOnce(table, one) && !(hasPieces && one.words.includes('price')));
+  const sums = table.once && lines.length > 0 ? lines : all;
   const place = ({ words }: Column): number => (telling.findIndex((word) => words.includes(word)) + 99) % 99;
   const [called] = [...sums].sort((a, b) => place(a) - place(b));
   const [largest] = [...sums].sort((a, b) => b.sum - a.sum);
@@ -176,6 +178,18 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   };
   const usual = asked ? rankOfAnswers(title, role) : rankOf(words, role);
   const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 + usual / 100 : usual;
+  if (table.once && isOnce(table, column))
+    return onceMeasures(column, {
+      table,
+      once: table.once,
+      role,
+      sql,
+      shared,
+      meta,
+      rank,
+      synonyms: others,
+      taken,
+    });
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
@@ -275,6 +289,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   const type = { boolean: 'boolean', integer: 'number', decimal: 'number', time: 'time', text: 'string' }[
     form.type
   ];
+  const one = table.once?.same.has(member) ? table.once.of : table.noun.one;
   if (role.kind === 'amount') {
     const percent = role.shareOf === undefined ? {} : { format: 'percent' as const };
     return [
@@ -282,8 +297,8 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
         ...shared,
         ...(role.shareOf === 100 ? { sql: `${columnSql(column)} / 100.0` } : {}),
         ...(role.isMoney ? { format: 'currency' as const } : percent),
-        title: `${title} of each ${table.noun.one}`,
-        description: `${asked ? `Answer to "${asked.question}"` : `${title} of one ${table.noun.one}`}${rangeOf(column)}`,
+        title: `${title} of each ${one}`,
+        description: `${asked ? `Answer to "${asked.question}"` : `${title} of one ${one}`}${rangeOf(column)}`,
         type,
         ...(role.unit ? { meta: { unit: role.unit } } : {}),
       },
@@ -293,6 +308,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   const pair = pairOf(column, table);
   const meta = {
     ...(isCode ? { code: true } : {}),
+    ...(column === table.once?.key ? { same: [...table.once.same] } : {}),
     ...(pair ? { role: pair } : {}),
     ...(asked?.isSeveral === true && list !== undefined ? { list } : {}),
     ...(asked && asked.also.length > 0 ? { synonyms: asked.also } : labelOf(column, table)),
@@ -303,7 +319,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
     {
       ...shared,
       title,
-      description: `${asked ? `Answer to "${asked.question}"` : `${title} of the ${table.noun.one}`}${rangeOf(column)}`,
+      description: `${asked ? `Answer to "${asked.question}"` : `${title} of the ${one}`}${rangeOf(column)}`,
       type,
       ...(column === keyOf(table) ? { primary_key: true as const } : {}),
       ...(Object.keys(meta).length > 0 ? { meta } : {}),

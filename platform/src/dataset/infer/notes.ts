@@ -95,7 +95,8 @@ function inWords(role: ColumnRole, column: Column, table: Table): string {
       const own = ofFlow(column, table);
       if (own !== undefined) return own;
       const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
-      const what = role.adds ? `${sum} and average` : 'average';
+      const each = table.once?.amounts.has(column.member) ? `, once for each ${table.once.of}` : '';
+      const what = `${role.adds ? `${sum} and average` : 'average'}${each}`;
       const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';
       return `${what}${style}${role.unit ? `, in ${role.unit}` : ''}`;
     }

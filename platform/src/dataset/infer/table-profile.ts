@@ -13,6 +13,7 @@ import { asWholeMoney, withoutMinor } from './minor-units.js';
 import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
+import { onceEachOf, type OnceEach } from './once-each.js';
 import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
@@ -33,6 +34,8 @@ export type Table = {
   /** Where money goes both ways: how each row tells its way. */
   readonly flow?: MoneyFlow;
   readonly balance?: RunningBalance;
+  /** Where several rows are of one thing: what each of them says of the whole of it. */
+  readonly once?: OnceEach;
   /** Where rows are won and lost: by which stages. */
   readonly deals?: Deals;
   /** Where nearly all of its times are equally far apart, how far. */
@@ -107,12 +110,14 @@ export async function profileTable(
   const flow = await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
   const deals = await dealsOf(connection, table, columns);
+  const once = course || flow ? undefined : await onceEachOf(connection, table, columns);
   return {
     ...{ name: table, path, rows, derived, step, ...(course ? { course } : {}) },
     ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
     ...(deals ? { deals } : {}),
+    ...(once ? { once } : {}),
     columns: (course ? columns.map(withoutSumOfPrice) : columns).map(
       step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
         ? withoutSum
