@@ -26,7 +26,7 @@ const plainAggregates =
   /\b(?:median|stddev\w*|var\w*|sum|avg|min|max|count)\s*\([^()]*\)|\blist\s*\(distinct row\s*\((?:[^()"]|"[^"]*"|\((?:[^()"]|"[^"]*")*\))*\)\)/gi;
 /** Any call but of these may be an aggregate. */
 const aggregateCall =
-  /\b(?!(?:nullif|coalesce|cast|round|abs|greatest|least|list_(?:sum|avg|median|transform))\b)\w+\s*\(/i;
+  /\b(?!(?:nullif|coalesce|cast|round|abs|greatest|least|list_(?:sum|avg|median|transform|sort|zip))\b)\w+\s*\(/i;
 
 /** Compiles the members of all cubes, each once. @throws {ModelError} for references to nothing or in a circle */
 export class MemberCompiler {

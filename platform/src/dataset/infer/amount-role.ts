@@ -20,7 +20,7 @@ const shares = set(
 );
 const averaged = set(
   'rate ratio pct percent percentage share % rating ratings score scores stars csat nps satisfaction age ages temperature temp humidity ' +
-    'margin conversion index avg average mean median grade speed probability pressure ph bmi rank level density perc fraction proportion',
+    'margin conversion index avg average mean median grade speed probability pressure ph bmi rank ranking position level density perc fraction proportion',
 );
 /** What a thing is like, or how it stands: no more of it where there are two. */
 const properties = set(
@@ -165,8 +165,13 @@ const isOfOnePiece = (words: readonly string[], all: readonly ColumnFacts[]): bo
       other.words.slice(0, -1).join(' ') === words.slice(0, -1).join(' '),
   );
 
+/** How long something has been there at the time of a row, which grows by itself. */
+const sinceWhen =
+  /^(?:days|weeks|months|years) (?:since(?: .*)?|in (?:release|chart|stage)|on (?:chart|market|list|sale))$/;
+
 /** Rates, and one thing for each of another: `miles_per_gallon`. */
 const isMean = (words: readonly string[]): boolean =>
+  sinceWhen.test(words.join(' ')) ||
   words.some((word, i) => averaged.has(word) || (word === 'per' && i > 0 && i < words.length - 1));
 
 function isProperty({ words }: ColumnFacts, all: readonly ColumnFacts[], unit: string | undefined): boolean {

@@ -9,7 +9,7 @@ import { countsOf } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
-import { isOnce, onceMeasures, sideMoney } from './draft-once.js';
+import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -139,6 +139,7 @@ function mainMoney(table: Table): Column | undefined {
       role.isMoney &&
       role.adds &&
       nonZero >= rows * MOST_ROWS &&
+      !table.runs.some(({ column }) => column.words === words) &&
       !words.some((word) => sideMoney.test(word)),
   );
   // What each line comes to adds up under every split; what the whole order comes to does not.
@@ -178,6 +179,8 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   };
   const usual = asked ? rankOfAnswers(title, role) : rankOf(words, role);
   const rank = column.nonZero < rows * MOST_ROWS ? Math.max(usual, 3) + 0.5 + usual / 100 : usual;
+  const run = table.runs.find((one) => one.column.member === column.member);
+  if (run?.last !== undefined) return runningMeasures(run, { shared, meta, rank, synonyms: others, taken });
   if (table.once && isOnce(table, column))
     return onceMeasures(column, {
       table,
@@ -204,7 +207,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
       ...(role.adds ? {} : { synonyms: [inSentence(title), ...others] }),
     },
   };
-  if (!role.adds) return [mean];
+  if (!role.adds || run) return [mean];
   // People of one year are no other people than those of the next: all of a time are added up, and times are not.
   if (course && isLevel(words)) {
     const at = course.times.map(columnSql).join(' * 10000 + ');

@@ -3,6 +3,7 @@ import type { Amount } from './column-role.js';
 import type { Column } from './column.js';
 import type { DraftMeasure } from './draft-member.js';
 import { onceSql, type OnceEach } from './once-each.js';
+import type { RunningTotal } from './running-total.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, plural } from './words.js';
 
@@ -25,6 +26,32 @@ export function wholeOf(table: Table): Column | undefined {
   );
   const totals = money.filter(({ words }) => !/^(?:sub|subtotal|net)$/.test(words[0] ?? ''));
   return [...(totals.length > 0 ? totals : money)].sort((a, b) => b.sum - a.sum)[0];
+}
+
+/** What has come together until the last row of each thing, which is never summed over rows. */
+export function runningMeasures(
+  { column, of, last }: RunningTotal,
+  { shared, meta, rank, synonyms, taken }: Omit<Known, 'table' | 'once' | 'role' | 'sql'>,
+): DraftMeasure[] {
+  if (last === undefined) return [];
+  const said = inSentence(column.title);
+  return [
+    {
+      ...shared,
+      name: memberName(`last ${column.member}`, taken, { fallback: 'last' }),
+      title: column.title,
+      description: of
+        ? `The last ${said} of each ${inSentence(of.title)}, added up`
+        : `The last ${said} of a time`,
+      ...{ type: 'number', sql: last, rank: rank + 1, isAverage: false },
+      meta: {
+        ...meta,
+        additive: false,
+        ...(of ? { once: { of: column.member, by: of.member, as: 'sum' } } : {}),
+        synonyms: [`total ${said}`, ...synonyms],
+      },
+    },
+  ];
 }
 
 type Known = {

@@ -95,6 +95,11 @@ function inWords(role: ColumnRole, column: Column, table: Table): string {
       const own = ofFlow(column, table);
       if (own !== undefined) return own;
       const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
+      const run = table.runs.find((one) => one.column.member === column.member);
+      if (run)
+        return run.last === undefined
+          ? 'running total, averaged only'
+          : `running total: the last one${run.of ? ` of each ${run.of.title}` : ''}`;
       const each = table.once?.amounts.has(column.member) ? `, once for each ${table.once.of}` : '';
       const what = `${role.adds ? `${sum} and average` : 'average'}${each}`;
       const style = role.shareOf ? ', in percent' : role.isMoney ? ', money' : '';

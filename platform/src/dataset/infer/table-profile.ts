@@ -15,6 +15,7 @@ import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
 import { onceEachOf, type OnceEach } from './once-each.js';
 import { runningBalanceOf, type RunningBalance } from './running-balance.js';
+import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
 import { totalRows, type TotalRows } from './total-rows.js';
@@ -36,6 +37,8 @@ export type Table = {
   readonly balance?: RunningBalance;
   /** Where several rows are of one thing: what each of them says of the whole of it. */
   readonly once?: OnceEach;
+  /** What has come together until each row's time. */
+  readonly runs: readonly RunningTotal[];
   /** Where rows are won and lost: by which stages. */
   readonly deals?: Deals;
   /** Where nearly all of its times are equally far apart, how far. */
@@ -110,9 +113,10 @@ export async function profileTable(
   const flow = await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
   const deals = await dealsOf(connection, table, columns);
+  const runs = await runningTotalsOf(connection, table, columns);
   const once = course || flow ? undefined : await onceEachOf(connection, table, columns);
   return {
-    ...{ name: table, path, rows, derived, step, ...(course ? { course } : {}) },
+    ...{ name: table, path, rows, derived, step, runs, ...(course ? { course } : {}) },
     ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
