@@ -43,7 +43,7 @@ const money = set(
   'price prices amount amounts revenue revenues sales cost costs fee fees tax taxes salary salaries income spend ' +
     'spending budget profit turnover payment payments paid mrr arr balance charge charges subtotal gross net ' +
     'dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
-    'refunds deposit premium fare fares rent rents tuition',
+    'refunds deposit proceeds premium fare fares rent rents tuition',
 );
 const units: Readonly<Record<string, string>> = {
   kg: 'kg',
@@ -134,7 +134,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
       : most <= 100 && least >= -100 && words.some((word) => /^(?:pct|percent|percentage|%)$/.test(word))
         ? 100
         : undefined;
-  const adds = shareOf === undefined && !isPrice && !isMean(words) && !isProperty(facts, all, unit);
+  const adds = shareOf === undefined && !isPrice && !isMean(facts, all) && !isProperty(facts, all, unit);
   return {
     kind: 'amount',
     adds,
@@ -169,10 +169,19 @@ const isOfOnePiece = (words: readonly string[], all: readonly ColumnFacts[]): bo
 const sinceWhen =
   /^(?:days|weeks|months|years) (?:since(?: .*)?|in (?:release|chart|stage)|on (?:chart|market|list|sale))$/;
 
-/** Rates, and one thing for each of another: `miles_per_gallon`. */
-const isMean = (words: readonly string[]): boolean =>
-  sinceWhen.test(words.join(' ')) ||
-  words.some((word, i) => averaged.has(word) || (word === 'per' && i > 0 && i < words.length - 1));
+/** Rates, and one thing for each of another: `miles_per_gallon`. How many ratings there are beside their average is none. */
+const isMean = ({ words, form }: ColumnFacts, all: readonly ColumnFacts[]): boolean =>
+  (sinceWhen.test(words.join(' ')) ||
+    words.some((word, i) => averaged.has(word) || (word === 'per' && i > 0 && i < words.length - 1))) &&
+  !(
+    form.type === 'integer' &&
+    /^(?:rating|score)s$/.test(words.join(' ')) &&
+    all.some(
+      (one) =>
+        one.words.some((word) => /^(?:average|avg|mean)$/.test(word)) &&
+        one.words.includes(words.join(' ').slice(0, -1)),
+    )
+  );
 
 function isProperty({ words }: ColumnFacts, all: readonly ColumnFacts[], unit: string | undefined): boolean {
   const text = words.join(' ');

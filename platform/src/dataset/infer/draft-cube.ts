@@ -7,6 +7,7 @@ import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { countsOf } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
+import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
@@ -193,6 +194,8 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
       synonyms: others,
       taken,
     });
+  const rate = table.rates.get(column.member);
+  if (rate) return [rateMeasure(column, rate, { taken, rank, others })];
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),

@@ -5,6 +5,7 @@ import type { ColumnRole } from './column-role.js';
 import type { Relation } from './relations.js';
 import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
+import { inSentence } from './words.js';
 
 export function columnNotes(table: Table, plan: TablePlan | undefined): string[] {
   const how = [
@@ -94,6 +95,10 @@ function inWords(role: ColumnRole, column: Column, table: Table): string {
     case 'amount': {
       const own = ofFlow(column, table);
       if (own !== undefined) return own;
+      const rate = table.rates.get(column.member);
+      if (rate?.kind === 'weighted') return `average, weighted by ${inSentence(rate.by.title)}`;
+      if (rate)
+        return `${rate.isRest ? '1 less ' : ''}sum of ${inSentence(rate.over.title)} by sum of ${inSentence(rate.under.title)}`;
       const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
       const run = table.runs.find((one) => one.column.member === column.member);
       if (run)

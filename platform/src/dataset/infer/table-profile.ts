@@ -14,6 +14,7 @@ import { derivedColumns } from './derived-columns.js';
 import { asLength } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
 import { onceEachOf, type OnceEach } from './once-each.js';
+import { asRate, ratesOf, type Rate } from './rates.js';
 import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
@@ -41,6 +42,8 @@ export type Table = {
   readonly runs: readonly RunningTotal[];
   /** Where rows are won and lost: by which stages. */
   readonly deals?: Deals;
+  /** Of columns that are rates and means of other columns: how they are put together, by member. */
+  readonly rates: ReadonlyMap<string, Rate>;
   /** Where nearly all of its times are equally far apart, how far. */
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
@@ -109,6 +112,8 @@ export async function profileTable(
     const list = await listOf(connection, name, column);
     if (list !== undefined) columns[i] = { ...column, list };
   }
+  const rates = await ratesOf(connection, table, columns);
+  for (const [i, column] of columns.entries()) columns[i] = asRate(column, rates.get(column.member));
   const course = await courseOf(connection, table, columns);
   const flow = await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
@@ -116,7 +121,7 @@ export async function profileTable(
   const runs = await runningTotalsOf(connection, table, columns);
   const once = course || flow ? undefined : await onceEachOf(connection, table, columns);
   return {
-    ...{ name: table, path, rows, derived, step, runs, ...(course ? { course } : {}) },
+    ...{ name: table, path, rows, derived, rates, step, runs, ...(course ? { course } : {}) },
     ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
