@@ -12,6 +12,7 @@ import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
+import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
 
@@ -63,6 +64,7 @@ export function draftCube(table: Table): DraftCube {
     ...productOf(table, taken),
     ...flowMeasures(table, taken),
     ...dealMeasures(table, taken),
+    ...conversionRate(table, taken),
     ...scoresOf(table, taken),
   ];
   const segments = segmentsOf(table, taken);
@@ -159,7 +161,11 @@ const MOST_ROWS = 0.5;
 function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<string>): DraftMeasure[] {
   const { title, words, asked } = column;
   const { noun, rows, course } = table;
-  const others = asked?.also ?? [...alsoCalled(column, noun.one), ...billedAs(column, table)];
+  const others = asked?.also ?? [
+    ...alsoCalled(column, noun.one),
+    ...billedAs(column, table),
+    ...reportNames(column, table),
+  ];
   const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
   const format: DraftMember['format'] =
     role.shareOf !== undefined ? 'percent' : role.isMoney ? 'currency' : undefined;
@@ -337,14 +343,15 @@ const keyOf = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>
   columns.find(({ role }) => role.kind === 'key');
 
 /** What the rows of a table are called by, `full_name` of customers: namesakes are told apart by their key. */
-function labelOf(column: Column, { columns, noun }: Table): { synonyms?: string[]; beside?: string } {
+function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: string } {
   const { words, form, distinct, values, title } = column;
-  const key = keyOf({ columns });
+  const { noun } = table;
+  const key = keyOf(table);
   const isNamed =
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  const others = alsoCalled(column, noun.one);
+  const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)];
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
     return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));

@@ -28,6 +28,32 @@ export function asLength(facts: ColumnFacts, all: readonly ColumnFacts[]): Colum
   };
 }
 
+/** Means of how long calls and visits take are told in seconds by the tools that export them. */
+const mean = /\b(?:average|avg|mean)\b/;
+const lasting =
+  /\b(?:duration|time on (?:site|page)|(?:handle|handling|talk|hold|wait|waiting|queue|answer|wrap|session|visit|engagement|call|watch|view|play) time|speed of answer)\b/;
+const telephony = /\b(?:aht|asa)\b/;
+/** Fewer would be minutes as well. */
+const leastSeconds = 20;
+const mostSeconds = 7200;
+
+/** The unit of a mean duration that none is written beside. */
+export function asSeconds(facts: ColumnFacts): ColumnFacts {
+  const { form, words, sum, values, unit } = facts;
+  const text = words.join(' ');
+  const isMean = (mean.test(text) && lasting.test(text)) || telephony.test(text);
+  const isNumber = form.type === 'integer' || form.type === 'decimal';
+  const isNamed = words.some((word) => /^(?:h|hrs?|hours?|min|mins|minutes?|ms|days?|weeks?)$/.test(word));
+  return isNumber &&
+    isMean &&
+    unit === undefined &&
+    !isNamed &&
+    sum >= values * leastSeconds &&
+    sum <= values * mostSeconds
+    ? { ...facts, unit: 's' }
+    : facts;
+}
+
 const isSpent = ({ words, form, min, max }: ColumnFacts, all: readonly ColumnFacts[]): boolean =>
   form.type === 'integer' &&
   spent.test(words.join(' ')) &&

@@ -11,10 +11,11 @@ import { askedOf, type Asked } from './form/form-columns.js';
 import { dealsOf, type Deals } from './deals.js';
 import { asWholeMoney, withoutMinor } from './minor-units.js';
 import { derivedColumns } from './derived-columns.js';
-import { asLength } from './lengths.js';
+import { asLength, asSeconds } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
 import { onceEachOf, type OnceEach } from './once-each.js';
 import { asRate, ratesOf, type Rate } from './rates.js';
+import { isReport } from './report.js';
 import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
@@ -65,7 +66,7 @@ export async function profileTable(
     const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
     read.push(asFlag(facts));
   }
-  const all = read.map((facts) => asWholeMoney(asLength(facts, read)));
+  const all = read.map((facts) => asWholeMoney(asSeconds(asLength(facts, read))));
   const one =
     ownNoun(
       table,
@@ -122,7 +123,11 @@ export async function profileTable(
   const once = course || flow ? undefined : await onceEachOf(connection, table, columns);
   return {
     ...{ name: table, path, rows, derived, rates, step, runs, ...(course ? { course } : {}) },
-    ...(flow && flow.kind !== 'journal' ? asTransactions(called) : called),
+    ...(flow && flow.kind !== 'journal'
+      ? asTransactions(called)
+      : isReport({ columns, rates }) && called.noun.one !== step
+        ? { ...called, noun: { one: 'row', many: 'rows' } }
+        : called),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
     ...(deals ? { deals } : {}),

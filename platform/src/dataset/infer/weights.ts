@@ -84,7 +84,7 @@ const shortened: Readonly<Record<string, string>> = {
   conv: 'conversion',
   trans: 'transaction',
 };
-const inFull = (word: string): string => shortened[word] ?? singular(word);
+export const inFull = (word: string): string => shortened[word] ?? singular(word);
 
 const plain = /^(?:total|all|number|num|no|nr|of|count|the|n)$/;
 
@@ -99,7 +99,7 @@ function countOf(noun: string, counts: readonly Column[]): Column | undefined {
 }
 
 /** Whether rows are things by themselves: each has a key or a name that no other has. */
-const areThings = (columns: readonly Column[]): boolean =>
+export const areThings = (columns: readonly Column[]): boolean =>
   columns.some(
     ({ role, form, distinct, rows, values }) =>
       role.kind === 'key' ||
