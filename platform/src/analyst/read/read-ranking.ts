@@ -116,9 +116,10 @@ function readPopulation({ sentence, draft, lexicon }: Reading): void {
     const from = slots.findLastIndex(
       (s, i) => i < m.from && /^(?:among|amongst|of|for|from|by)$/.test(s.text),
     );
-    const isCounted = /^(?:number|count|share|percentage|percent|total|average)$/.test(
-      slots[from - 1]?.text ?? '',
-    );
+    const isCounted =
+      /^(?:number|count|share|percentage|percent|%|proportion|fraction|part|portion|total|average)$/.test(
+        slots[from - 1]?.text ?? '',
+      );
     const isBehind = from >= 0 && slots.slice(from + 1, m.from).every((s) => s.used);
     const end = from === m.from - 1 ? m.to + 3 : m.to;
     const said = draft.filters.flatMap((f) =>
