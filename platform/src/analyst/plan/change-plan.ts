@@ -139,7 +139,12 @@ const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => 
 
 function withSplits(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;
-  const fresh = draft.splits.map((s) => s.is);
+  // "Per month instead of per channel": what stands behind goes.
+  const { slots } = reading.sentence;
+  const end = slots.findIndex(
+    ({ text }, i) => /^(?:instead of|rather than)$/.test(`${text} ${slots[i + 1]?.text ?? ''}`) && i > 0,
+  );
+  const fresh = draft.splits.filter(({ at }) => end < 0 || at < end).map((s) => s.is);
   const compared = draft.isComparison
     ? plan.filters.flatMap((f): Split[] =>
         f.on === 'values' && f.values.length > 1 ? [{ kind: 'member', name: f.member }] : [],

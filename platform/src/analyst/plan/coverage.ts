@@ -55,7 +55,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
   const isPart =
     /"kind":"(?:share|part|change|step|ratio|groupShare)"/.test(text) ||
     [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
+  // "Which part of all users is this, in percent?"
   const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
+  const isPercentLost = share !== undefined && !isPart;
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
   const isPlaceLost = reading.draft.ranking?.offset !== undefined && used.offset === undefined;
   // "The number of sequels" is no amount of money.
@@ -69,7 +71,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (slot.used && !isKept(slot)) ||
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) &&
-          /^(?:shares?|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
+          /^(?:shares?|part|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
+        (isPercentLost && /^(?:percent|percentage|%)$/.test(slot.text)) ||
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
@@ -97,7 +100,7 @@ const isEnd = ({ lexicon }: Reading, { terms }: Plan, word: string): boolean =>
 
 /** "Instead of the number of orders". */
 const isReplaced = (slots: readonly Slot[], slot: Slot): boolean =>
-  / (?:instead of|rather than)(?: (?:the|an?|in|by|all|total|number|count|sum|amount|of))* $/.test(
+  / (?:instead of|rather than)(?: (?:the|an?|in|by|per|each|all|total|number|count|sum|amount|of))* $/.test(
     ` ${slots
       .slice(0, slots.indexOf(slot))
       .map((s) => s.text)
