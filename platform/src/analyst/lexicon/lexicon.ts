@@ -21,7 +21,7 @@ import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
 import { nearest } from './spelling.js';
-import { withOnceMeasures } from '../plan/once-each.js';
+import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
 import { initials, isDull, subPhrases } from './value-phrases.js';
 import type { Extent, Holdings } from './values.js';

@@ -7,15 +7,6 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { plural } from '../words/phrases.js';
 import { withTerms, type Filter, type Plan, type Split, type Term } from './plan.js';
 
-/** Measures of what things have once, as sums and averages of the number that is on each of the rows. */
-export const withOnceMeasures = (members: readonly Member[]): readonly Member[] =>
-  members.map((member) => {
-    const { once } = member.hints;
-    const row = once && members.find((m) => m.kind === 'dimension' && m.name === once.of);
-    if (!once || !row) return member;
-    return { ...member, rowSql: row.sql, ...(once.as === 'median' ? {} : { aggType: once.as }) };
-  });
-
 const keyOf = (lexicon: Lexicon): Member | undefined =>
   lexicon.members.find((m) => m.kind === 'dimension' && m.hints.same !== undefined);
 

@@ -4,7 +4,22 @@ import { before, test } from 'node:test';
 import { Asked } from '../ask-analyst.js';
 import { loopOfManyWays } from './loop-of-many-ways.js';
 
-const worlds = ['orders', 'survey', 'ledger', 'hours', 'crm', 'issues', 'catalogue', 'saas', 'helpdesk'];
+const worlds = [
+  'orders',
+  'analytics',
+  'boxoffice',
+  'inbox',
+  'lineitems',
+  'subs',
+  'survey',
+  'ledger',
+  'hours',
+  'crm',
+  'issues',
+  'catalogue',
+  'saas',
+  'helpdesk',
+];
 const questions = [
   'revenue by month',
   'how many with more than 5',
