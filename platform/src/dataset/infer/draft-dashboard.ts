@@ -23,7 +23,7 @@ export function draftDashboard(
   // How many answered, and what: of a form the second ranking is of the first average.
   const mean = isForm(view.root.table) ? view.measures.find((one) => one.isAverage) : undefined;
   const ranking = (by: ViewDimension, id: string, size: string, of = ranked) => ({
-    ...{ id, type: 'ranking', title: `${of.title} by ${inSentence(by.title)}`, ...measured(of) },
+    ...{ id, type: 'ranking', title: `${inUnit(of)} by ${inSentence(by.title)}`, ...measured(of) },
     ...{ dimension: member(by), limit: 10, size },
   });
   const map = mapOf(view, first, currency);
@@ -38,7 +38,7 @@ export function draftDashboard(
         ...{
           id: `total-${measure.name.replaceAll('_', '-')}`.slice(0, 64),
           type: 'kpi',
-          title: measure.title,
+          title: inUnit(measure),
         },
         ...measured(measure),
         ...(view.time && span ? trendOf(member(timeOf(measure, view) ?? view.time), span) : {}),
@@ -49,7 +49,7 @@ export function draftDashboard(
               ...{
                 id: 'over-time',
                 type: 'series',
-                title: `${first.title} by ${span.granularity}`,
+                title: `${inUnit(first)} by ${span.granularity}`,
                 ...measured(first),
               },
               ...{
@@ -80,6 +80,23 @@ const trendOf = (trend: string, { granularity, step }: Span): Record<string, str
   return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };
 };
 
+const unitNames: Readonly<Record<string, RegExp>> = {
+  h: /\b(?:h|hrs?|hours?)\b/i,
+  min: /\b(?:min|mins|minutes?)\b/i,
+  s: /\b(?:s|secs?|seconds?)\b/i,
+};
+
+/** "Duration (h)": a tile has a bare number, and the chat tells its unit. */
+function inUnit({ title, meta }: DraftMeasure): string {
+  const unit = meta?.['unit'];
+  if (typeof unit !== 'string') return title;
+  const isTold = unitNames[unit]?.test(title) ?? title.toLowerCase().includes(unit.toLowerCase());
+  return isTold ? title : `${title} (${unit})`;
+}
+
+/** The place in a chart says nothing of all of them. */
+const isRank = ({ name }: DraftMeasure): boolean => /(?:^|_)rank$/.test(name);
+
 const isRows = ({ name }: DraftMeasure): boolean => name === 'count';
 
 function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
@@ -88,7 +105,8 @@ function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
   const counts = measures.filter(({ type }) => type.startsWith('count')).sort((a, b) => a.rank - b.rank);
   const count = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5 ? counts.find(isRows) : counts[0];
   const sums = measures.filter((one) => one !== count && !one.isAverage);
-  const means = measures.filter(({ isAverage }) => isAverage);
+  const averages = measures.filter(({ isAverage }) => isAverage);
+  const means = [...averages.filter((one) => !isRank(one)), ...averages.filter(isRank)];
   const chosen = [sums[0], count, means[0], sums[1], means[1], means[2], means[3]];
   return [...new Set(chosen.filter((one) => one !== undefined))].slice(0, 4);
 }
@@ -97,7 +115,7 @@ function tableOf(view: DraftView, currency: string | undefined) {
   const member = ({ name }: { readonly name: string }): string => `${view.name}.${name}`;
   const [group] = view.groups;
   const columns = view.measures.slice(0, 6).map((measure) => ({
-    ...{ member: member(measure), title: measure.title, format: formatOf(measure, currency) },
+    ...{ member: member(measure), title: inUnit(measure), format: formatOf(measure, currency) },
   }));
   const by = group ?? view.dimensions.find(({ type }) => type === 'string');
   return {
@@ -124,7 +142,7 @@ function mapOf(view: DraftView, first: DraftMeasure, currency: string | undefine
     if (!longitude || !place) continue;
     const member = ({ name }: ViewDimension): string => `${view.name}.${name}`;
     return {
-      ...{ id: 'places', type: 'map', title: `${first.title} by ${inSentence(place.title)}` },
+      ...{ id: 'places', type: 'map', title: `${inUnit(first)} by ${inSentence(place.title)}` },
       ...{
         measure: `${view.name}.${first.name}`,
         format: formatOf(first, currency),
