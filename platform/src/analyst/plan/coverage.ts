@@ -56,8 +56,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     /"kind":"(?:share|part|change|step|ratio|groupShare)"/.test(text) ||
     [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
   // "Which part of all users is this, in percent?"
-  const asked = share && !isPart ? slots.slice(share.at, share.to) : [];
   const isPercentLost = share !== undefined && !isPart;
+  const asked = isPercentLost ? slots.slice(share.at, share.to) : [];
   const isCountOnly = order?.by.kind === 'rows' || sameTerm(order?.by, rowCount(reading));
   const isPlaceLost = reading.draft.ranking?.offset !== undefined && used.offset === undefined;
   // "The number of sequels" is no amount of money.
@@ -70,9 +70,8 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
-        (asked.includes(slot) &&
-          /^(?:shares?|part|percent|percentages?|%|proportions?|fractions?)$/.test(slot.text)) ||
-        (isPercentLost && /^(?:percent|percentage|%)$/.test(slot.text)) ||
+        (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
+        (isPercentLost && /^(?:percent|percentages?|%)$/.test(slot.text)) ||
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||

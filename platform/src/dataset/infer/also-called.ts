@@ -30,6 +30,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     form.type === 'time' &&
     lasting !== undefined &&
     values < rows &&
+    !noun.split(' ').includes(lasting) &&
     !/^(?:week|month|period|date)$/.test(lasting)
   )
     return [lasting, `${lasting} period`];

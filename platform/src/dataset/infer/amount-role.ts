@@ -120,6 +120,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
   const isMoney =
     form.currency !== undefined ||
+    facts.isMinor === true ||
     currencyCodes.has(words.at(-1) ?? '') ||
     isPace(words) ||
     // Payment days are days.

@@ -351,7 +351,9 @@ function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: 
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)];
+  const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)].filter(
+    (name) => !table.columns.some((other) => other.words.join(' ') === name),
+  );
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
     return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));

@@ -80,17 +80,19 @@ const trendOf = (trend: string, { granularity, step }: Span): Record<string, str
   return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };
 };
 
-const unitNames: Readonly<Record<string, RegExp>> = {
-  h: /\b(?:h|hrs?|hours?)\b/i,
-  min: /\b(?:min|mins|minutes?)\b/i,
-  s: /\b(?:s|secs?|seconds?)\b/i,
+/** What titles call the units that are written by a letter or three. */
+const unitNames: Readonly<Record<string, readonly string[]>> = {
+  h: ['hr', 'hrs', 'hour', 'hours'],
+  min: ['mins', 'minute', 'minutes'],
+  s: ['sec', 'secs', 'second', 'seconds'],
 };
 
 /** "Duration (h)": a tile has a bare number, and the chat tells its unit. */
 function inUnit({ title, meta }: DraftMeasure): string {
   const unit = meta?.['unit'];
   if (typeof unit !== 'string') return title;
-  const isTold = unitNames[unit]?.test(title) ?? title.toLowerCase().includes(unit.toLowerCase());
+  const words = title.toLowerCase().split(/[^\p{L}\p{N}°%]+/u);
+  const isTold = [unit.toLowerCase(), ...(unitNames[unit] ?? [])].some((name) => words.includes(name));
   return isTold ? title : `${title} (${unit})`;
 }
 

@@ -1,4 +1,4 @@
-/** Things that rows name by a text, where a table of them is called so: "films" of a chart's titles. */
+/** Things that rows name by a text, where a table of them is called so: "films" of a chart's titles. A code is no name. */
 import type { DraftCube } from './draft-cube.js';
 import type { DraftDimension } from './draft-member.js';
 import type { Relation } from './relations.js';
@@ -10,11 +10,8 @@ const synonymsOf = ({ meta }: DraftDimension): unknown[] =>
 export const withNamedThings = (cubes: readonly DraftCube[], relations: readonly Relation[]): DraftCube[] =>
   cubes.map((cube) => {
     const named = new Map(
-      relations.flatMap(({ from, to, column, key, role }) =>
-        from === cube.table &&
-        role === undefined &&
-        key.form.type === 'text' &&
-        column.role.kind !== 'reference'
+      relations.flatMap(({ from, to, column, role }) =>
+        from === cube.table && role === undefined && /^(?:category|text)$/.test(column.role.kind)
           ? [[column.member, to.noun] as const]
           : [],
       ),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { loadDataset } from '../../../src/dataset/load-data-set.js';
 import { Asked, type Told } from '../../analyst/ask-analyst.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'inlay-tools-'));
@@ -174,5 +175,39 @@ describe('contracts in cents with the bills of them', () => {
   it('do not take what was billed for what is still owed', async () => {
     const told = await asked.ask('outstanding amount');
     assert.doesNotMatch(sqlOf(told), /amount_due/);
+  });
+});
+
+describe('stays with what was tipped, and rooms by a code', () => {
+  let asked: Asked;
+  before(async () => {
+    const rooms = file('rooms.csv', [
+      'sku,name,floor',
+      ...Array.from({ length: 12 }, (_, i) => `RM-${100 + i},Room ${'ABCDEFGHIJKL'[i]},${(i % 3) + 1}`),
+    ]);
+    const stays = file('stays.csv', [
+      'guest,sku,begun,stay_end,tip_cents',
+      ...Array.from(
+        { length: 150 },
+        (_, i) => `G${i},RM-${100 + (i % 12)},${day(i)},${i % 3 === 0 ? '' : day(i + 2)},${i * 10}`,
+      ),
+    ]);
+    asked = await Asked.over([rooms, stays]);
+  });
+  after(() => asked.close());
+
+  it('count stays, and not those alone that have ended', async () => {
+    assert.deepEqual((await asked.ask('how many stays')).rows, [[150]]);
+  });
+
+  it('take what is held in cents for money, whatever it is called', async () => {
+    assert.match((await asked.ask('total tip')).text, /1,117\.5\b/);
+    const { model } = await loadDataset([join(scratch, 'stays.csv')]);
+    const tip = model.views.get('stays')?.members.get('total_tip');
+    assert.equal(tip?.format, 'currency');
+  });
+
+  it('call rooms by their names, and not by their codes', async () => {
+    assert.match(sqlOf(await asked.ask('stays by room')), /SELECT room_name, /);
   });
 });
