@@ -18,7 +18,7 @@ import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { changePlan, widerThan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
-import { isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
+import { goesOnFromBefore, isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { listProblem } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
@@ -115,7 +115,8 @@ class Analyst implements Agent {
     const follows =
       memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, turn.input, memory);
     if (!memory) tellNobody(reading);
-    if (!memory && isRefused(turn.memory) && isFragment(reading, turn.input)) {
+    const goesOn = goesOnFromBefore(turn.input) || isFragment(reading, turn.input);
+    if (!memory && isRefused(turn.memory) && goesOn) {
       const text =
         'The question before was not answered, so there is nothing to go on from. Please ask it whole.';
       return void (yield* this.#refuse(turn, reading, text, left, readAgain));

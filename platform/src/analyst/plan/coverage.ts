@@ -69,6 +69,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
       (slot) =>
         (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
+        (slot.text === 'when' && asksWhen(slots, slot) && !tellsTime(reading, used)) ||
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
         (isPercentLost && /^(?:percent|percentages?|%)$/.test(slot.text)) ||
@@ -89,6 +90,24 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** "When was it last watched", and no "when the channel is Web". */
+const asksWhen = (slots: readonly Slot[], slot: Slot): boolean => {
+  const at = slots.indexOf(slot);
+  const before = slots[at - 1]?.text;
+  return before === undefined || /^(?:and|,|;|-|–|·|or|but|so|hi|hello)$/.test(before);
+};
+
+/** Rows have their time beside them. */
+const tellsTime = ({ lexicon }: Reading, { kind, splits, terms }: Plan): boolean =>
+  kind === 'rows' ||
+  splits.some((s) => /^(?:time|part|weekend)$/.test(s.kind) || isTime(lexicon, s)) ||
+  terms.some((t) => isTime(lexicon, t));
+
+const isTime = (lexicon: Reading['lexicon'], of: object): boolean => {
+  const name = 'of' in of && typeof of.of === 'string' ? of.of : 'name' in of ? String(of.name) : '';
+  return lexicon.member(name)?.type === 'time';
+};
 
 /** "Between order and shipment": no state, but when it is over. */
 const isEnd = ({ lexicon }: Reading, { terms }: Plan, word: string): boolean =>

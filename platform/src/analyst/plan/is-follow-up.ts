@@ -23,6 +23,12 @@ export function isFragment({ draft, sentence }: Reading, input: string): boolean
   return links.test(input) && sentence.slots.length <= 14 && !hasSubject;
 }
 
+/** Said of a question before, whatever else is said: without an answer to that it would be another question. */
+export const goesOnFromBefore = (input: string): boolean =>
+  /^\s*(?:and|but|or|also|only|just|same|now|what about|how about)\b(?! how (?:are|is)\b)|\b(?:instead|rather) (?:of|than)\b|\binstead\s*[?.!]*\s*$/i.test(
+    input,
+  );
+
 export function isFollowUp(reading: Reading, input: string, { plan }: Memory): boolean {
   const { draft, sentence } = reading;
   const isShort = sentence.slots.length <= 14;

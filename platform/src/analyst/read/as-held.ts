@@ -10,7 +10,10 @@ import { rowThings } from '../lexicon/thing-words.js';
 import { wordLike } from './idioms.js';
 
 export const asHeld = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  withoutTopic(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon);
+  withoutTopic(
+    withNumbers(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon),
+    lexicon,
+  );
 
 /** Without "in this file", "of the data set", "in here", "on record". */
 export function withoutFile(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
@@ -73,6 +76,18 @@ function withLevels(tokens: readonly Token[], lexicon: Lexicon): readonly Token[
     );
     return of ? [{ ...token, isCapital: true, isQuoted: true }] : [token];
   });
+}
+
+/** "How many items", where a column tells the number of items of each row. */
+function withNumbers(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const at = tokens.findIndex((t, i) => t.word === 'many' && tokens[i - 1]?.word === 'how');
+  const [how, many, thing] = tokens.slice(at - 1, at + 2);
+  if (at < 1 || !how || !many || !thing) return tokens;
+  const named = [wordLike(how, 'number'), wordLike(many, 'of'), thing];
+  const found = lexicon.longest(named, 0);
+  const isHeld = found?.length === 3 && found.meanings.some(({ kind }) => kind === 'measure');
+  const isSum = found?.meanings.some((m) => m.kind === 'measure' && m.member.aggType === 'sum') === true;
+  return isHeld && isSum ? [...tokens.slice(0, at - 1), ...named, ...tokens.slice(at + 2)] : tokens;
 }
 
 const ends: readonly (readonly [said: RegExp, held: string])[] = [

@@ -116,6 +116,25 @@ export function readPer(reading: Reading): void {
     const [a, b] = [of, per].map(({ name }) => ({ kind: 'measure', name }) as const);
     return pushTerm(reading, { kind: 'ratio', of: a!, per: b! }, m.from);
   });
+  // "Average net amount of an order", of which each has several rows.
+  sentence.read(
+    `(?:the )?(?:(?<how>average|avg|mean) )?${mark('m', 'm')} (?<per>per|of an?|for an?|of one|in an?) ${mark('drm', 'd')}`,
+    (m) => {
+      const isAverage = m.groups.how ?? /^(?:average|avg|mean)$/.test(sentence.slot(m.groups.m)?.tokens[0]?.word ?? '');
+      const by = sentence.slot(m.groups.d);
+      const count = meaningsOf(by, 'measure').find((x) => x.member.aggType === 'countDistinct')?.member;
+      const isCode = meaningsOf(by, 'dimension').some((x) => x.member.hints.code === true);
+      if (isAverage === false || !count || meaningsOf(by, 'rows').length > 0) return false;
+      if (m.groups.per === 'per' && !isCode) return false;
+      const own = meaningsOf(sentence.slot(m.groups.m), 'measure').map(({ member }) => member.rowSql);
+      const of = reading.lexicon.members.find(
+        (x) => x.aggType === 'sum' && x.rowSql !== undefined && own.includes(x.rowSql),
+      );
+      if (!of) return false;
+      const [a, b] = [of, count].map(({ name }) => ({ kind: 'measure', name }) as const);
+      return pushTerm(reading, { kind: 'ratio', of: a!, per: b! }, m.from);
+    },
+  );
   // "Units per order", "revenue per visitor": a sum through what there may be several of.
   sentence.read(`${mark('m', 'm')} per ${mark('mr', 'd')}`, (m) => {
     if (sentence.slots.slice(Math.max(0, m.from - 3), m.from).some((s) => s.text in aggregateWords))

@@ -6,7 +6,22 @@ import type { Token } from '../lexicon/tokens.js';
 import { plainly, wordLike } from './idioms.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
-  return exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(plainly(tokens)))))));
+  return listFirst(
+    exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(plainly(tokens))))))),
+  );
+}
+
+/** "Returned orders over 800 euros, list them" is "list returned orders over 800 euros". */
+function listFirst(tokens: readonly Token[]): readonly Token[] {
+  const said = tokens.map((t) => t.word);
+  const end = said.length - (/^[.!?]$/.test(said.at(-1) ?? '') ? 1 : 0);
+  const at = said.findLastIndex((word, i) => i < end && /^(?:list|show|name|display)$/.test(word));
+  const asks = said.slice(at + 1, end).join(' ');
+  const before = said.slice(0, at).findLastIndex((word) => !/^(?:[,;.:–-]|and|please|pls|then)$/.test(word));
+  const isApart = before + 1 < at && before >= 1;
+  if (at < 0 || !isApart || !/^(?:me |us )?(?:them|those|these)(?: all| please| pls)*$/.test(asks)) return tokens;
+  const isCounted = said[0] === 'how' && said[1] === 'many';
+  return [tokens[at]!, ...tokens.slice(isCounted ? 2 : 0, before + 1), ...tokens.slice(end)];
 }
 
 /** "Under minus 5", "below -5", "between -10 and 0". */

@@ -21,6 +21,10 @@ const doers: Readonly<Record<string, string>> = {
   supplier: 'supplied by',
 };
 
+/** How many of a thing a row is of. */
+export const isOfPieces = (name: string): boolean =>
+  /^(?:quantity|qty|units|pieces|items)(?: (?:ordered|purchased|sold|bought|shipped))?$/.test(name);
+
 /** @param noun what a row is called */
 export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
@@ -38,6 +42,10 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (piece === 'name') return ['product', 'item', 'product name'];
   if (piece !== undefined) return [piece];
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
+  if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
+    return ['units', 'pieces', 'quantity', 'items sold', 'units sold', 'pieces sold', 'number of items'].filter(
+      (name) => name !== text,
+    );
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   const deed = doers[words.length === 1 ? text : ''];

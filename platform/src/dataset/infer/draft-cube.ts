@@ -134,7 +134,7 @@ function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
 }
 
 /** Of several sums of money the one that is called so, unless another one is far more: tickets before snacks. */
-function mainMoney(table: Table): Column | undefined {
+export function mainMoney(table: Table): Column | undefined {
   const { columns, rows } = table;
   const all = columns.filter(
     ({ role, words, nonZero }) =>
@@ -254,7 +254,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
 }
 
 /** Quantity times price of one, where no column holds what was paid. */
-function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+export function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
   const quantity = columns.find(
     ({ words, role }) => role.kind === 'amount' && /^(?:quantity|qty|units)$/.test(words.join(' ')),
   );

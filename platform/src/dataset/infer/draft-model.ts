@@ -39,7 +39,7 @@ function cubeText(
     });
   const definition = {
     name: cube.name,
-    sql_table: table.name,
+    ...(table.sql === undefined ? { sql_table: table.name } : { sql: table.sql }),
     public: false,
     ...(joins.length > 0 ? { joins } : {}),
     measures: cube.measures.map((measure) => measureText(measure, first)),

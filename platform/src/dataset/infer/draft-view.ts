@@ -57,7 +57,9 @@ function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: read
   const dimensions: ViewDimension[] = [];
   const add = (cube: DraftCube, path: string, via: Relation | undefined): void => {
     for (const dimension of cube.dimensions) {
-      if (dimension.column === via?.key) continue;
+      // What all parts of a whole come to is no one's who sees some of them.
+      const isRolledUp = cube.table.rolledUp?.has(dimension.column.name) === true;
+      if (dimension.column === via?.key || (via && isRolledUp)) continue;
       dimensions.push({
         ...unlike(dimension, cube, taken, via !== undefined),
         cube,

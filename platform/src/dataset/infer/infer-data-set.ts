@@ -21,6 +21,7 @@ import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
 import { withNamedThings } from './named-things.js';
 import { withBudgets } from './budgets.js';
+import { withWholes } from './wholes.js';
 import { titleOfFile } from './file-title.js';
 import { wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
@@ -107,8 +108,9 @@ async function infer(
       throw new DataError(`${file.path} has columns but no row, so there is nothing to show.`);
     profiled.push(table);
   }
-  const { refused, ...found } = await findRelations(connection, profiled);
-  const { tables, relations } = withReferences(profiled, found.relations);
+  const told = await withWholes(connection, profiled, viewerColumn);
+  const { refused, ...found } = await findRelations(connection, told);
+  const { tables, relations } = withReferences(told, found.relations);
   const cubes = withBudgets(withNamedThings(tables.map(draftCube), relations), relations).flatMap((cube) => [
     cube,
     ...roleCubes(cube, relations),

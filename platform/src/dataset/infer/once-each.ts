@@ -41,19 +41,34 @@ const whole = /^(?:totals?|grand|subtotal|shipping|delivery|handling|freight)$/;
 const later =
   /(?:^| )(?:ship|dispatch|deliver|fulfil|update|modif|due|end|clos|expir|cancel|return|refund|paid|pay|(?:re)?solved|complete|finish)/;
 
+/** What tells things of several rows apart, those of fewest rows first. @param least rows of one on average */
+export const thingKeys = (columns: readonly Column[], least = REPEATED): Column[] =>
+  columns
+    .filter(
+      ({ role, values, rows, distinct }) =>
+        role.kind === 'reference' && values >= rows * 0.9 && distinct > 1 && values >= distinct * least,
+    )
+    .filter(({ role }) => role.kind === 'reference' && !listed.test(role.of))
+    .sort((a, b) => b.distinct - a.distinct);
+
+/** Rows that have a number each are no lines, and of a thing with very many rows they are none either. */
+export const areLines = (columns: readonly Column[], key: Column): boolean =>
+  !columns.some(({ role }) => role.kind === 'key') && key.values <= key.distinct * MOST_LINES;
+
+/** An order is of one moment; a course that people enrol in at many is no such thing. */
+export function isOfOneMoment(columns: readonly Column[], same: ReadonlySet<Column>): boolean {
+  const times = columns.filter(({ role }) => role.kind === 'time');
+  const first = times.filter(({ words }) => !later.test(words.join(' ')));
+  const [moment] = (first.length > 0 ? first : times).sort((a, b) => b.distinct - a.distinct);
+  return moment === undefined || same.has(moment);
+}
+
 export async function onceEachOf(
   connection: DuckDBConnection,
   table: string,
   columns: readonly Column[],
 ): Promise<OnceEach | undefined> {
-  const keys = columns
-    .filter(
-      ({ role, values, rows, distinct }) =>
-        role.kind === 'reference' && values >= rows * 0.9 && distinct > 1 && values >= distinct * REPEATED,
-    )
-    .filter(({ role }) => role.kind === 'reference' && !listed.test(role.of))
-    .sort((a, b) => b.distinct - a.distinct);
-  for (const key of keys) {
+  for (const key of thingKeys(columns)) {
     const found = await ofKey(connection, table, columns, key);
     if (found && found.amounts.size > 0) return found;
   }
@@ -87,28 +102,23 @@ async function ofKey(
     const [same = 0, telling = 0, agreed = 0] = found.slice(i * 3, i * 3 + 3);
     return { column, isSame: same >= things * AGREED, telling, agreed };
   });
-  // An order is of one moment; a course that people enrol in at many is no such thing.
-  const times = known.filter(({ column }) => column.role.kind === 'time');
-  const first = times.filter(({ column }) => !later.test(column.words.join(' ')));
-  const [moment] = (first.length > 0 ? first : times).sort((a, b) => b.column.distinct - a.column.distinct);
-  if (moment && !moment.isSame) return undefined;
+  const all = new Set(known.flatMap(({ column, isSame }) => (isSame ? [column] : [])));
+  if (!isOfOneMoment(columns, all)) return undefined;
   const isOfThing = ({ words }: Column): boolean => of.split(' ').some((word) => words.includes(word));
   // Tickets that have a number each are no lines, and what each of them cost may well be the same.
-  const areLines =
-    !columns.some(({ role }) => role.kind === 'key') && key.values <= key.distinct * MOST_LINES;
+  const isLine = areLines(columns, key);
   const amounts = known.filter(({ column, telling, agreed }) => {
     const { role, words } = column;
     if (role.kind !== 'amount' || telling === 0 || agreed < telling * AGREED) return false;
     const isWhole = isOfThing(column) || words.some((word) => whole.test(word));
     const isPriced = words.some((word) => priced.test(word));
-    if (!isWhole && (!areLines || isPriced)) return false;
+    if (!isWhole && (!isLine || isPriced)) return false;
     return telling >= (isWhole ? ENOUGH_NAMED : ENOUGH);
   });
-  const member = ({ column }: { readonly column: Column }): string => column.member;
   return {
     ...{ key, of },
-    same: new Set(known.filter(({ isSame }) => isSame).map(member)),
-    amounts: new Set(amounts.map(member)),
+    same: new Set([...all].map(({ member }) => member)),
+    amounts: new Set(amounts.map(({ column }) => column.member)),
   };
 }
 

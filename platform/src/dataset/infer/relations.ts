@@ -34,7 +34,8 @@ export async function findRelations(
   const refused: Relation[] = [];
   for (const from of tables) {
     for (const to of tables) {
-      if (from === to || leadsTo(relations, to, from)) continue;
+      // Wholes are told by their parts themselves.
+      if (from === to || from === to.parts || leadsTo(relations, to, from)) continue;
       const found: Relation[] = [];
       for (const { isGuess, ...pair } of pairsOf(from, to)) {
         if (isGuess && relations.some(({ column }) => column === pair.column)) continue;

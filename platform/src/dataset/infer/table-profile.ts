@@ -49,6 +49,12 @@ export type Table = {
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
   readonly totals: readonly TotalRows[];
+  /** Of a table that no file holds: the query that gives its rows. */
+  readonly sql?: string;
+  /** Of wholes that are made of another table's rows, such as orders of their lines: those. */
+  readonly parts?: Table;
+  /** Names of columns that tell what the parts of each come to. */
+  readonly rolledUp?: ReadonlySet<string>;
 };
 
 /** Looks at a table that has been read. */
