@@ -5,13 +5,13 @@
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Meaning } from '../lexicon/meaning.js';
-import { stems, type Token } from '../lexicon/tokens.js';
+import { stem, stems, type Token } from '../lexicon/tokens.js';
 import { rowThings } from '../lexicon/thing-words.js';
 import { wordLike } from './idioms.js';
 
 export const asHeld = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
   withoutTopic(
-    withNumbers(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon),
+    withPieces(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon),
     lexicon,
   );
 
@@ -78,16 +78,15 @@ function withLevels(tokens: readonly Token[], lexicon: Lexicon): readonly Token[
   });
 }
 
-/** "How many items", where a column tells the number of items of each row. */
-function withNumbers(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+/** "How many items", where a column tells how many pieces each row is of. */
+function withPieces(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const at = tokens.findIndex((t, i) => t.word === 'many' && tokens[i - 1]?.word === 'how');
   const [how, many, thing] = tokens.slice(at - 1, at + 2);
-  if (at < 1 || !how || !many || !thing) return tokens;
-  const named = [wordLike(how, 'number'), wordLike(many, 'of'), thing];
-  const found = lexicon.longest(named, 0);
-  const isHeld = found?.length === 3 && found.meanings.some(({ kind }) => kind === 'measure');
+  if (at < 1 || !how || !many || thing?.stem !== 'item') return tokens;
+  const pieces = [wordLike(many, 'units'), wordLike(thing, 'sold')].map((t) => ({ ...t, stem: stem(t.word) }));
+  const found = lexicon.longest(pieces, 0);
   const isSum = found?.meanings.some((m) => m.kind === 'measure' && m.member.aggType === 'sum') === true;
-  return isHeld && isSum ? [...tokens.slice(0, at - 1), ...named, ...tokens.slice(at + 2)] : tokens;
+  return found?.length === 2 && isSum ? [...tokens.slice(0, at - 1), ...pieces, ...tokens.slice(at + 2)] : tokens;
 }
 
 const ends: readonly (readonly [said: RegExp, held: string])[] = [

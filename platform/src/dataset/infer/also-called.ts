@@ -43,7 +43,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (piece !== undefined) return [piece];
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
-    return ['units', 'pieces', 'quantity', 'items sold', 'units sold', 'pieces sold', 'number of items'].filter(
+    return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter(
       (name) => name !== text,
     );
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];

@@ -170,7 +170,7 @@ async function rolledUp(
     form: { type: 'integer', ...form, name, sql: quoted(name) },
   });
   const pieces = parts.columns.find(isPieces);
-  const items = one('Items', pieces ? `SUM(${quoted(pieces.name)})::BIGINT` : 'COUNT(*)');
+  const items = one('Units', pieces ? `SUM(${quoted(pieces.name)})::BIGINT` : 'COUNT(*)');
   const total = titleOf(`${of} total`);
   const [product] = isMoney ? productOf(parts, new Set()) : [];
   if (product?.sql !== undefined)
