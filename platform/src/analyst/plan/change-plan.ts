@@ -10,6 +10,7 @@ import { isMoneyTerm } from './coverage.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
+import { paceOfPlan } from '../read/unit-means.js';
 import { termsOf } from './plan-parts.js';
 import { rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { factorOf } from '../lexicon/units.js';
@@ -42,7 +43,7 @@ export function changePlan(reading: Reading, memory: Memory): Made {
 
 function changed(reading: Reading, memory: Memory): Plan {
   const { draft } = reading;
-  let plan = memory.plan;
+  let plan = paceOfPlan(reading, memory.plan);
   // Rows are a plan of their own, over the rows that the thread is about.
   const isOfGroups = draft.isOneOf === true && plan.kind === 'groups' && plan.splits.length > 0;
   const made =

@@ -9,6 +9,7 @@ import { growthPlan, notWhole } from './growth-plan.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
 import { splitSides } from '../read/both-sides.js';
+import { paceBesideGroups } from '../read/unit-means.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';
@@ -35,6 +36,8 @@ export function makePlan(reading: Reading): Made {
       ),
     );
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
+  paceBesideGroups(reading);
+  if (draft.problem) return { problem: draft.problem };
   splitSides(reading);
   neverAny(reading);
   compareNames(reading);

@@ -71,6 +71,7 @@ import { withRowNoun } from './said-of-rows.js';
 import { overBudget } from './over-budget.js';
 import { refuseTwoTimes } from './outcomes.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
+import { readUnitMeans } from './unit-means.js';
 import { readTwoColumns } from './two-columns.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
@@ -153,6 +154,7 @@ export function readQuestion(o: {
   readHowSo(reading);
   readPercentiles(reading);
   readRecords(reading);
+  readUnitMeans(reading);
   readPer(reading);
   readOnAverage(reading);
   readCountAndWorth(reading);

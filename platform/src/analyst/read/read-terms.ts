@@ -6,9 +6,10 @@ import { plainVerbs } from '../lexicon/grammar-words.js';
 import { isDoer } from './read-subjects.js';
 import { pushTerm } from './push-term.js';
 import { moneyOfDeed } from './read-worth.js';
-import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { dimensionOf, meaningsOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { mark, type Match, type Slot } from './sentence.js';
 import { spanMeasured } from './read-spans.js';
+import { overUnits } from './unit-means.js';
 import { inAnotherWay, inWay, ways, waysOf } from './ways.js';
 
 const maximal = 'maximum|max|highest|largest|longest|biggest|greatest|peak';
@@ -322,7 +323,6 @@ export function takePer(
   const of =
     termOf(reading, reading.sentence.slot(groups.m), 'count') ??
     termOf(reading, reading.sentence.slot(groups.m));
-  const time = timeMember(reading);
   // "Average temperature by month" is the average of each.
   const named = meaningsOf(reading.sentence.slot(groups.m), 'measure');
   const isOfMeans = named.length > 0 && named.every((x) => x.member.aggType === 'avg');
@@ -331,15 +331,7 @@ export function takePer(
   const measures = meaningsOf(slot, 'measure').filter((m) => m.member.aggType !== 'count');
   const summed = measures.length > 0 ? termOf(reading, slot) : undefined;
   const isTold = !reading.sentence.has('by');
-  if (groups.g !== undefined && groups.g !== 'day' && time && isTold) {
-    const split = { kind: 'time', name: time.name, grain: groups.g as Grain } as const;
-    reading.draft.perGroup = { of: summed ?? of, split };
-    return pushTerm(reading, summed ?? of, at);
-  }
-  if (groups.g !== undefined)
-    return time
-      ? pushTerm(reading, { kind: 'pace', of: summed ?? of, member: time.name, grain: groups.g as Grain }, at)
-      : false;
+  if (groups.g !== undefined) return overUnits(reading, summed ?? of, groups.g as Grain, at);
   const by = reading.sentence.slot(groups.d);
   if (meaningsOf(by, 'rows').length > 0) {
     const mean = summed && termOf(reading, slot, 'avg');
