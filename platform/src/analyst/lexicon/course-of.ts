@@ -1,6 +1,7 @@
 /**
  * Tables that follow things over time, and are called after them: the rows of "stocks" are each a price of one, of which
- * the column `symbol` says which. What they are called is then the thing, and no row.
+ * the column `symbol` says which; and those of "pizza" are each what was sold of one on a day, where nearly all of the names
+ * in them are of pizzas. What they are called is then the thing, and no row.
  */
 import type { Member, View } from '../../data/data-model.js';
 import { stems } from './tokens.js';
@@ -8,6 +9,9 @@ import type { Holdings } from './values.js';
 
 /** What says which thing it is, whatever the thing. */
 const tells = /^(?:symbol|ticker)$/;
+/** What things are called; it tells of the rows themselves where the names say so. */
+const names = /^(?:name|title)$/;
+const mostly = 0.8;
 /** A thing that is followed has so many rows, on average. */
 const fewest = 3;
 
@@ -24,11 +28,14 @@ export function courseOf(o: {
     const held = o.holdings.values.get(m.name) ?? [];
     const rows = held.reduce((sum, { rows: n }) => sum + n, 0);
     const title = stems(m.title).join(' ');
+    const isNamed = (noun: string): boolean =>
+      held.filter(({ value }) => ` ${stems(String(value)).join(' ')} `.includes(` ${noun} `)).length >=
+      mostly * held.length;
     return (
       m.type === 'string' &&
       held.length > 1 &&
       rows >= fewest * held.length &&
-      (nouns.includes(title) || tells.test(title))
+      (nouns.includes(title) || tells.test(title) || (names.test(title) && nouns.some(isNamed)))
     );
   };
   const [one, other] = own.filter(isSo);

@@ -40,6 +40,8 @@ export class Lexicon {
   readonly members: readonly Member[];
   readonly holdings: Holdings;
   readonly roles: readonly Role[];
+  /** The things that the rows follow over time, and are called after. */
+  readonly course: Member | undefined;
   readonly #meanings = new Map<string, Meaning[]>();
   readonly #words = new Set<string>();
   readonly #memberWords = new Set<string>();
@@ -67,6 +69,7 @@ export class Lexicon {
     );
     const course = courseOf(o);
     this.view = o.view;
+    this.course = course;
     this.#added = added;
     this.members = members;
     this.holdings = o.holdings;

@@ -13,6 +13,7 @@ import { addsUpTerm } from '../read/term-facts.js';
 import { paceOfPlan } from '../read/unit-means.js';
 import { termsOf } from './plan-parts.js';
 import { rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
+import { saysOther } from '../lexicon/superlative-kinds.js';
 import { factorOf } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { turnEnds, withRole } from './turn-ends.js';
@@ -305,6 +306,13 @@ function withRanking(reading: Reading, plan: Plan): Plan {
   const [first] = plan.terms;
   const by = ranking.by ?? plan.order?.by ?? first;
   if (!by) return plan;
+  const told = by.kind === 'measure' ? by.name : by.kind === 'aggregate' ? by.of : undefined;
+  const isPlain = told !== undefined || by.kind === 'rows';
+  if (!ranking.by && isPlain && saysOther(ranking.words, reading.lexicon.member(told ?? ''), false))
+    draft.problem ??= {
+      text: `I cannot tell by what they are the "${ranking.words}": please name it, for example with "by".`,
+      search: ranking.words,
+    };
   // A bare number changes how many, not which end.
   const desc =
     ranking.words === '' || ranking.words === 'rank'

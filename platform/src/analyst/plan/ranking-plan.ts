@@ -2,6 +2,7 @@
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
+import { saysOther } from '../lexicon/superlative-kinds.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { lessIsBetter } from './less-is-better.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -30,7 +31,7 @@ function finished(reading: Reading, plan: Plan): Made {
   const ranking = isAsked ? undefined : draft.ranking;
   if (!ranking && plan.having.length === 0) return { plan };
   if (plan.splits.length === 0) return extremePlan(reading, plan);
-  const unclear = ranking && noBetter(reading, ranking, plan);
+  const unclear = ranking && (noBetter(reading, ranking, plan) ?? otherThanSaid(reading, ranking, plan));
   if (unclear) return { problem: unclear };
   return { plan: withSize(reading, { ...plan, ...rankingPart(reading, plan) }) };
 }
@@ -55,6 +56,16 @@ function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Pr
   const isWorth = isBuyer && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
   if (isSaid || isWorth || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
   return byWhat(reading, words, 'they');
+}
+
+/** "The oldest customer": by no revenue, which nobody has named. */
+function otherThanSaid(reading: Reading, { words, by }: Ranking, { terms }: Plan): Problem | undefined {
+  const { draft, lexicon } = reading;
+  const isNamed = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
+  const [first] = terms;
+  const name = first?.kind === 'measure' ? first.name : first?.kind === 'aggregate' ? first.of : undefined;
+  const isOther = !isNamed && first?.kind !== 'span' && saysOther(words, lexicon.member(name ?? ''), false);
+  return isOther ? byWhat(reading, words, 'they') : undefined;
 }
 
 function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
@@ -213,7 +224,8 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
   // The dearest contractor is not the best one.
   const isGood = /^(?:best|worst|poorest)$/.test(draft.ranking?.words ?? '') && size !== undefined;
   const isUnclear = isGood && !/rating|score|stars|grade|satisfaction/i.test(size.title);
-  if (isOfSize && (isUnclear || (!by && row === undefined) || (size && isSideMoney(size))))
+  const isOther = size !== undefined && saysOther(draft.ranking?.words ?? '', size, true);
+  if (isOfSize && (isUnclear || isOther || (!by && row === undefined) || (size && isSideMoney(size))))
     return {
       problem: byWhat(reading, draft.ranking?.words ?? ''),
     };

@@ -1,4 +1,5 @@
 /** Words as the data and the grammar spell them, before anything is read in them. */
+import { adjectives } from '../lexicon/attribute-words.js';
 import { isCommonWord } from '../lexicon/common-words.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
@@ -27,6 +28,8 @@ export function mendSpelling(
     if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
+    // "Productive" is spelt right, and no "production".
+    if (adjectives.has(token.word) && !/(?:ed|en|ing)$/.test(token.word)) return token;
     const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
     if (better === undefined) return token;
     mended.push([token.written, better]);

@@ -1,14 +1,17 @@
 /** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
 import { aggregateWords, isMoney, isSideMoney, usualMoney } from '../lexicon/meaning.js';
+import { priceOfRows } from '../lexicon/superlative-kinds.js';
 import type { Member } from '../../data/data-model.js';
 import { lessIsBetter } from '../plan/less-is-better.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { isOfCourse, rankOfCourse } from './of-course.js';
 import { defaultTerm, meaningsOf, moneyOf, rowCount, rowMemberOf, termOf } from './resolve.js';
 import { lengthOf } from './read-spans.js';
+import { arePurchases } from './read-best-so.js';
 import { averageOf } from './read-vague.js';
 import { mark, type Slot } from './sentence.js';
-import { early, popular, recent } from './superlatives.js';
+import { early, popular, ranksByRows, recent } from './superlatives.js';
 
 /** What a superlative ranks by: the thing that follows it, or what its own word means. */
 export function rankedBy(
@@ -43,9 +46,14 @@ export function rankedBy(
     new RegExp(`^(?:${popular})$`).test(words) &&
     (!/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? '') ||
       // "The most frequent buyers" are no highest number of them.
-      (/frequent|active/.test(words) && isCountedThing(sentence.slots[at])))
-  )
+      (ranksByRows(words) && isCountedThing(sentence.slots[at])))
+  ) {
+    if (isOfCourse(reading, sentence.slots[at])) {
+      const term = rankOfCourse(reading, words);
+      return term && { term };
+    }
     return { term: isOfNumbers(reading, words) ? defaultTerm(reading) : rowCount(reading) };
+  }
   if (/^(?:heaviest|lightest)$/.test(words)) {
     const term = byMember(reading, (m) => /^(?:kg|g|t|lbs?|oz)$/.test(m.unit ?? ''));
     // What is heavy by no number of the data is not what there is most of.
@@ -83,14 +91,17 @@ export function rankedBy(
     return term ? { term } : undefined;
   }
   if (/expensive|priciest|costliest|costly|cheapest|valuable/.test(words)) {
-    const own = priceOf(reading, sentence.slots[at]);
-    // An order is dear by what it comes to, and not by the price of one of its parts.
     const noun = sentence.slots[at];
+    const own = priceOf(reading, noun) ?? ownPrice(reading, words, noun);
+    // An order is dear by what it comes to, and not by the price of one of its parts.
     const isRows = meaningsOf(noun, 'rows').length > 0 || meaningsOf(noun, 'dimension').length === 0;
     const usual = isRows ? usualMoney(reading.lexicon.members) : undefined;
     const row = usual && rowMemberOf(reading, { kind: 'measure', name: usual.name });
     const total: Term | undefined = row === undefined ? undefined : { kind: 'aggregate', fn: 'avg', of: row };
-    const term = own ?? total ?? byMember(reading, isMoney);
+    // Those who buy are worth what they bring in all.
+    const worth = words.endsWith('valuable') && !isRows ? usualMoney(reading.lexicon.members) : undefined;
+    const sum: Term | undefined = worth && { kind: 'measure', name: worth.name };
+    const term = own ?? total ?? sum ?? byMember(reading, isMoney);
     return term ? { term } : undefined;
   }
   if (
@@ -242,6 +253,16 @@ function priceOf(reading: Reading, noun: Slot | undefined): Term | undefined {
   const [thing] = meaningsOf(noun, 'dimension').filter((d) => d.member.type === 'string');
   const price = thing && moneyOf(reading, thing.member);
   return price && { kind: 'aggregate', fn: 'max', of: price.name };
+}
+
+/** What the rows cost each, where they are no deals that come to a sum. */
+function ownPrice(reading: Reading, words: string, noun: Slot | undefined): Term | undefined {
+  if (words.endsWith('valuable') || arePurchases(reading.facts)) return undefined;
+  const price = priceOfRows(reading.lexicon);
+  if (!price) return undefined;
+  const isGroup = meaningsOf(noun, 'rows').length === 0 && meaningsOf(noun, 'dimension').length > 0;
+  const term: Term = { kind: 'aggregate', fn: 'avg', of: price.name };
+  return isGroup && reading.draft.isSingle === true ? { ...term, fn: 'max' } : term;
 }
 
 function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => boolean): Term | undefined {

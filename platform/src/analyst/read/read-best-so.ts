@@ -4,6 +4,7 @@ import type { Filter, Term } from '../plan/plan.js';
 import type { Facts, Reading } from './draft.js';
 import { usualMoney } from '../lexicon/meaning.js';
 import { pushTerm } from './push-term.js';
+import { rankOfCourse } from './of-course.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
 import { high, low } from './superlatives.js';
@@ -144,7 +145,9 @@ export function readMostDone(reading: Reading): void {
       const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
       if (isThing || (!money && !isCounted) || draft.ranking || slot?.used === true) return false;
       if (/^b(?:uy|uys|ought|uying)$/.test(word) && !arePurchases(reading.facts)) return false;
-      const by: Term = money ? { kind: 'measure', name: money.name } : rowCount(reading);
+      const ofCourse = lexicon.course && rankOfCourse(reading, `${m.groups.how} ${word}`);
+      if (lexicon.course && !ofCourse) return true;
+      const by: Term = ofCourse ?? (money ? { kind: 'measure', name: money.name } : rowCount(reading));
       if (isOfTwo(reading, m.groups.how ?? '', m.to)) return pushTerm(reading, by, m.from);
       draft.ranking = { desc: /best|most|better/.test(m.groups.how ?? ''), by, words: m.groups.how ?? '' };
       return true;

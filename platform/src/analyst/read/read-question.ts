@@ -27,6 +27,7 @@ import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from
 import { readColumns } from './read-columns.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
+import { readSoldOfCourse } from './of-course.js';
 import { readOnAverage } from './on-average.js';
 import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readFollowUps } from './read-follow-ups.js';
@@ -163,6 +164,7 @@ export function readQuestion(o: {
   readRates(reading);
   readKnownRates(reading);
   readOrderValue(reading);
+  readSoldOfCourse(reading);
   readSold(reading);
   readDistribution(reading);
   readByNumber(reading);
