@@ -4,7 +4,7 @@ import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
-import { courseOf } from './course-of.js';
+import { courseOf, namedCourse } from './course-of.js';
 import { withCommonWords } from './families.js';
 import { fits } from './fits.js';
 import {
@@ -40,7 +40,7 @@ export class Lexicon {
   readonly members: readonly Member[];
   readonly holdings: Holdings;
   readonly roles: readonly Role[];
-  /** The things that the rows follow over time, and are called after. */
+  /** The things that the rows follow over time, and are called after or name. */
   readonly course: Member | undefined;
   readonly #meanings = new Map<string, Meaning[]>();
   readonly #words = new Set<string>();
@@ -69,7 +69,7 @@ export class Lexicon {
     );
     const course = courseOf(o);
     this.view = o.view;
-    this.course = course;
+    this.course = course ?? namedCourse(o);
     this.#added = added;
     this.members = members;
     this.holdings = o.holdings;

@@ -27,7 +27,7 @@ const long = called(
 type Fits = (m: Member) => boolean;
 const kinds: readonly (readonly [said: RegExp, fits: Fits])[] = [
   [
-    /^(?:oldest|youngest|newest|latest|freshest|most recent)$/,
+    /^(?:oldest|youngest|latest)$/,
     (m) => m.type === 'time' || called(/\b(?:age|years?|born|birth|since|tenure|date|days?|months?)\b/i)(m),
   ],
   [/^(?:heaviest|lightest)$/, called(/\b(?:weight|mass|load|tonnage)\b/i, /^(?:kg|g|t|lbs?|oz)$/)],

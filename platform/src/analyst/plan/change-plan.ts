@@ -12,7 +12,7 @@ import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { paceOfPlan } from '../read/unit-means.js';
 import { termsOf } from './plan-parts.js';
-import { rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
+import { onlyOne, rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
 import { factorOf } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';
@@ -38,7 +38,7 @@ export function changePlan(reading: Reading, memory: Memory): Made {
   // What it names besides would have to be found in the plan before.
   if (held) return said.terms.length + said.filters.length > 0 ? makePlan(reading) : held;
   const plan = changed(reading, memory);
-  const { problem } = reading.draft;
+  const problem = reading.draft.problem ?? onlyOne(reading, plan);
   return problem ? { problem } : { plan };
 }
 

@@ -1,5 +1,6 @@
 /** From the parts of a request to the one thing to be worked out. */
 import type { Placed, Problem, Reading } from '../read/draft.js';
+import { rankThings } from '../read/of-course.js';
 import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import type { Slot } from '../read/sentence.js';
@@ -36,6 +37,7 @@ export function makePlan(reading: Reading): Made {
       ),
     );
   if (isChange && draft.share) draft.growth = { drivers: false, ...draft.growth, relative: true };
+  rankThings(reading);
   paceBesideGroups(reading);
   if (draft.problem) return { problem: draft.problem };
   splitSides(reading);

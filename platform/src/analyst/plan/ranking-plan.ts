@@ -17,7 +17,24 @@ export type Made = { readonly plan: Plan } | { readonly problem: Problem };
 /** The ranking's end and the size of what is ranked. */
 export function finish(reading: Reading, plan: Plan): Made {
   const made = finished(reading, plan);
+  const only = 'plan' in made ? onlyOne(reading, made.plan) : undefined;
+  if (only) return { problem: only };
   return 'plan' in made ? { plan: turnEnds(made.plan, reading.lexicon) } : made;
+}
+
+/** "Which Japanese car did best" is not told by the best origin among those that are Japan. */
+export function onlyOne({ draft, lexicon }: Reading, plan: Plan): Problem | undefined {
+  const [split, other] = plan.splits;
+  if (!draft.ranking || plan.kind !== 'groups' || other || split?.kind !== 'member') return undefined;
+  const isFixed = plan.filters.some(
+    (f) => f.on === 'values' && f.member === split.name && f.values.length === 1 && f.negate !== true,
+  );
+  const title = (lexicon.member(split.name)?.title ?? split.name).toLowerCase();
+  if (!isFixed || split.list !== undefined) return undefined;
+  return {
+    text: `There is only one ${title} in what you ask for: please name what is ranked within it.`,
+    search: title,
+  };
 }
 
 function finished(reading: Reading, plan: Plan): Made {
@@ -238,7 +255,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
   );
   if (by && row === undefined) {
     const rate = by.kind === 'measure' ? reading.lexicon.member(by.name) : undefined;
-    if (!id || (rate && isPercent(rate)))
+    if (!id || (rate && (isPercent(rate) || rate.aggType === 'countDistinct')))
       return {
         problem: {
           text: `The data model holds no single ${reading.facts.rowNoun.many} by that, only totals and averages. I can rank groups of them.`,

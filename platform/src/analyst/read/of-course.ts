@@ -8,6 +8,7 @@ import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { defaultTerm, meaningsOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
+import { early, recent } from './superlatives.js';
 
 const ofPieces = /\b(?:qty|quantity|units?|pieces|orders|sold|sales|copies)\b/i;
 
@@ -40,7 +41,24 @@ export function rankOfCourse(reading: Reading, words: string): Term | undefined 
 }
 
 export const isOfCourse = ({ lexicon }: Reading, slot: Slot | undefined): boolean =>
-  lexicon.course !== undefined && meaningsOf(slot, 'dimension').some((d) => d.member === lexicon.course);
+  lexicon.course !== undefined &&
+  (meaningsOf(slot, 'rows').length > 0 ||
+    meaningsOf(slot, 'dimension').some((d) => d.member === lexicon.course));
+
+/** "The 5 best selling pizzas", where a row is one of them on a day: the things are ranked, and no rows. */
+export function rankThings(reading: Reading): void {
+  const { draft, lexicon, sentence } = reading;
+  const { ranking } = draft;
+  const at = sentence.slots.findIndex(
+    (slot) => meaningsOf(slot, 'rows').length > 0 && slot.tokens[0]?.stem !== 'row',
+  );
+  const isByTime = new RegExp(`^(?:${recent}|${early})$`).test(ranking?.words ?? '');
+  if (!lexicon.course || !ranking || at < 0 || isByTime || draft.splits.length > 0 || draft.growth) return;
+  const noun = sentence.slots[at]?.tokens.at(-1);
+  draft.isList = false;
+  draft.splits.push({ is: { kind: 'member', name: lexicon.course.name }, at });
+  draft.ranking = { ...(noun?.word === noun?.stem ? { limit: 1 } : {}), ...ranking };
+}
 
 /** "How many pizzas did we sell", "pizzas sold per month": so many in all, and no number of different ones. */
 export function readSoldOfCourse(reading: Reading): void {
@@ -48,7 +66,7 @@ export function readSoldOfCourse(reading: Reading): void {
   if (!reading.lexicon.course) return;
   const sold = '(?:sold|sell|bought|buy|ordered|order|purchased|purchase)';
   sentence.read(
-    `(?:(?:how many|how much|number of|total|the) )*${mark('d', 'd')} (?:(?:were|was|have|has|been|got|are|did|do|we|you|they|people|customers) )*${sold}(?= |$)(?! (?:the )?(?:best|worst|most|least))`,
+    `(?:(?:how many|how much|number of|total|the) )*${mark('dr', 'd')} (?:(?:were|was|have|has|been|got|are|did|do|we|you|they|people|customers) )*${sold}(?= |$)(?! (?:the )?(?:best|worst|most|least))`,
     (m) => {
       if (
         !isOfCourse(reading, sentence.slot(m.groups.d)) ||

@@ -20,6 +20,7 @@ import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './m
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
 import { withMoneyMoved } from './money-moved.js';
+import { narrowByNames } from './named-by-both.js';
 import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
@@ -114,6 +115,7 @@ export function readQuestion(o: {
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
   markPredicates(sentence, o.lexicon);
+  narrowByNames(sentence, o.lexicon);
   joinExcluded(sentence);
   repeatPlaces(reading);
   askWhichEnd(reading);

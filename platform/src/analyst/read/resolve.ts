@@ -387,7 +387,8 @@ export function rowMemberOf(reading: Reading, term: Term | undefined): string | 
   if (term?.kind === 'aggregate' && term.fn !== 'distinct') return term.of;
   const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
   if (member?.hints.last) return reading.lexicon.member(member.hints.last.of)?.name;
-  if (member?.rowSql === undefined || member.aggType === 'count') return undefined;
+  // The highest number of a visitor is no most of them.
+  if (member?.rowSql === undefined || (member.aggType ?? '').startsWith('count')) return undefined;
   const row = reading.lexicon.members.find(
     (m) => m.kind === 'dimension' && m.type === 'number' && m.sql === member.rowSql,
   );

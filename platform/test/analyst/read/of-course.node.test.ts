@@ -32,8 +32,8 @@ describe('things of which there is a row for each day', () => {
     );
   });
 
-  it('are counted once each, and sold as often as a sum says', async () => {
-    assert.match(await pizza.sqlOf('how many pizzas are there'), /COUNT\(DISTINCT name\)/);
+  it('are sold as often as a sum says', async () => {
+    assert.match(await pizza.sqlOf('sales by pizza category'), /^SELECT category, MEASURE\(total_revenue\)/);
     assert.match(
       await pizza.sqlOf('how many pizzas did we sell'),
       /^SELECT MEASURE\(total_orders\) AS \w+ FROM pizza$/,
