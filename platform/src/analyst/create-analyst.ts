@@ -15,6 +15,7 @@ import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
+import { atSnapshot, withTimes } from './plan/at-snapshot.js';
 import { changePlan, widerThan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
@@ -319,8 +320,12 @@ class Analyst implements Agent {
 function asAsked({ draft, lexicon }: Reading, made: Made): Made {
   const problem = 'plan' in made ? listProblem(made.plan, lexicon) : undefined;
   if (problem) return { problem };
-  if (draft.unit === undefined || 'problem' in made || made.plan.kind === 'rows') return made;
-  const plan = inUnit(made.plan, draft.unit, lexicon);
+  if ('problem' in made) return made;
+  const timed = withTimes(made.plan, draft);
+  const held = atSnapshot(timed, lexicon);
+  if ('problem' in held) return held;
+  if (draft.unit === undefined || timed.kind === 'rows') return { plan: timed };
+  const plan = inUnit(timed, draft.unit, lexicon);
   return plan ? { plan } : { problem: { text: `I cannot tell that in ${draft.unit}.`, search: draft.unit } };
 }
 

@@ -8,11 +8,12 @@ import { withKeys, type AsTold } from './absent-keys.js';
 import { chartTitle } from './chart/chart-spec.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { addsUpTerm } from './read/term-facts.js';
+import { atSnapshot } from './plan/at-snapshot.js';
 import { sameTerm, withTerms, type Filter, type Having, type Plan, type Split } from './plan/plan.js';
 import { withLists } from './plan/with-lists.js';
 import { averageSql, placesSql, planSql, rangeSql, wholeSql } from './sql/plan-sql.js';
 import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
-import { runSql, sqlInput } from './turn-tools.js';
+import { runSql, say, sqlInput } from './turn-tools.js';
 import type { Names } from './words/names.js';
 
 /** @returns the plan as it can be written, or nothing where a query failed, which the viewer has been told then */
@@ -22,7 +23,9 @@ export async function* firstQueries(
   lexicon: Lexicon,
   names: Names,
 ): AsyncGenerator<AgentEvent, (ReadyPlan & { readonly asTold: AsTold }) | undefined> {
-  const found = yield* withKeys(turn, withLists(plan, lexicon));
+  const held = atSnapshot(plan, lexicon);
+  if ('problem' in held) return void (yield* say(held.problem.text, turn.memory));
+  const found = yield* withKeys(turn, withLists(held.plan, lexicon));
   const stepped = found && (yield* withSteps(turn, found.plan, names));
   if (!stepped) return undefined;
   // Who the first few are is no question of a series, which ends with a whole period.
@@ -33,7 +36,8 @@ export async function* firstQueries(
   const parted = bounded && (yield* withWhole(turn, bounded, names));
   const ready = parted && (yield* withPlaces(turn, parted, names));
   const { asTold } = found;
-  return ready && { ...whole, plan: ready, told: asTold({ ...ready, filters: whole.told.filters }), asTold };
+  const notes = [...held.notes, ...whole.notes];
+  return ready && { plan: ready, told: asTold({ ...ready, filters: whole.told.filters }), notes, asTold };
 }
 
 /** A distribution's steps are made from the range of its numbers, which a first query finds. */

@@ -23,6 +23,8 @@ const knownMeta = z.looseObject({
   additive: z.boolean().optional(),
   /** How something stands at a time: its SQL adds up within a time and averages over several, which answers say. */
   level: z.boolean().optional(),
+  /** Of a time: its rows say how each thing stood then, so that a question is about one of its times. */
+  snapshot: z.boolean().optional(),
   /** What its values are read with, where some of them repeat, as a member's name or the `of` of its role: a city's state. */
   beside: z.string().optional(),
   /** What stands between the values of a row that holds several; without it, the values themselves tell. */
@@ -186,6 +188,7 @@ export type MemberHints = Pick<
   | 'better'
   | 'additive'
   | 'level'
+  | 'snapshot'
   | 'time'
   | 'role'
   | 'default'

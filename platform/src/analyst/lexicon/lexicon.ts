@@ -20,6 +20,7 @@ import { FIRST_WORD, measuredNames, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
+import { withLevelSums } from './snapshots.js';
 import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
@@ -60,7 +61,7 @@ export class Lexicon {
     /** Who the rows are of, where that says no more than the rows. */
     readonly people?: readonly string[];
   }) {
-    const own = withSums(withUnits(withOnceMeasures(o.members)));
+    const own = withSums(withUnits(withOnceMeasures(withLevelSums(o.members))));
     const { members, rowNouns, phrases, added, others } = withCommonWords(
       own,
       o.holdings,

@@ -246,6 +246,9 @@ function bareOf(member: Member, words: readonly string[]): string[] {
 export const measuredNames = (members: readonly Member[]): ReadonlySet<string> =>
   new Set(
     members.flatMap((m) =>
-      m.kind === 'measure' && !(m.aggType ?? '').startsWith('count') ? [stems(m.title).join(' ')] : [],
+      m.kind === 'measure' && !(m.aggType ?? '').startsWith('count')
+        ? // What is there of a product is called stock, whatever the file is.
+          [m.title, ...(m.hints.level === true ? m.synonyms : [])].map((name) => stems(name).join(' '))
+        : [],
     ),
   );

@@ -19,10 +19,23 @@ export type Holdings = {
   readonly many: ReadonlySet<string>;
   /** Dimensions of which a row may have several values at once, and what stands between these. */
   readonly lists: ReadonlyMap<string, string>;
+  readonly snapshots: ReadonlyMap<string, SnapshotTimes>;
+};
+
+/** Of a time whose rows say how things stood then. */
+export type SnapshotTimes = {
+  /** Its days, the first one first. */
+  readonly days: readonly string[];
+  /** How many rows one of them has at most. */
+  readonly most: number;
+  /** Dimensions that each tell the rows of the last one apart. */
+  readonly things: readonly string[];
 };
 
 /** Of a dimension; with more it is a text, not a list of things to choose from. */
 const mostValues = 2000;
+/** Of rows that say how things stood, so many times are known: the last ones. */
+const mostTimes = 5000;
 /** Queries that run beside each other. */
 const atOnce = 3;
 /** Kept for this many different rights. */
@@ -48,12 +61,36 @@ export class HoldingsStore {
 /** Not the first moment of a day: one of the two ends tells in practice, and needs no reading of all rows. */
 const isWithinDay = (time: string): boolean => /T(?!00:00:00)/.test(time);
 
+async function readTimes(
+  view: View,
+  time: string,
+  dimensions: readonly Member[],
+  sight: Sight,
+): Promise<SnapshotTimes> {
+  const times = await sight.rows(
+    `SELECT DATE_TRUNC('day', ${time}), COUNT(*) FROM ${view.name} WHERE ${time} IS NOT NULL GROUP BY 1 ORDER BY 1 DESC LIMIT ${mostTimes}`,
+  );
+  const days = times.map(([day]) => String(day).slice(0, 10)).reverse();
+  const most = Math.max(0, ...times.map(([, rows]) => Number(rows)));
+  const names = dimensions
+    .filter(({ type, hints, cubes }) => (type === 'string' || hints.code === true) && cubes.has(view.root))
+    .map(({ name }) => name);
+  const last = days.at(-1);
+  if (last === undefined || names.length === 0) return { days, most, things: [] };
+  const [row = []] = await sight.rows(
+    `SELECT COUNT(*), ${names.map((name) => `COUNT(DISTINCT ${name})`).join(', ')} FROM ${view.name} WHERE ${time} >= TIMESTAMP '${last}'`,
+  );
+  const [rows, ...distinct] = row.map(Number);
+  return { days, most, things: names.filter((_, i) => distinct[i] === rows) };
+}
+
 async function readHoldings(view: View, dimensions: readonly Member[], sight: Sight): Promise<Holdings> {
   const values = new Map<string, readonly KnownValue[]>();
   const extents = new Map<string, Extent>();
   const empty = new Set<string>();
   const many = new Set<string>();
   const lists = new Map<string, string>();
+  const snapshots = new Map<string, SnapshotTimes>();
   const waiting = dimensions.filter((d) => d.type === 'time' || d.type === 'string');
   const readNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -66,6 +103,7 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
         if (Number(none) > 0) empty.add(name);
         if (typeof first === 'string' && typeof last === 'string')
           extents.set(name, { first, last, hasHours: [first, last].some(isWithinDay) });
+        if (hints.snapshot === true) snapshots.set(name, await readTimes(view, name, dimensions, sight));
       } else if (type === 'string') {
         const found = await sight.rows(
           `SELECT ${name}, COUNT(*) FROM ${view.name} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostValues + 1}`,
@@ -82,5 +120,5 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return { values, extents, empty, many, lists };
+  return { values, extents, empty, many, lists, snapshots };
 }

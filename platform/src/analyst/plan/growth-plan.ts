@@ -1,4 +1,5 @@
 /** Growth: one period against another, or each against the one before it. */
+import { isOfLevel, snapshotsOf } from '../lexicon/snapshots.js';
 import { addTo, before, daysBetween, periodAround, periodName, spanWords } from '../read/calendar.js';
 import type { Reading } from '../read/draft.js';
 import { fittingGrain } from '../read/read-splits.js';
@@ -124,8 +125,11 @@ function unfinished(reading: Reading, grain: Grain): string[] {
 }
 
 /** Says which of some periods the rows do not fill. */
-export function notWhole({ clock, facts }: Reading, periods: readonly Period[]): string[] {
+export function notWhole({ clock, facts, lexicon, draft }: Reading, periods: readonly Period[]): string[] {
   const { first, last } = clock;
+  // How things stand is told of one time, which is whole.
+  const shot = snapshotsOf(lexicon);
+  if (shot && draft.terms.every(({ is }) => isOfLevel(is, lexicon, shot))) return [];
   if (first === undefined || last === undefined) return [];
   const parts = periods.flatMap(({ from, to, words }) => {
     if (from === undefined || to === undefined || from > last || to <= first) return [];

@@ -39,6 +39,8 @@ export type Filter =
       readonly on: 'period';
       readonly member: string;
       readonly periods: readonly Period[];
+      /** What is told of many periods at once: "as of the last month of each quarter". */
+      readonly words?: string;
       readonly negate?: boolean;
     }
   /** Weekdays from 1 for Monday, hours from 0, months from 1. */
@@ -196,6 +198,13 @@ export type Plan = {
   /** A list of one row, with all that is known of it. */
   readonly isWhole?: boolean;
   readonly chart?: ChartKind;
+  /**
+   * Of rows that each say how a thing stood at a time: all of the times are asked about, or the mean over them. Without
+   * it the last one is.
+   */
+  readonly times?: 'all' | 'mean';
+  /** The end of the period was asked for by its name. */
+  readonly isAtEnd?: boolean;
 };
 
 /** What a thread remembers. */

@@ -9,6 +9,7 @@ import type {
   Having,
   Order,
   Period,
+  Plan,
   Split,
   Term,
   TimeUnit,
@@ -109,6 +110,10 @@ export type Draft = {
   noBlanks?: boolean;
   /** What is asked of these rows is told by those of another view, if by any. */
   isElsewhere?: boolean;
+  /** Of rows that say how things stood: all of their times are asked about, or the mean over them. */
+  times?: Plan['times'];
+  /** The end of a period was asked for. */
+  isAtEnd?: boolean;
   /** "And how much is that?": the money of what was counted before. */
   isAmount?: boolean;
   /** "And the month before?": how far the period of the question before is moved. */

@@ -24,7 +24,14 @@ import { narrowByNames } from './named-by-both.js';
 import { mendSpelling, swapped } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
-import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
+import {
+  readBareList,
+  readBareThings,
+  readList,
+  readRankedRows,
+  readRowsWith,
+  readSingle,
+} from './read-rows.js';
 import { readColumns } from './read-columns.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
@@ -72,6 +79,7 @@ import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { overBudget } from './over-budget.js';
 import { refuseTwoTimes } from './outcomes.js';
+import { ofSnapshots } from './of-snapshots.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readUnitMeans } from './unit-means.js';
 import { readTwoColumns } from './two-columns.js';
@@ -88,7 +96,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const plain = overBudget(asAnswered(withoutFile(o.tokens, o.lexicon), o.lexicon), o.lexicon);
+  const shot = ofSnapshots(o.tokens, o.lexicon);
+  const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(plain), o.lexicon, o.facts);
   const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
@@ -107,6 +116,10 @@ export function readQuestion(o: {
   markNames(sentence, o.lexicon);
   const hasTime = timeMember(reading) !== undefined;
   if (hasTime) markPeriods(sentence, o.clock);
+  if (shot.times) draft.times = shot.times;
+  if (shot.isAtEnd) draft.isAtEnd = true;
+  if (shot.problem !== undefined) draft.problem = { text: shot.problem, search: 'value' };
+  if (shot.now) sentence.append(shot.now.said, shot.now);
   readWeekend(reading);
   readLate(reading);
   markMentions(sentence, o.lexicon);
@@ -204,6 +217,7 @@ export function readQuestion(o: {
   readLeftNumbers(reading);
   readVague(reading);
   readBareList(reading);
+  readBareThings(reading);
   readOnly(reading);
   useRoleWords(reading);
   useTimeWords(reading);

@@ -108,6 +108,12 @@ export class Sentence {
     this.#number();
   }
 
+  /** Puts a period behind the words, wherever it was named. */
+  append(tokens: readonly Token[], period: Period): void {
+    this.slots.push({ tokens, text: '§p_0', period, used: false });
+    this.#number();
+  }
+
   /** Says a slot once more, in the place of `instead` others. */
   repeat(slot: Slot, at: number, instead = 0): void {
     this.slots.splice(at, instead, { ...slot, used: false });

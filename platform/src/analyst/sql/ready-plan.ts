@@ -56,12 +56,14 @@ export type ReadyPlan = {
 };
 
 /** What is told of an answer that puts several times of a level together. */
-const levelsOf = ({ kind, terms, splits }: Plan, lexicon: Lexicon): string[] =>
-  kind === 'rows' || splits.some((s) => s.kind === 'time' || ('name' in s && /^(?:year|month)$/.test(s.name)))
+const levelsOf = ({ kind, terms, splits, filters }: Plan, lexicon: Lexicon): string[] =>
+  kind === 'rows' ||
+  filters.some((f) => f.on === 'period' && f.periods.some(({ words }) => words.startsWith('as of '))) ||
+  splits.some((s) => s.kind === 'time' || ('name' in s && /^(?:year|month)$/.test(s.name)))
     ? []
     : terms.flatMap((term) => {
         const member = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
-        return member?.hints.level === true
+        return member?.hints.level === true && member.aggType !== 'avg'
           ? [`${member.title} is added up within each time and averaged over several.`]
           : [];
       });

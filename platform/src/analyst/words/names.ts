@@ -182,6 +182,7 @@ export class Names {
           return `${not ? '' : 'not '}${this.member(filter.member)}`;
         return `${not ? 'with' : 'without'} ${this.member(filter.member)}`;
       case 'period':
+        if (filter.words !== undefined) return filter.words;
         return `${not ? 'outside' : 'in'} ${list(
           filter.periods.map((p) => p.words),
           'or',

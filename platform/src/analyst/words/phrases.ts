@@ -54,7 +54,7 @@ export function partWords(part: 'weekday' | 'hour' | 'month', values: readonly n
 export const inPeriod = (words: string): string => `${linkOf(words, 'in ')}${words}`;
 
 export function linkOf(words: string, link: string): string {
-  if (/^(?:since|after|before|by|until|from|today|yesterday|older|newer|with )/.test(words)) return '';
+  if (/^(?:since|as of|after|before|by|until|from|today|yesterday|older|newer|with )/.test(words)) return '';
   if (/^\d{1,2} [A-Z]\w+ \d{4} to /.test(words)) return 'from ';
   return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
 }

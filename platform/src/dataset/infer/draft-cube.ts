@@ -11,6 +11,7 @@ import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
+import { calledStock, stockSegments } from './stock.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
@@ -67,7 +68,7 @@ export function draftCube(table: Table): DraftCube {
     ...conversionRate(table, taken),
     ...scoresOf(table, taken),
   ];
-  const segments = segmentsOf(table, taken);
+  const segments = [...segmentsOf(table, taken), ...stockSegments(table, taken)];
   return {
     name: `${table.name}_rows`,
     ...{ table, measures, ...(segments.length > 0 ? { segments } : {}) },
@@ -165,6 +166,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     ...alsoCalled(column, noun.one),
     ...billedAs(column, table),
     ...reportNames(column, table),
+    ...calledStock(column, table),
   ];
   const sql = role.shareOf === 100 ? `${columnSql(column)} / 100.0` : columnSql(column);
   const format: DraftMember['format'] =
@@ -213,13 +215,16 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     meta: {
       ...meta,
       additive: false,
+      ...(table.snapshots?.levels.has(column.member) === true ? { level: true } : {}),
       ...(role.adds ? {} : { synonyms: [inSentence(title), ...others] }),
     },
   };
   if (!role.adds || run) return [mean];
   // People of one year are no other people than those of the next: all of a time are added up, and times are not.
-  if (course && isLevel(words)) {
-    const at = course.times.map(columnSql).join(' * 10000 + ');
+  const isOfSnapshot = table.snapshots?.levels.has(column.member) === true;
+  const times = isOfSnapshot ? [table.snapshots.time] : course && isLevel(words) ? course.times : undefined;
+  if (times) {
+    const at = times.map(columnSql).join(' * 10000 + ');
     const level = `SUM(${sql}) * 1.0 / NULLIF(COUNT(DISTINCT CASE WHEN ${sql} IS NOT NULL THEN ${at} END), 0)`;
     return [
       {
@@ -232,9 +237,9 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
         ...{ rank, isAverage: false },
         meta: {
           ...meta,
-          additive: course.isWhole && column.values === rows,
+          additive: isOfSnapshot || (course?.isWhole === true && column.values === rows),
           level: true,
-          synonyms: [`total ${inSentence(title)}`],
+          synonyms: [`total ${inSentence(title)}`, ...others],
         },
       },
       mean,
@@ -312,7 +317,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
         title: `${title} of each ${one}`,
         description: `${asked ? `Answer to "${asked.question}"` : `${title} of one ${one}`}${rangeOf(column)}`,
         type,
-        ...(role.unit ? { meta: { unit: role.unit } } : {}),
+        ...metaOf(column, role, table),
       },
     ];
   }
@@ -324,6 +329,7 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
     ...(pair ? { role: pair } : {}),
     ...(asked?.isSeveral === true && list !== undefined ? { list } : {}),
     ...(asked && asked.also.length > 0 ? { synonyms: asked.also } : labelOf(column, table)),
+    ...(column.member === table.snapshots?.time.member ? { snapshot: true } : {}),
     ...(isPayee(column, table) ? { synonyms: ['payee'] } : {}),
     ...(table.flow?.type?.member === column.member ? { flow: 'type' } : {}),
   };
@@ -337,6 +343,14 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
       ...(Object.keys(meta).length > 0 ? { meta } : {}),
     },
   ];
+}
+
+function metaOf({ member }: Column, { unit }: Amount, { snapshots }: Table): Pick<DraftMember, 'meta'> {
+  const meta = {
+    ...(unit ? { unit } : {}),
+    ...(snapshots?.levels.has(member) === true ? { level: true } : {}),
+  };
+  return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
 const keyOf = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>

@@ -21,8 +21,26 @@ export function columnNotes(table: Table, plan: TablePlan | undefined): string[]
       ({ column, value }) =>
         `  ${column}: the rows of "${value}" look like totals of the others. Sums over all rows count those twice; take them out of the file, or ask without them.`,
     ),
+    ...snapshotNotes(table),
     ...[...table.columns, ...table.derived].flatMap(straggling),
     ...yearsAsColumns(table),
+  ];
+}
+
+/** A table of how things stood, and what is summed in it all the same. */
+function snapshotNotes({ snapshots, columns }: Table): string[] {
+  if (!snapshots) return [];
+  const { time, step, things, levels } = snapshots;
+  const each =
+    things.length === 0 ? 'one row' : `one row for each ${things.map((one) => one.name).join(' and ')}`;
+  const named = (isLevel: boolean): string =>
+    columns
+      .filter((one) => one.role.kind === 'amount' && levels.has(one.member) === isLevel)
+      .map((one) => one.name)
+      .join(', ');
+  const flows = named(false);
+  return [
+    `  ${time.name}: snapshots, ${each} and ${step}. ${named(true)}${things.length === 0 ? '' : ' and how many there are'} are told as of the last ${step} that is asked about${flows === '' ? '' : `; ${flows} over all of them`}. Take "snapshot: true" out of its meta if each row is an event of its own.`,
   ];
 }
 
@@ -99,7 +117,8 @@ function inWords(role: ColumnRole, column: Column, table: Table): string {
       if (rate?.kind === 'weighted') return `average, weighted by ${inSentence(rate.by.title)}`;
       if (rate)
         return `${rate.isRest ? '1 less ' : ''}sum of ${inSentence(rate.over.title)} by sum of ${inSentence(rate.under.title)}`;
-      const sum = course && isLevel(words) ? 'sum at each time' : 'sum';
+      const isOfSnapshot = table.snapshots?.levels.has(column.member) === true;
+      const sum = isOfSnapshot || (course && isLevel(words)) ? 'sum at each time' : 'sum';
       const run = table.runs.find((one) => one.column.member === column.member);
       if (run)
         return run.last === undefined

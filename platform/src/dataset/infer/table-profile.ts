@@ -20,6 +20,7 @@ import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
+import { isHeld, snapshotsOf, type Snapshots } from './snapshots.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
 
@@ -34,6 +35,8 @@ export type Table = {
   readonly derived: readonly Column[];
   /** Where each row is a point of a course, such as a share's price on a day: what tells it. */
   readonly course?: Course;
+  /** Where each row says how a thing stood at a time. */
+  readonly snapshots?: Snapshots;
   /** Where money goes both ways: how each row tells its way. */
   readonly flow?: MoneyFlow;
   readonly balance?: RunningBalance;
@@ -126,22 +129,28 @@ export async function profileTable(
   const balance = await runningBalanceOf(connection, table, columns, flow);
   const deals = await dealsOf(connection, table, columns);
   const runs = await runningTotalsOf(connection, table, columns);
-  const once = course || flow ? undefined : await onceEachOf(connection, table, columns);
+  const snapshots =
+    flow || balance?.last !== undefined ? undefined : await snapshotsOf(connection, table, columns);
+  const once = course || flow || snapshots ? undefined : await onceEachOf(connection, table, columns);
   return {
     ...{ name: table, path, rows, derived, rates, step, runs, ...(course ? { course } : {}) },
     ...(flow && flow.kind !== 'journal'
       ? asTransactions(called)
-      : isReport({ columns, rates }) && called.noun.one !== step
+      : (isReport({ columns, rates }) && called.noun.one !== step) ||
+          (snapshots && isHeld(called.noun.one.split(' ')))
         ? { ...called, noun: { one: 'row', many: 'rows' } }
         : called),
+    ...(snapshots ? { snapshots } : {}),
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
     ...(deals ? { deals } : {}),
     ...(once ? { once } : {}),
-    columns: (course ? columns.map(withoutSumOfPrice) : columns).map(
-      step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
-        ? withoutSum
-        : (column) => column,
+    columns: (course || snapshots ? columns.map(withoutSumOfPrice) : columns).map(
+      snapshots
+        ? (column) => asThing(asHeld(column), snapshots)
+        : step && !/^(?:day|hour)$/.test(step) && time?.distinct === rows && areLevels(columns)
+          ? withoutSum
+          : (column) => column,
     ),
     totals: await totalRows(connection, table, columns),
   };
@@ -217,6 +226,20 @@ function withoutSumOfPrice(column: Column): Column {
   const { role, words } = column;
   const isPrice = role.kind === 'amount' && words.some((word) => /^prices?$/.test(word));
   return isPrice ? { ...column, role: { ...role, adds: false } } : column;
+}
+
+/** What is held of a thing is added up over the things of one time: "stock level". */
+function asHeld(column: Column): Column {
+  const { role, words } = column;
+  const isSum = role.kind === 'amount' && role.shareOf === undefined && isHeld(words);
+  return isSum ? { ...column, role: { ...role, adds: true } } : column;
+}
+
+/** What tells the rows of each time apart is the number of a thing, however few of these there are: `account_no`. */
+function asThing(column: Column, { things }: Snapshots): Column {
+  const of = column.words.slice(0, -1).join(' ');
+  const isNumber = things.some(({ name }) => name === column.name) && column.role.kind === 'code';
+  return isNumber && of !== '' ? { ...column, role: { kind: 'reference', of } } : column;
 }
 
 /** The time zone, and a tool's own mark: `Created (UTC)`, `Channel (metadata)`. */

@@ -23,7 +23,11 @@ export async function stepOf(
 ): Promise<Step | undefined> {
   if (time.distinct < 3) return undefined;
   const v = valueSql(time);
-  const counts = steps.map((step) => `count(*) FILTER (t = before + INTERVAL 1 ${step})`);
+  // The last days of months are a month apart, as the first days of the next ones are.
+  const counts = steps.map(
+    (step) =>
+      `count(*) FILTER (t = before + INTERVAL 1 ${step}${/^(?:year|quarter|month)$/.test(step) ? ` OR t + INTERVAL 1 DAY = before + INTERVAL 1 DAY + INTERVAL 1 ${step}` : ''})`,
+  );
   const read = await connection.runAndReadAll(
     `SELECT count(before), ${counts.join(', ')} FROM (SELECT t, lag(t) OVER (ORDER BY t) AS before FROM (SELECT DISTINCT (${v})::TIMESTAMP AS t FROM ${quoted(table)} WHERE ${v} IS NOT NULL))`,
   );
