@@ -74,7 +74,7 @@ export function isOfLevel(term: Term, lexicon: Lexicon, shot: Snapshots): boolea
     case 'measure': {
       const member = lexicon.member(term.name);
       if (isLevelMember(member)) return true;
-      return !shot.isSeries && /^count/.test(member?.aggType ?? '');
+      return !shot.isSeries && (member?.aggType ?? '').startsWith("count");
     }
     case 'rows':
       return !shot.isSeries;
