@@ -188,7 +188,8 @@ function category(column: Column, context: Context, isTip = false): Json {
       type: 'ordinal',
       ...(isTip ? {} : { sort: split.part === 'month' ? monthNames : weekdayNames }),
     };
-  if (split?.kind === 'part' || split?.kind === 'bucket') return { ...base, type: 'ordinal' };
+  if (split?.kind === 'part' || split?.kind === 'bucket' || split?.kind === 'decade')
+    return { ...base, type: 'ordinal' };
   const calendar = calendarOf(split, context);
   const isOrdinal = calendar !== undefined || (split?.kind === 'member' && split.isNumber === true);
   return { ...base, type: isOrdinal ? 'ordinal' : 'nominal', ...(isTip ? {} : { sort: calendar ?? null }) };

@@ -231,10 +231,15 @@ const scales: Readonly<Record<string, number>> = {
   million: 1e6,
   m: 1e6,
   mio: 1e6,
+  mln: 1e6,
   bn: 1e9,
   billion: 1e9,
+  trillion: 1e12,
   dozen: 12,
 };
+/** "2 millions", "a couple of hundreds" as well. */
+const scaleOf = ({ word, stem: one }: Token): number | undefined =>
+  scales[word] ?? (one.length > 4 ? scales[one] : undefined);
 
 /** "two hundred", "1.5 million", "10k" as one number. */
 function joinNumbers(list: readonly Token[]): Token[] {
@@ -247,7 +252,17 @@ function joinNumbers(list: readonly Token[]): Token[] {
       joined.splice(-3, 3, numbered(whole, `${whole.written} and a half`, whole.value + 0.5));
       continue;
     }
-    const scale = scales[token.word];
+    const scale = scaleOf(token);
+    // "Half a billion", "half a dozen", "a couple of thousand".
+    const lead = scale === undefined ? undefined : partBefore(joined, token);
+    if (scale !== undefined && lead) {
+      const from = joined.splice(-lead.length);
+      const written = [...from, token].map((t) => t.written).join(' ');
+      joined.push(numbered(token, written, lead.times * scale));
+      continue;
+    }
+    // "2 millions of habitants".
+    if (token.word === 'of' && isPluralScale(before)) continue;
     if (
       before?.value !== undefined &&
       scale !== undefined &&
@@ -285,6 +300,27 @@ function joinNumbers(list: readonly Token[]): Token[] {
   }
   return joined;
 }
+
+/** How many of a scale are said in words that hold no number, and in how many words. */
+function partBefore(
+  joined: readonly Token[],
+  { word }: Token,
+): { readonly times: number; readonly length: number } | undefined {
+  if (word.length < 4) return undefined;
+  const said = joined
+    .slice(-3)
+    .map((t) => t.word)
+    .join(' ');
+  if (/(?:^| )half an?$/.test(said)) return { times: 0.5, length: 2 };
+  if (/(?:^| )half$/.test(said)) return { times: 0.5, length: 1 };
+  if (/^an? couple of$/.test(said)) return { times: 2, length: 3 };
+  return /(?:^| )couple of$/.test(said) ? { times: 2, length: 2 } : undefined;
+}
+
+/** A number that was told in several of a scale: "2 millions". */
+const isPluralScale = (token: Token | undefined): boolean =>
+  token?.value !== undefined &&
+  / (?:hundreds|thousands|millions|billions|trillions|dozens)$/.test(token.written);
 
 const numbered = (token: Token, written: string, value: number): Token => ({
   ...token,

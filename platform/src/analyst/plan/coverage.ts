@@ -34,6 +34,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     if (value !== undefined && !isPronoun && !isListed)
       return (
         held.numbers.some((n) => isScaled(n, Math.abs(value), scalesOf(unitAt(slots, slot)))) ||
+        isHour(used, value) ||
         isAge(held.texts, value)
       );
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
@@ -76,6 +77,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
+        (/^differ(?:ences?)?$/.test(slot.text) && !isBeside(used)) ||
         (isMoneyOnly &&
           plan.kind !== 'groupCount' &&
           slot.text === 'number' &&
@@ -124,6 +126,11 @@ const isReplaced = (slots: readonly Slot[], slot: Slot): boolean =>
       .map((s) => s.text)
       .join(' ')} `,
   );
+
+/** What differs stands beside each other, or is told as a change; ranked by another number it would be lost. */
+const isBeside = ({ kind, terms, splits, order, having }: Plan): boolean =>
+  /"kind":"(?:change|step)"/.test(JSON.stringify([terms, order, having])) ||
+  (kind === 'groups' && splits.length > 0 && order === undefined);
 
 const isDenied = (slots: readonly Slot[], slot: Slot): boolean =>
   /^(?:not|never|nor|neither)$/.test(slots[slots.indexOf(slot) - 1]?.text ?? '');
@@ -195,6 +202,15 @@ function heldBy(plan: Plan): { readonly texts: ReadonlySet<string>; readonly num
   });
   return { texts, numbers };
 }
+
+/** An hour of the day, from or until which the hours are that a condition names. */
+const isHour = ({ filters }: Plan, value: number): boolean =>
+  filters.some(
+    (f) =>
+      f.on === 'part' &&
+      f.part === 'hour' &&
+      f.values.some((hour) => [hour, hour + 1].some((h) => h % 12 === value % 12)),
+  );
 
 /** Of a period that is told by how long ago it was. */
 const isAge = (texts: ReadonlySet<string>, value: number): boolean =>

@@ -286,10 +286,30 @@ function mapPlaces(reading: Reading): void {
   draft.rowsAt.push(term.at);
 }
 
-/** One of several periods that the rows do not reach would be answered by the others alone. */
+/** Of both a row would stand in one alone. What is inside of another is the narrower, and no second. */
+const overlaps = (a: Period, b: Period): boolean => {
+  const [first, second] = [a, b].map(({ from = '', to = '9' }) => ({ from, to })) as [Ends, Ends];
+  const isApart = first.to <= second.from || second.to <= first.from;
+  const isInside =
+    (first.from >= second.from && first.to <= second.to) ||
+    (second.from >= first.from && second.to <= first.to);
+  return !isApart && !isInside;
+};
+type Ends = { readonly from: string; readonly to: string };
+
+/** One of several periods that the rows do not reach would be answered by the others alone; so would one of two that overlap. */
 function outsideOf({ draft, clock, facts }: Reading): Problem | undefined {
   const { first, last } = clock;
-  if (first === undefined || last === undefined || draft.periods.length < 2) return undefined;
+  if (draft.periods.length < 2) return undefined;
+  const overlap = draft.periods.some(({ is: a }, i) =>
+    draft.periods.slice(i + 1).some(({ is: b }) => overlaps(a, b)),
+  );
+  if (draft.isComparison === true && !draft.growth && !draft.against && overlap)
+    return {
+      text: 'I cannot tell which periods to compare, since they overlap: please name each with its year.',
+      search: 'time',
+    };
+  if (first === undefined || last === undefined) return undefined;
   const isOutside = ({ from, to }: Period): boolean =>
     (from !== undefined && from > last) || (to !== undefined && to <= first);
   const outside = draft.periods.map((p) => p.is).filter(isOutside);

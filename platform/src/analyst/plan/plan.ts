@@ -150,10 +150,17 @@ export type Split =
   | { readonly kind: 'part'; readonly name: string; readonly part: TimePart }
   | { readonly kind: 'weekend'; readonly name: string }
   | { readonly kind: 'bucket'; readonly name: string; readonly size?: number }
+  /** `isYear`: of a number that is a year, else of a time. */
+  | { readonly kind: 'decade'; readonly name: string; readonly isYear?: boolean }
   | {
       readonly kind: 'cases';
       readonly title: string;
-      readonly cases: readonly { readonly label: string; readonly filters: readonly Filter[] }[];
+      /** `numbers`: what its label names and its bounds do not. */
+      readonly cases: readonly {
+        readonly label: string;
+        readonly filters: readonly Filter[];
+        readonly numbers?: readonly number[];
+      }[];
       /** The number in whose order they stand. */
       readonly orderedBy?: string;
     };

@@ -95,7 +95,8 @@ and so on(?: and so forth)?|and so forth|and the like|et cetera => etc
 (?<=weekends? )(?:(?:,|\\(|-|–|i e|meaning|that is) )*saturdays? (?:and|&|\\+|or) sundays?(?: (?:together|combined|both))?(?: (?:,|\\)))? =>
 peoples => people
 (other|more|less|fewer|longer|shorter|higher|lower|greater|better|worse|older|younger|bigger|smaller|larger) then => $1 than
-(\\S+) by \\1(?=(?: [?.!,])* $| (?:in|for|from|since|this|last|please) ) => by $1
+(?<=^ (?:(?:please|now|and|so|can|could|you|,) )*)(?:bucket|bin|group)(?= (?:(?:the|all|all the|our|my) )?\\S+s (?:\\S+ ){0,6}?(?:by|into) ) => split
+(\\S+) by \\1(?=(?: [?.!,])* $| (?:,|in|for|from|since|this|last|please|only|with|without|between) ) => by $1
 open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => open and older than $1 $2
 (?:came|come|comes|coming) out(?= (?:in|before|after|since|between|this|last|from) ) => released
 (?:now |and )?(?:each|every|everyone's|their|its|each one's)(?: one's)? share(?: of (?:that|it|this|the total|all|them))?(?=(?: [?.!])* $) => as a share

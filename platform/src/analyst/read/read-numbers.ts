@@ -264,8 +264,16 @@ function takeBetween(reading: Reading, m: Match): Taken {
 type Taken = boolean | { readonly keep: readonly (string | undefined)[] };
 type Bound = { readonly op: Comparison; readonly value: number };
 
+/** The word behind the last number of a match. */
+function afterNumber({ sentence }: Reading, m: Match): string {
+  const at = sentence.slots.findLastIndex((s, i) => i >= m.from && i < m.to && s.text.startsWith('#'));
+  return sentence.slots[at + 1]?.text ?? '';
+}
+
 function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const { draft } = reading;
+  // "After 5 pm": a time of the day.
+  if (m.groups.unit === undefined && /^(?:am|pm)$/.test(afterNumber(reading, m))) return false;
   // "Not closed within 48 hours" denies the bound and not the closing.
   const [second, first] = [1, 2].map((k) => reading.sentence.slots[m.from - k]?.text ?? '');
   if (

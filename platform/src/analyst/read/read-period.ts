@@ -74,7 +74,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [`(?:${number('y')} )?q(?<n>[1-4])(?: of)?(?: ${number('z')})?`, (m) => quarter(Number(m.groups.n), m)],
     [`(?:${number('y')} )?h(?<n>[12])(?: ${number('z')})?`, (m) => half(Number(m.groups.n), m)],
     [
-      `(?:the )?(?<n>first|second|last) half(?: of)?(?: ${number('y')})?`,
+      `(?:the )?(?<n>first|second|last) half(?:(?: -)? year)?(?: of)?(?:(?:(?: the)? year)? ${number('y')})?`,
       (m) => half(m.groups.n === 'first' ? 1 : 2, m),
     ],
     [
@@ -82,6 +82,11 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       (m) => edge(m),
     ],
     [`(?:the )?${number('y')} s`, (m) => decade(m)],
+    // "2001-2004 compared to 2005-2008", "2000 through 2009".
+    [
+      `(?<!(?:from|between|than|least|most|over|under|above|below) )${number('y')} (?:-|–|to|through|until|till) ${number('z')}(?=(?: [?.!,:;)·]| $| (?:vs|versus|against|compared|with|and|by|per|for|in|only|or)))`,
+      (m) => years(m),
+    ],
     [
       `(?:the )?(?:last|past|previous|latest|prior|most recent) ${number('c')} (?<g>${grains})s?`,
       (m) => recent(num(m.groups.c), m),
@@ -310,6 +315,12 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const y = given < 100 && given % 10 === 0 ? 1900 + given : given;
     if (y % 10 !== 0 || y < 1800 || y > 2100) return undefined;
     return { from: day(y, 1, 1), to: day(y + 10, 1, 1), words: `the ${y}s` };
+  }
+  /** From one year to another that the rows reach. */
+  function years(m: Match): Period | undefined {
+    const [a, b] = [inData(yearNum(m.groups.y)), inData(yearNum(m.groups.z))];
+    if (a?.from === undefined || b?.to === undefined || a.from >= b.from!) return undefined;
+    return { from: a.from, to: b.to, words: `${a.words} to ${b.words}` };
   }
   function recent(count: number, m: Match): Period | undefined {
     const g = m.groups.g as Grain;

@@ -33,6 +33,8 @@ import {
   readSingle,
 } from './read-rows.js';
 import { readColumns } from './read-columns.js';
+import { readDecades } from './read-decades.js';
+import { readDifference } from './read-difference.js';
 import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readSoldOfCourse } from './of-course.js';
@@ -78,6 +80,7 @@ import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { overBudget } from './over-budget.js';
+import { withPooledYears } from './pooled-years.js';
 import { refuseTwoTimes } from './outcomes.js';
 import { ofSnapshots } from './of-snapshots.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
@@ -98,7 +101,7 @@ export function readQuestion(o: {
 }): Reading {
   const shot = ofSnapshots(o.tokens, o.lexicon);
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
-  const moved = withMoneyMoved(reworded(plain), o.lexicon, o.facts);
+  const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
   const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
@@ -163,7 +166,9 @@ export function readQuestion(o: {
   readSingle(reading);
   const time = chooseTime(reading);
   if (time) for (const is of readTimeParts(sentence, time.name)) addPart(reading, is);
+  readDifference(reading);
   readTwoColumns(reading);
+  readDecades(reading);
   readTimeUnits(reading);
   readHowMost(reading);
   readWhen(reading);

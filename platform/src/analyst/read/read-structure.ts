@@ -68,12 +68,25 @@ export function readDistribution(reading: Reading): void {
   const size = `${number('n')}(?: (?<unit>${unitWords}))?`;
   if (distribution)
     sentence.read(
-      `(?:(?:in|with|using|by) )?${bins} (?:of|every) ${size}(?: (?:wide|each))?|(?:in|with|using|by) ${size.replaceAll('<', '<w')} (?:- )?(?:wide )?(?:steps|intervals|increments)`,
+      `(?:(?:in|with|using|by) )?${bins} (?:of|every) ${size}(?: (?:wide|each))?|(?:in|into|with|using|by) ${size.replaceAll('<', '<w')} (?:- )?(?:wide )?${bins}`,
       (m) => {
         const step = sentence.number(m.groups.n ?? m.groups.wn) ?? 0;
         const unit = m.groups.unit ?? m.groups.wunit;
         if (step <= 0 || (unit !== undefined && isForeign(distribution, unit))) return false;
         draft.step = step * factorOf(distribution, unit);
+        return true;
+      },
+    );
+  // "In whole points": each of one.
+  if (distribution)
+    sentence.read(
+      `(?:(?:,|in|into|by|to|rounded|cut|down) )*(?:whole|full|integer) (?<u>numbers?|steps?|values?|integers?|${unitWords}|§[a-z]+_\\d+)(?: (?:steps?|bins?|buckets?))?`,
+      (m) => {
+        // A noun of the data there is none of them, unless a unit is called like it.
+        const words = sentence.slots.slice(m.from, m.to).flatMap((s) => s.tokens.map((t) => t.word));
+        const unit = words.find((w) => /^(?:points?|stars?|euros?|dollars?|pounds?|units?)$/.test(w));
+        if (m.groups.u?.startsWith('§') === true && unit === undefined) return false;
+        draft.step = 1;
         return true;
       },
     );

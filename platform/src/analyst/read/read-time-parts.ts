@@ -76,21 +76,26 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
     `(?:(?<t${n}>#\\d+|\\d+:\\d+)(?: (?<h${n}>am|pm))?(?: o clock| oclock)?)`;
   sentence.read(`(?:only )?(?:between|from) ${time('a')} (?:and|to|-|until) ${time('b')}`, (m) => {
     if (!m.groups.ha && !m.groups.hb && !m.text.includes(':')) return false;
-    const [a, b] = [hour(m.groups.ta, m.groups.ha ?? m.groups.hb), hour(m.groups.tb, m.groups.hb)];
+    // "Between 11 and 2 pm" begins before noon.
+    const [from, to] = [hour(m.groups.ta, 'am'), hour(m.groups.tb, 'am')];
+    const isEarly = m.groups.hb === 'pm' && (from ?? 0) % 12 > (to ?? 0) % 12;
+    const half = m.groups.ha ?? (isEarly ? 'am' : m.groups.hb);
+    const [a, b] = [hour(m.groups.ta, half), hour(m.groups.tb, m.groups.hb)];
     if (a === undefined || b === undefined) return false;
     push(m.from, a, b);
     return true;
   });
   sentence.read(
-    `(?<pre>(?:(?:in|at) )?(?:the )?(?:morning|afternoon|evening|night) )?(?:at or |on or )?(?<w>after|before|since|until|at|from) ${time('a')}(?: (?:or|and) (?:later|after)| on| onwards)?(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
+    `(?<pre>(?:(?:in|at) )?(?:the )?(?:morning|afternoon|evening|night) )?(?:at or |on or )?(?<w>after|before|since|until|at|from) ${time('a')}(?: (?:or|and) (?:later|after)| on(?! (?:the )?[a-z]+day)| onwards)?(?<in> (?:in|at) (?:the )?(?:morning|afternoon|evening|night))?`,
     (m) => {
       const told = m.groups.in ?? m.groups.pre;
       const isLate = /afternoon|evening|night/.test(told ?? '');
       const half = m.groups.ha ?? (told === undefined ? undefined : isLate ? 'pm' : 'am');
       const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
       if (a === undefined) return false;
-      if (m.groups.w === 'at') push(m.from, a, a + 1);
-      else if (/^(?:after|since|from)$/.test(m.groups.w ?? '')) push(m.from, a, 24);
+      if (m.groups.w === 'at' && !/ (?:(?:or|and) (?:later|after)|on|onwards)(?: |$)/.test(m.text))
+        push(m.from, a, a + 1);
+      else if (/^(?:at|after|since|from)$/.test(m.groups.w ?? '')) push(m.from, a, 24);
       else push(m.from, 0, a);
       return true;
     },

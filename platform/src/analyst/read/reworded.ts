@@ -83,6 +83,8 @@ function boundFirst(tokens: readonly Token[]): readonly Token[] {
     const thing = tokens.slice(at + 1, or);
     if (or < at + 2 || or > at + 4 || !isEnd || !side) continue;
     if (thing.some((t) => t.value !== undefined || /^[^\p{L}%$€£]/u.test(t.word))) continue;
+    // "At 5 pm or later" is a time of the day.
+    if (/^(?:am|pm|oclock|o)$/.test(wordAt(at + 1))) continue;
     const bound = ['at', side[1] === undefined ? 'least' : 'most'].map((word) => wordLike(tokens[at]!, word));
     return [...tokens.slice(0, at), ...bound, ...tokens.slice(at, or), ...tokens.slice(or + 2)];
   }

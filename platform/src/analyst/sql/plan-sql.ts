@@ -152,7 +152,7 @@ function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
   if (split?.kind === 'part') return isHelper || split.part === 'hour';
   if (split?.kind === 'cases') return split.orderedBy !== undefined;
   if (split?.kind === 'member') return split.isNumber === true;
-  return split?.kind === 'time' || split?.kind === 'bucket';
+  return split?.kind === 'time' || split?.kind === 'bucket' || split?.kind === 'decade';
 }
 
 /** SQL, column name, and whether the column only orders. */
@@ -186,6 +186,10 @@ export function splitSql(split: Split): [string, string, boolean?][] {
           `${split.name}_from`,
         ],
       ];
+    case 'decade': {
+      const year = split.isYear === true ? split.name : `YEAR(${split.name})`;
+      return [[`FLOOR(${year} / 10) * 10`, 'decade']];
+    }
     case 'cases':
       return [
         [

@@ -135,9 +135,18 @@ export class Names {
         return 'weekend or weekday';
       case 'bucket':
         return `${this.member(split.name)}${split.size === undefined ? '' : ` in steps of ${this.amount(this.#lexicon.member(split.name), split.size)}`}`;
+      case 'decade':
+        return this.#isUsual(split.name) ? 'decade' : `decade of ${this.member(split.name)}`;
       case 'cases':
         return lowerFirst(split.title);
     }
+  }
+
+  /** The time that goes without saying. */
+  #isUsual(name: string): boolean {
+    const times = this.#lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+    const member = times.find((m) => m.name === name);
+    return member !== undefined && (times.length === 1 || member.hints.default === true);
   }
 
   /** `with country FR and delay over 15 min`, empty without conditions. */
@@ -257,6 +266,7 @@ export class Names {
   cell(split: Split, value: unknown): string {
     if (split.kind === 'time' && typeof value === 'string') return periodName(value, split.grain);
     if (split.kind === 'part' && split.part === 'hour' && isHour(value)) return hourText(value);
+    if (split.kind === 'decade' && typeof value === 'number') return `${value}s`;
     if (split.kind === 'bucket' && typeof value === 'number') {
       const member = this.#lexicon.member(split.name);
       const [from, to] = [value, value + (split.size ?? 1)].map((end) => this.amount(member, end));
