@@ -91,6 +91,8 @@ one by one|if possible|by the way|of all time|in this moment|in the moment|for m
 since (?:the )?new year => ytd
 relative terms => percent
 next to => versus
+in (?:the )?average(?=(?: [?.!,])* $| (?:in|per|by|for) ) => on average
+in (?:the )?(?:whole|entire) world|all over the world|around the world => worldwide
 and so on(?: and so forth)?|and so forth|and the like|et cetera => etc
 (?<=weekends? )(?:(?:,|\\(|-|–|i e|meaning|that is) )*saturdays? (?:and|&|\\+|or) sundays?(?: (?:together|combined|both))?(?: (?:,|\\)))? =>
 peoples => people

@@ -31,6 +31,35 @@ export function readDifference(reading: Reading): void {
       return true;
     },
   );
+  // "By how many percent did the gross of 2009 exceed that of 1999": a growth from the year before to the one after.
+  const periods = sentence.slots.flatMap((slot, at) =>
+    slot.period ? [{ at, from: slot.period.from ?? '' }] : [],
+  );
+  const [later, earlier, third] = periods;
+  const at = sentence.slots.findIndex(({ text }) => /^(?:exceed(?:s|ed)?|surpass(?:es|ed)?)$/.test(text));
+  // "… of Berlin exceed that of Munich": each side is of its own.
+  const isOfOther = sentence.slots.slice(at + 1).some((s) => meaningsOf(s, 'value').length > 0);
+  if (
+    later &&
+    earlier &&
+    !third &&
+    !isOfOther &&
+    later.at < at &&
+    at < earlier.at &&
+    earlier.from < later.from
+  )
+    sentence.read(
+      '(?:by )?how (?:many|much) (?<p>(?:percent|%) )?(?:did|does|do|has|have)(?= )|(?:by )?what (?<q>percent|percentage|%) (?:did|does|do)(?= )',
+      (m) => {
+        const relative = (m.groups.p ?? m.groups.q) !== undefined;
+        draft.growth = { drivers: false, relative, ...draft.growth };
+        sentence.read(
+          '(?:exceed(?:s|ed)?|surpass(?:es|ed)?)(?: (?:that|those|the ones?|it|what it was))?(?: (?:of|in|for|from))?(?= )',
+          () => true,
+        );
+        return true;
+      },
+    );
   // "The difference in revenue between Berlin and Munich": what is measured is left to be read.
   sentence.read(
     `${lead}differences?(?<of>(?: (?:in|of|for|the|our|number|average|median|total|${mark('mr')}))*) between(?= (?:(?:the|our) )*§[a-z]*[vsb])`,

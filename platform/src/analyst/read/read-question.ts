@@ -52,6 +52,7 @@ import { readLeftSplits } from './read-left-splits.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
+import { withoutLeadIn } from './lead-in.js';
 import { readLate } from './read-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
@@ -99,7 +100,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const shot = ofSnapshots(o.tokens, o.lexicon);
+  const asked = withoutLeadIn(o.tokens, o.lexicon, o.rare);
+  const shot = ofSnapshots(asked.tokens, o.lexicon);
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
   const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
@@ -114,6 +116,7 @@ export function readQuestion(o: {
   const draft = newDraft();
   const reading: Reading = { ...o, sentence, draft };
   for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  if (asked.topic !== undefined) draft.notes.push(`I did not use: "${asked.topic}".`);
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);
   markNames(sentence, o.lexicon);
@@ -137,6 +140,7 @@ export function readQuestion(o: {
   askWhichEnd(reading);
   refuseTwoTimes(reading);
   readMuch(sentence);
+  readMedianNumber(sentence);
   readKindOf(sentence);
   refuseKinds(reading);
   readFollowUps(reading);
@@ -247,6 +251,19 @@ function readMuch(sentence: Sentence): void {
       (x?.kind === 'measure' && (x.member.aggType ?? '').startsWith('count'));
     const isNoun = noun?.word !== noun?.stem || /^§[a-z]*r/.test(m.groups.r ?? '');
     if (slot && isCount && isNoun) sentence.merge(m.from + 1, m.from + 2, 'many');
+    return false;
+  });
+}
+
+/** "The median number of unemployed", where rows tell how many there are: of that number. */
+function readMedianNumber(sentence: Sentence): void {
+  sentence.read(`median (?:number|amount) of (?:the )?${mark('mn', 'n')}`, (m) => {
+    const slot = sentence.slot(m.groups.n);
+    const isCounted = (slot?.meanings ?? []).some(
+      (x) => x.kind === 'rows' || (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
+    );
+    const isNumber = (slot?.meanings ?? []).some((x) => x.kind === 'dimension' && x.member.type === 'number');
+    if (isNumber && !isCounted) sentence.merge(m.from, m.to - 1, 'median');
     return false;
   });
 }
