@@ -94,7 +94,7 @@ describe('what is held against the rest, spread out, or counted apart', () => {
     );
     assert.match(
       await subscriptions.sqlOf('how many subscriptions have 1 seat, 2 to 5, 6 to 20, and more than 20'),
-      /seat_count = 1 THEN '1' .* seat_count >= 2 AND seat_count <= 5 .* seat_count > 20 THEN 'more than 20'.* ORDER BY MIN\(seat_count\)$/,
+      /seat_count >= 1 AND seat_count < 2 THEN '1' .* seat_count >= 2 AND seat_count < 6 .* seat_count > 20 THEN 'more than 20'.* ORDER BY MIN\(seat_count\)$/,
     );
     const { text } = await subscriptions.told('how many subscriptions have 1 seat, 2 to 5, and more than 5');
     assert.doesNotMatch(text, /Only subscriptions with/);
