@@ -60,6 +60,21 @@ const knownMeta = z.looseObject({
   once: z.object({ of: z.string(), by: z.string(), as: z.enum(['sum', 'avg', 'median']) }).optional(),
   /** Of what tells things of several rows apart: the dimensions that are the same in all rows of one. */
   same: z.array(z.string()).optional(),
+  /**
+   * Of the number that tells how late each row is: the times that were planned and that came of it, whether they may be
+   * held against each other as they are, what it is called, the words that say which of several such numbers is meant,
+   * and whether it is the one to take where none says so.
+   */
+  late: z
+    .object({
+      planned: z.string(),
+      actual: z.string(),
+      what: z.string(),
+      words: z.array(z.string()).optional(),
+      isExact: z.boolean().optional(),
+      isUsual: z.boolean().optional(),
+    })
+    .optional(),
   /** Of a measure, the time that it goes by where a question names none: what was won, by when it was. */
   time: z.string().optional(),
   /** An identifier: never summed. */
@@ -199,6 +214,7 @@ export type MemberHints = Pick<
   | 'flow'
   | 'last'
   | 'once'
+  | 'late'
   | 'same'
 >;
 

@@ -3,7 +3,7 @@
  * change them; a filter of the same member replaces the one there was.
  */
 import type { Problem, Reading } from '../read/draft.js';
-import { rowCount } from '../read/resolve.js';
+import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
@@ -291,14 +291,18 @@ function withRanking(reading: Reading, plan: Plan): Plan {
   const isSized = /^(?:longest|shortest|largest|biggest|smallest|slowest|fastest|best|worst)$/.test(
     ranking.words,
   );
+  // "Which one of them has the most cars?": by what each row has of it.
+  const isOfRow = rowMemberOf(reading, ranking.by) !== undefined;
   if (
     plan.kind === 'rows' &&
-    (sameTerm(ranking.by, rowCount(reading)) || (isSized && !ranking.by && !isRanked))
+    (isOfRow || sameTerm(ranking.by, rowCount(reading)) || (isSized && !ranking.by && !isRanked))
   ) {
     const { by: _by, ...rest } = ranking;
-    draft.ranking = rest;
+    if (!isOfRow) draft.ranking = rest;
     const words = reading.sentence.slots.map((s) => s.tokens[0]?.word).join(' ');
-    const isOne = /^(?:and )?(?:which|what) (?:one )?(?:is|was)\b/.test(words);
+    const isOne = isOfRow
+      ? draft.isOne === true || (ranking.limit === undefined && /^(?:and )?(?:which|what)\b/.test(words))
+      : /^(?:and )?(?:which|what) (?:one )?(?:is|was)\b/.test(words);
     const made = rowsPlan(reading, plan, isOne);
     if ('plan' in made && !(isOne && (plan.limit ?? 1) > 1)) return made.plan;
     draft.problem ??= 'problem' in made ? made.problem : ofFirst('rank');

@@ -2,6 +2,7 @@
 import { isOfSomebody } from '../lexicon/person-columns.js';
 import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
+import { toldPairs } from '../read/late-pairs.js';
 import { choosesTime, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { addsUpBy } from './once-each.js';
@@ -127,7 +128,31 @@ function withoutTotals(reading: Reading, share: Share): Share {
 
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
   const share = sharePlan(reading);
-  return share && 'terms' in share ? withoutTotals(reading, share) : share;
+  return share && 'terms' in share ? ofThoseThatCame(reading, withoutTotals(reading, share)) : share;
+}
+
+/** What never came is neither late nor in time. */
+function ofThoseThatCame({ lexicon, draft, facts }: Reading, share: Share): Share {
+  const told = share.terms.flatMap((term) => (term.kind === 'share' ? term.when : []));
+  const pairs = toldPairs(lexicon).filter(({ number, promised, is }) =>
+    told.some(
+      (f) =>
+        (f.on === 'same' && f.member === is.name && f.other === promised.name) ||
+        (f.on === 'number' && f.member === number?.name) ||
+        (f.on === 'segment' &&
+          number !== undefined &&
+          lexicon.member(f.member)?.sql.startsWith(`${number.sql} `)),
+    ),
+  );
+  draft.notes.push(
+    ...pairs
+      .filter(({ is }) => lexicon.holdings.empty.has(is.name))
+      .map(({ is }) => `I left out ${facts.rowNoun.many} without ${is.title.toLowerCase()}.`),
+  );
+  const there = pairs.flatMap(({ number }): Filter[] =>
+    number ? [{ on: 'empty', member: number.name, negate: true, isOwn: true }] : [],
+  );
+  return { ...share, filters: [...share.filters, ...there] };
 }
 
 /** "Of customers who …", where these are a column: of how many different ones, and no split by them. */

@@ -54,6 +54,7 @@ import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
 import { withoutLeadIn } from './lead-in.js';
 import { readLate } from './read-late.js';
+import { withLateness } from './said-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { readLowerIn } from './read-lower-in.js';
@@ -104,7 +105,8 @@ export function readQuestion(o: {
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
-  const inForm = otherForms(swapped(moved, o.lexicon), o.lexicon);
+  const late = withLateness(moved, o.lexicon, o.facts.rowNoun.many);
+  const inForm = otherForms(swapped(late.tokens, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(
@@ -115,6 +117,8 @@ export function readQuestion(o: {
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { ...o, sentence, draft };
+  draft.notes.push(...late.notes);
+  if (late.problem) draft.problem = late.problem;
   for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
   if (asked.topic !== undefined) draft.notes.push(`I did not use: "${asked.topic}".`);
   if (unit !== undefined) draft.unit = unit;

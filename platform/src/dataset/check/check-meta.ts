@@ -49,10 +49,11 @@ export function checkMeta(source: YamlSource, problems: Problem[]): void {
 /** What `meta` says by the name of a dimension of the same cube: without it, the measure goes by another time in silence. */
 function dimensionsNamed(meta: unknown): (readonly [key: string, name: string])[] {
   type Named = { readonly of?: unknown; readonly by?: unknown } | undefined;
-  const { time, last, once } = (meta ?? {}) as {
+  const { time, last, once, late } = (meta ?? {}) as {
     readonly time?: unknown;
     readonly last?: Named;
     readonly once?: Named;
+    readonly late?: { readonly planned?: unknown; readonly actual?: unknown };
   };
   const told = [
     ['time', time],
@@ -60,6 +61,8 @@ function dimensionsNamed(meta: unknown): (readonly [key: string, name: string])[
     ['last', last?.by],
     ['once', once?.of],
     ['once', once?.by],
+    ['late', late?.planned],
+    ['late', late?.actual],
   ] as const;
   return told.flatMap(([key, name]) => (typeof name === 'string' ? [[key, name] as const] : []));
 }

@@ -9,6 +9,7 @@ import { countsOf } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
+import { lateMembers } from './draft-late.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { calledStock, stockSegments } from './stock.js';
@@ -68,15 +69,17 @@ export function draftCube(table: Table): DraftCube {
     ...conversionRate(table, taken),
     ...scoresOf(table, taken),
   ];
-  const segments = [...segmentsOf(table, taken), ...stockSegments(table, taken)];
+  const late = lateMembers(table, taken);
+  const segments = [...segmentsOf(table, taken), ...stockSegments(table, taken), ...late.segments];
   return {
     name: `${table.name}_rows`,
-    ...{ table, measures, ...(segments.length > 0 ? { segments } : {}) },
+    ...{ table, measures: [...measures, ...late.measures], ...(segments.length > 0 ? { segments } : {}) },
     dimensions: [
       ...columns
         .filter((column) => !isReplaced(column, table.flow))
         .flatMap((column) => dimensionOf(column, table)),
       ...flowDimensions(table),
+      ...late.dimensions,
     ],
   };
 }

@@ -11,6 +11,7 @@ import { askedOf, type Asked } from './form/form-columns.js';
 import { dealsOf, type Deals } from './deals.js';
 import { asWholeMoney, withoutMinor } from './minor-units.js';
 import { derivedColumns } from './derived-columns.js';
+import { latenessOf, type Lateness } from './lateness.js';
 import { asLength, asSeconds } from './lengths.js';
 import { moneyFlowOf, type MoneyFlow } from './money-flow.js';
 import { onceEachOf, type OnceEach } from './once-each.js';
@@ -44,6 +45,8 @@ export type Table = {
   readonly once?: OnceEach;
   /** What has come together until each row's time. */
   readonly runs: readonly RunningTotal[];
+  /** Planned and actual times of one thing. */
+  readonly late: readonly Lateness[];
   /** Where rows are won and lost: by which stages. */
   readonly deals?: Deals;
   /** Of columns that are rates and means of other columns: how they are put together, by member. */
@@ -145,6 +148,7 @@ export async function profileTable(
     ...(balance ? { balance } : {}),
     ...(deals ? { deals } : {}),
     ...(once ? { once } : {}),
+    late: await latenessOf(connection, table, columns),
     columns: (course || snapshots ? columns.map(withoutSumOfPrice) : columns).map(
       snapshots
         ? (column) => asThing(asHeld(column), snapshots)
