@@ -188,6 +188,7 @@ export function hasRequest(reading: Reading): boolean {
     draft.share !== undefined ||
     draft.ranking?.by !== undefined ||
     draft.having.length > 0 ||
+    draft.conversion !== undefined ||
     (draft.isComparison === true && (draft.filters.length > 0 || draft.periods.length > 1)) ||
     draft.growth !== undefined ||
     isOfFlow(reading)

@@ -5,6 +5,7 @@ import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf, namedCourse } from './course-of.js';
+import { kindColumns, kindPhrases, type KindPhrase } from './kind-phrases.js';
 import { withCommonWords } from './families.js';
 import { fits } from './fits.js';
 import {
@@ -43,6 +44,8 @@ export class Lexicon {
   readonly roles: readonly Role[];
   /** The things that the rows follow over time, and are called after or name. */
   readonly course: Member | undefined;
+  /** What values that say what a row is are called. */
+  readonly kinds: ReadonlyMap<string, KindPhrase>;
   readonly #meanings = new Map<string, Meaning[]>();
   readonly #words = new Set<string>();
   readonly #memberWords = new Set<string>();
@@ -75,6 +78,7 @@ export class Lexicon {
     this.members = members;
     this.holdings = o.holdings;
     this.roles = rolesOf(members);
+    this.kinds = kindPhrases(kindColumns(o.view, members, o.holdings), o.holdings);
     if (course) this.#add(['row'], { kind: 'rows', weight: 0.9 });
     const called = course ? rowNouns.map((noun) => stems(noun).join(' ')) : [];
     const measured = measuredNames(members);
@@ -216,6 +220,7 @@ export class Lexicon {
       near === undefined ||
       !isGrammarWord(near) ||
       (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && !operators.has(near)) ||
+      this.kinds.has(near) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
     return isOwn ? (this.#inFull(word) ?? near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
@@ -301,6 +306,10 @@ export class Lexicon {
       const words = stems(String(value));
       const meaning = { kind: 'value', member, values: [value], rows } as const;
       this.#add(words, { ...meaning, whole: true, weight: 0.9 });
+      // "u_20651" is one word of a question.
+      const written = String(value).toLowerCase();
+      if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(written))
+        this.#add([stem(written)], { ...meaning, whole: true, weight: 0.9 }, true);
       for (const noun of known.length > mostShort ? [] : nounsOf(words))
         if (!this.#words.has(noun) && !isGrammarWord(noun))
           this.#add([noun], { ...meaning, whole: true, weight: 0.7 });

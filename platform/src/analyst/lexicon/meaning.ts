@@ -16,6 +16,8 @@ export type Meaning =
       readonly rows: number;
       readonly whole: boolean;
       readonly weight: number;
+      /** It says what a row is, and is spoken of so: as what somebody does ("signed up") or as a thing ("bugs"). */
+      readonly spoken?: 'done' | 'thing';
     }
   /** How many rows are so: "conversions", where a session is converted or not. */
   | { readonly kind: 'counted'; readonly member: Member; readonly weight: number }

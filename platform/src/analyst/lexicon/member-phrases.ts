@@ -43,6 +43,8 @@ const dullEnds = new Set([
   'gbp',
   'number',
   'title',
+  'path',
+  'url',
 ]);
 
 /** Weight of what stands before the head noun, by itself: "opened" of the opened year. */

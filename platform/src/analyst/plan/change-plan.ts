@@ -33,6 +33,15 @@ import {
 } from './plan.js';
 
 export function changePlan(reading: Reading, memory: Memory): Made {
+  // Its groups are those of whom something became something.
+  const { splits, terms, ranking, having } = reading.draft;
+  if (memory.plan.whole && (splits.length > 0 || terms.length > 0 || having.length > 0 || ranking))
+    return {
+      problem: {
+        text: 'I can tell a conversion of all or of a condition, and not by groups or over time.',
+        search: 'conversion',
+      },
+    };
   const { against, ...said } = reading.draft;
   const held = against && againstPlan(reading, memory.plan);
   // What it names besides would have to be found in the plan before.

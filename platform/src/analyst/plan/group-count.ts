@@ -2,7 +2,7 @@
 import type { Problem, Reading } from '../read/draft.js';
 import { countedBy } from '../read/term-facts.js';
 import { dimensionOf, meaningsOf } from '../read/resolve.js';
-import type { Plan, Split, Term } from './plan.js';
+import type { Filter, Plan, Split, Term } from './plan.js';
 
 /** "How many customers have more than three orders": the groups are counted. */
 export function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
@@ -13,9 +13,14 @@ export function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
   const split: Split = { kind: 'member', name };
   const terms = plan.having.map((h) => h.term);
   const isCount = reading.sentence.slots.some((s) => /^(?:many|number|count)$/.test(s.tokens[0]?.word ?? ''));
-  if (!isCount) return { ...plan, splits: [split], terms, order: { by: terms[0]!, desc: true } };
+  // Rows of nobody are no group of somebody.
+  const filters: readonly Filter[] = reading.lexicon.holdings.empty.has(name)
+    ? [...plan.filters, { on: 'empty', member: name, negate: true, isOwn: true }]
+    : plan.filters;
+  if (!isCount) return { ...plan, filters, splits: [split], terms, order: { by: terms[0]!, desc: true } };
   return {
     ...plan,
+    filters,
     kind: 'groupCount',
     splits: [split],
     terms,

@@ -3,9 +3,11 @@ import type { Placed, Problem, Reading } from '../read/draft.js';
 import { rankThings } from '../read/of-course.js';
 import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
+import { kindOf } from '../read/read-kinds.js';
 import type { Slot } from '../read/sentence.js';
 import { countedBy } from '../read/term-facts.js';
 import { againstPlan } from './against-plan.js';
+import { conversionPlan } from './conversion-plan.js';
 import { growthPlan, notWhole } from './growth-plan.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
@@ -40,6 +42,7 @@ export function makePlan(reading: Reading): Made {
   rankThings(reading);
   paceBesideGroups(reading);
   if (draft.problem) return { problem: draft.problem };
+  if (draft.conversion) return conversionPlan(reading, draft.conversion);
   splitSides(reading);
   neverAny(reading);
   compareNames(reading);
@@ -172,8 +175,12 @@ export const isOnlyNames = ({ draft, sentence }: Reading): boolean =>
 /** "Customers who have never returned anything": those of whom no row is so, not the rows that are not so. */
 function neverAny(reading: Reading): void {
   const { draft, sentence } = reading;
-  const at = sentence.slots.findIndex((s) => /^(?:never|no|without)$/.test(s.text));
-  const isNever = sentence.slots[at]?.text === 'never';
+  const none = sentence.slots.findIndex((s) => /^(?:never|no|without)$/.test(s.text));
+  // "Users who did not purchase": of what was done nothing is theirs.
+  const isDone = (i: number): boolean =>
+    sentence.slots.slice(i + 1, i + 4).some((s) => kindOf(s)?.spoken === 'done');
+  const at = none < 0 ? sentence.slots.findIndex((s, i) => s.text === 'not' && isDone(i)) : none;
+  const isNever = /^(?:never|not)$/.test(sentence.slots[at]?.text ?? '');
   const isNamed = (slot: Slot, i: number): boolean =>
     i < at && slot.meanings?.some((m) => m.kind !== 'value') === true;
   // "Customers who placed 20 orders but never returned any": of the customers, who come first.
@@ -193,6 +200,7 @@ function neverAny(reading: Reading): void {
       (f.at > at || (f.at === at && isNone(f.is))) &&
       // "Customers with no returned orders", but not "revenue of customers without a card".
       (isNever ||
+        (isDone(at) && sentence.slots.indexOf(subject) >= at - 2) ||
         (f.at <= at + 3 && sentence.slots.slice(f.at + 1, f.at + 2).some((s) => /^§[a-z]*r/.test(s.text)))) &&
       (negated(f.is) || (f.is.on === 'values' && f.is.values[0] === false) || isNone(f.is)) &&
       (f.is.on !== 'empty' || isNone(f.is)),

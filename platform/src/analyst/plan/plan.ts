@@ -191,6 +191,8 @@ export type Plan = {
   readonly splits: readonly Split[];
   readonly filters: readonly Filter[];
   readonly having: readonly Having[];
+  /** The groups of which a `groupShare` is a part, where it is not of all. */
+  readonly whole?: readonly Having[];
   readonly order?: Order;
   readonly limit?: number;
   readonly offset?: number;

@@ -106,6 +106,8 @@ export type Draft = {
   perGroup?: { readonly of: Term; readonly split: Split };
   among?: { readonly name: string; readonly order: Order; readonly limit: number };
   isOverview?: boolean;
+  /** Of the things that have rows of the one kind, those that have rows of another as well. */
+  conversion?: { readonly by: string; readonly from: Filter; readonly to: Filter };
   /** "Ignore blanks": groups without a name are left out. */
   noBlanks?: boolean;
   /** What is asked of these rows is told by those of another view, if by any. */

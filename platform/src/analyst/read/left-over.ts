@@ -254,7 +254,9 @@ function isVerbal(reading: Reading, at: number): boolean {
   const { slots } = reading.sentence;
   const token = slots[at]?.tokens[0];
   const before = slots[at - 1]?.tokens.at(-1)?.word ?? '';
-  if (token === undefined || token.isQuoted || (token.isCapital && at > 0)) return false;
+  // A code is a thing, and no verb.
+  if (token === undefined || token.isQuoted || (token.isCapital && at > 0) || /[\d_]/.test(token.word))
+    return false;
   if (/^(?:how|average|median|by|per|of|with|without|from|each|in|for|no|the|a|an)$/.test(before))
     return token.word.endsWith('ly');
   // "How many were cancelled?": a condition on the rows, not their story.

@@ -57,6 +57,7 @@ import { readLate } from './read-late.js';
 import { withLateness } from './said-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
+import { markKinds, readKinds } from './read-kinds.js';
 import { readLowerIn } from './read-lower-in.js';
 import { readLastDone } from './read-last-done.js';
 import { readPaceOfRows } from './pace-of-rows.js';
@@ -132,6 +133,7 @@ export function readQuestion(o: {
   if (shot.now) sentence.append(shot.now.said, shot.now);
   readWeekend(reading);
   readLate(reading);
+  markKinds(sentence, o.lexicon);
   markMentions(sentence, o.lexicon);
   joinOwnWords(sentence, o.lexicon);
   joinFormWords(sentence);
@@ -145,6 +147,7 @@ export function readQuestion(o: {
   refuseTwoTimes(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
+  readKinds(reading);
   readKindOf(sentence);
   refuseKinds(reading);
   readFollowUps(reading);

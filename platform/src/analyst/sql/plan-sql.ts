@@ -37,20 +37,21 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
         `FROM ${plan.view}`,
         where(plan),
         `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
-        having(plan),
+        having(plan.having),
         'LIMIT 1',
       ]),
       columns: [{ name: 'groups' }],
     };
   }
   if (plan.kind === 'groupShare') {
-    const met = boundsSql(plan).join(' AND ');
+    const met = boundsSql(plan.having).join(' AND ');
     return {
       sql: lines([
         `SELECT AVG(CASE WHEN ${met} THEN 1.0 ELSE 0 END) OVER () AS share`,
         `FROM ${plan.view}`,
         where(plan),
         `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
+        having(plan.whole),
         'LIMIT 1',
       ]),
       columns: [{ name: 'share' }],
@@ -64,7 +65,7 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
         `FROM ${plan.view}`,
         where(plan),
         `GROUP BY ${plan.splits.flatMap((s) => splitSql(s).map(([sql]) => sql)).join(', ')}`,
-        having(plan),
+        having(plan.having),
         'LIMIT 1',
       ]),
       columns: [{ name: 'average', ...(term ? { term } : {}) }],
@@ -79,7 +80,7 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
     `FROM ${plan.view}`,
     where(plan),
     width > 0 ? `GROUP BY ${Array.from({ length: width }, (_, i) => i + 1).join(', ')}` : '',
-    having(plan),
+    having(plan.having),
     orderBy(plan, columns, parts.length > 0),
     plan.limit === undefined
       ? ''
@@ -99,11 +100,11 @@ function where(plan: Plan): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
-const boundsSql = (plan: Plan): string[] =>
-  plan.having.map((h) => `${termSql(h.term)} ${h.op} ${numberSql(h.value)}`);
+const boundsSql = (bounds: Plan['having']): string[] =>
+  bounds.map((h) => `${termSql(h.term)} ${h.op} ${numberSql(h.value)}`);
 
-function having(plan: Plan): string {
-  const conditions = boundsSql(plan);
+function having(bounds: Plan['having'] = []): string {
+  const conditions = boundsSql(bounds);
   return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`;
 }
 
@@ -332,7 +333,7 @@ export function placesSql(plan: Plan): string {
     `FROM ${plan.view}`,
     where(plan),
     `GROUP BY ${columns(plan.splits).join(', ')}`,
-    having(plan),
+    having(plan.having),
   ]);
 }
 

@@ -66,7 +66,7 @@ class Answer {
     if (plan.kind === 'groupCount')
       return `**${numberText(Number(first[0]))}** ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
     if (plan.kind === 'groupShare')
-      return `**${numberText(Number(first[0]) * 100, 1)}%** of ${plural(names.split(plan.splits[0]!))} have ${this.#bounds()}.`;
+      return `**${numberText(Number(first[0]) * 100, 1)}%** of ${plural(names.split(plan.splits[0]!))}${this.#whole()} have ${this.#bounds()}.`;
     if (plan.kind === 'groupAverage') {
       const term = plan.terms[0] ?? ({ kind: 'rows' } as const);
       const mean = names.number(term, first[0], this.#digits(0, names.quantity(term)));
@@ -80,6 +80,12 @@ class Answer {
     if (plan.each)
       return `For each ${names.split(plan.splits[0]!)}: ${this.#end()} by ${names.term(this.#by())}.`;
     return plan.order ? this.#rankingLead(first) : this.#seriesLead();
+  }
+
+  /** The groups of which a share is told. */
+  #whole(): string {
+    const { plan, names } = this.#p;
+    return plan.whole === undefined ? '' : ` with ${list(plan.whole.map((h) => names.having(h)))}`;
   }
 
   /** What is true of each group, or of some of its rows. */
