@@ -78,7 +78,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
         (/^differ(?:ences?)?$/.test(slot.text) && !isBeside(used)) ||
-        (isMoneyOnly &&
+        ((isMoneyOnly || plan.kind === 'rows') &&
           plan.kind !== 'groupCount' &&
           slot.text === 'number' &&
           slots[slots.indexOf(slot) + 1]?.text === 'of') ||

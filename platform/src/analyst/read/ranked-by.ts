@@ -121,6 +121,10 @@ export function rankedBy(
         !/^(?:most|fewest|least|highest|lowest|largest|smallest)$/.test(words)
       )
         return false;
+      // "The 5 largest orders" are large by what they come to, where no group has them.
+      const isSize = /^§[a-z]*r/.test(slot.text) && /^(?:highest|lowest|largest|smallest)$/.test(words);
+      const isGrouped = isBehindThing(reading, at) || sentence.has(`(?:by|per|each|every) ${mark('dt')}`);
+      if (isSize && !isGrouped && !/number|count|amount/.test(m.text)) return false;
       const best = slot.meanings?.[0];
       const dimension = meaningsOf(slot, 'dimension')[0];
       const isAfterSubject =
