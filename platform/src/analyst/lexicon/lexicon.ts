@@ -311,7 +311,8 @@ export class Lexicon {
       if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(written))
         this.#add([stem(written)], { ...meaning, whole: true, weight: 0.9 }, true);
       for (const noun of known.length > mostShort ? [] : nounsOf(words))
-        if (!this.#words.has(noun) && !isGrammarWord(noun))
+        // "Cancellations" are what was cancelled, beside a cancellation reason too.
+        if ((!this.#words.has(noun) || isOnlyFirst(this.#meanings.get(noun))) && !isGrammarWord(noun))
           this.#add([noun], { ...meaning, whole: true, weight: 0.7 });
       for (const short of known.length > mostShort ? [] : initials(String(value)))
         if (!this.#meanings.has(short) || this.#initials.has(short)) {
@@ -368,6 +369,10 @@ const withUnits = (members: readonly Member[]): readonly Member[] =>
         ?.toLowerCase();
     return unit === undefined ? member : { ...member, unit };
   });
+
+/** Nothing but the first word of longer names. */
+const isOnlyFirst = (known: readonly Meaning[] | undefined): boolean =>
+  known?.every((m) => m.kind === 'dimension' && m.weight === FIRST_WORD) === true;
 
 const isWord = (token: Token | undefined): boolean =>
   token !== undefined && /[\p{L}\p{N}$€£%]/u.test(token.word);
