@@ -32,6 +32,8 @@ export function likeliestFirst(
       (isOfOthers(r) ? 2.5 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
+      // "The refund rate" is of orders, and not of their lines.
+      (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
       // What another view has a name for is no word to be passed over.
       2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
       // Half a name may be another thing's.
@@ -156,6 +158,30 @@ function countsOthers(r: Reading): boolean {
       ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
     ])
   );
+}
+
+/** A share of rows that no word names, by what the wholes of which they are parts tell as well. */
+function isShareOf(r: Reading, { lexicon: whole }: Reading): boolean {
+  const { draft, lexicon } = r;
+  const key = whole.members.find(({ isKey }) => isKey);
+  const isPart = lexicon.members.some(
+    ({ name, isKey, hints }) => name === key?.name && !isKey && hints.code === true,
+  );
+  const shares = draft.terms.flatMap(({ is }) =>
+    is.kind === 'share' && sameTerm(is.of, rowCount(r)) ? [is] : [],
+  );
+  const isShare = draft.share !== undefined || shares.length > 0;
+  if (!isPart || !isShare || shares.length < draft.terms.length || draft.rowsAt.length > 0 || namesRows(r))
+    return false;
+  const { root } = whole.view;
+  const filters = [...draft.filters.map(({ is }) => is), ...shares.flatMap(({ when }) => when)];
+  const used = [
+    ...draft.splits.map(({ is }) => ('name' in is ? is.name : undefined)),
+    ...filters.map((is) => ('member' in is ? is.member : undefined)),
+  ];
+  const isTold = (name: string): boolean =>
+    whole.member(name)?.cubes.has(root) === true || lexicon.member(name)?.cubes.has(root) === true;
+  return used.every((name) => name !== undefined && isTold(name));
 }
 
 /** The rows' own noun is in the question, or the number of them. */

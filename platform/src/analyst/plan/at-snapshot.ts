@@ -14,6 +14,7 @@ import {
 import { addTo, periodName, startOf } from '../read/calendar.js';
 import type { Draft, Problem } from '../read/draft.js';
 import { list, plural } from '../words/phrases.js';
+import { hasInside, meets } from './days-of-filters.js';
 import { withTerms, type Filter, type Grain, type Period, type Plan, type Term } from './plan.js';
 
 export type AtSnapshot =
@@ -393,18 +394,3 @@ const isExtreme = ({ kind, terms, splits, order, limit }: Plan): boolean =>
 
 const firstPeriod = (filters: readonly Filter[]): Period | undefined =>
   filters.flatMap((f) => (f.on === 'period' && f.negate !== true ? f.periods : []))[0];
-
-/** Whether the time is bound inside of a condition that has several ways to be met. */
-const hasInside = (filters: readonly Filter[], time: string): boolean =>
-  filters.some((f) => f.on === 'any' && JSON.stringify(f.of).includes(`"member":"${time}"`));
-
-function meets(day: string, filter: Filter): boolean {
-  const isIn =
-    filter.on === 'period'
-      ? filter.periods.some(({ from = '', to }) => day >= from && (to === undefined || day < to))
-      : filter.on !== 'part' || filter.part === 'hour' || filter.values.includes(partOf(day, filter.part));
-  return 'negate' in filter && filter.negate === true ? !isIn : isIn;
-}
-
-const partOf = (day: string, part: 'weekday' | 'month'): number =>
-  part === 'month' ? Number(day.slice(5, 7)) : ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;

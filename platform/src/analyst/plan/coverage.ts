@@ -74,6 +74,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
         (isPercentLost && /^(?:percent|percentages?|%)$/.test(slot.text)) ||
+        (slot.text === 'all' && isNotAtAll(slots, slot) && !text.includes('"on":"absent"')) ||
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
         (growth && !/"kind":"(?:change|step|share|part)"/.test(text) && changeWords.test(slot.text)) ||
@@ -92,6 +93,12 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** "Which of our ships have not sailed at all": of none of their rows, and not of those that are otherwise. */
+const isNotAtAll = (slots: readonly Slot[], slot: Slot): boolean => {
+  const before = slots.slice(0, slots.indexOf(slot)).map((s) => s.text);
+  return before.at(-1) === 'at' && /^(?:which|who|what)$/.test(before[0] ?? '') && before.includes('not');
+};
 
 /** "When was it last watched", and no "when the channel is Web". */
 const asksWhen = (slots: readonly Slot[], slot: Slot): boolean => {

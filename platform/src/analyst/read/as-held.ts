@@ -5,7 +5,7 @@
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Meaning } from '../lexicon/meaning.js';
-import { stem, stems, type Token } from '../lexicon/tokens.js';
+import { stems, tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import { rowThings } from '../lexicon/thing-words.js';
 import { wordLike } from './idioms.js';
 
@@ -78,15 +78,25 @@ function withLevels(tokens: readonly Token[], lexicon: Lexicon): readonly Token[
   });
 }
 
-/** "How many items", where a column tells how many pieces each row is of. */
+/** "How many items", where a column tells how many pieces each row is of; "which items" are the products. */
 function withPieces(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  const at = tokens.findIndex((t, i) => t.word === 'many' && tokens[i - 1]?.word === 'how');
-  const [how, many, thing] = tokens.slice(at - 1, at + 2);
-  if (at < 1 || !how || !many || thing?.stem !== 'item') return tokens;
-  const pieces = [wordLike(many, 'units'), wordLike(thing, 'sold')].map((t) => ({ ...t, stem: stem(t.word) }));
-  const found = lexicon.longest(pieces, 0);
+  const at = tokens.findIndex(
+    ({ stem }, i) => stem === 'item' && /^(?:many|what|which)$/.test(tokens[i - 1]?.word ?? ''),
+  );
+  const [before, thing] = [tokens[at - 1], tokens[at]];
+  const sold = tokensOf('units sold');
+  const found = lexicon.longest(sold, 0);
   const isSum = found?.meanings.some((m) => m.kind === 'measure' && m.member.aggType === 'sum') === true;
-  return found?.length === 2 && isSum ? [...tokens.slice(0, at - 1), ...pieces, ...tokens.slice(at + 2)] : tokens;
+  if (!before || !thing || found?.length !== 2 || !isSum) return tokens;
+  if (before.word !== 'many')
+    return [
+      ...tokens.slice(0, at),
+      { ...wordLike(thing, 'products'), stem: 'product' },
+      ...tokens.slice(at + 1),
+    ];
+  return tokens[at - 2]?.word === 'how'
+    ? [...tokens.slice(0, at - 2), ...sold, ...tokens.slice(at + 1)]
+    : tokens;
 }
 
 const ends: readonly (readonly [said: RegExp, held: string])[] = [
