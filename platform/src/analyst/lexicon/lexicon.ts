@@ -312,7 +312,7 @@ export class Lexicon {
         this.#add([stem(written)], { ...meaning, whole: true, weight: 0.9 }, true);
       for (const noun of known.length > mostShort ? [] : nounsOf(words))
         // "Cancellations" are what was cancelled, beside a cancellation reason too.
-        if ((!this.#words.has(noun) || isOnlyFirst(this.#meanings.get(noun))) && !isGrammarWord(noun))
+        if ((!this.#words.has(noun) || isOnlyOfReason(this.#meanings.get(noun))) && !isGrammarWord(noun))
           this.#add([noun], { ...meaning, whole: true, weight: 0.7 });
       for (const short of known.length > mostShort ? [] : initials(String(value)))
         if (!this.#meanings.has(short) || this.#initials.has(short)) {
@@ -370,9 +370,11 @@ const withUnits = (members: readonly Member[]): readonly Member[] =>
     return unit === undefined ? member : { ...member, unit };
   });
 
-/** Nothing but the first word of longer names. */
-const isOnlyFirst = (known: readonly Meaning[] | undefined): boolean =>
-  known?.every((m) => m.kind === 'dimension' && m.weight === FIRST_WORD) === true;
+/** Nothing but the first word of a "cancellation reason". */
+const isOnlyOfReason = (known: readonly Meaning[] | undefined): boolean =>
+  known?.every(
+    (m) => m.kind === 'dimension' && m.weight === FIRST_WORD && /\breason$/i.test(m.member.title),
+  ) === true;
 
 const isWord = (token: Token | undefined): boolean =>
   token !== undefined && /[\p{L}\p{N}$€£%]/u.test(token.word);

@@ -223,9 +223,6 @@ vehicle: car | van
 car: vehicle automobile
 model: car_model
 truck lorry
-vessel ship boat
-vessel: ferry
-ferry: ship boat vessel
 truck: vehicle | van
 van: vehicle
 bike bicycle
