@@ -87,9 +87,9 @@ const bills = set(
   'line order grand invoice cart basket sub item bill checkout sale sales purchase net gross amount booking reservation receipt',
 );
 
-/** `line_total`, `total` with cents: what a bill comes to. */
-const isSum = ({ form, words }: ColumnFacts): boolean =>
-  form.type === 'decimal' &&
+/** `line_total`, `total` with cents, or in whole beside pieces: what a bill comes to. */
+const isSum = ({ form, words }: ColumnFacts, all: readonly ColumnFacts[]): boolean =>
+  (form.type === 'decimal' || all.some((other) => /^(?:quantity|qty|units)$/.test(other.words[0] ?? ''))) &&
   (/^(?:total|total value)$/.test(words.join(' ')) ||
     (words.at(-1) === 'total' && bills.has(words.at(-2) ?? '')));
 
@@ -125,7 +125,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
     isPace(words) ||
     // Payment days are days.
     (isOfMoney(words) && !isLevel && unit === undefined) ||
-    isSum(facts);
+    isSum(facts, all);
   const isShare = form.isPercent === true || words.some((word) => shares.has(word));
   const [least, most] = [Number(min), Number(max)];
   const shareOf = !isShare
