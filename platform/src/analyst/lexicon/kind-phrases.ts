@@ -5,7 +5,6 @@
  */
 import type { Member, View } from '../../data/data-model.js';
 import type { KnownValue } from '../../data/listed-values.js';
-import { isGrammarWord } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { events } from './said/events.js';
 import { formsOf, isVerbForm } from './said/verb-forms.js';
@@ -158,6 +157,3 @@ function verbForms(word: string): string[] {
     : [];
   return [word, base, `${base}e`, `${cut}ed`, `${cut}ing`, ...doubled].filter((form) => form.length > 3);
 }
-
-/** Whether only sentences are made of its words, so that it needs a place of its own to be meant. */
-export const isPlainPhrase = (words: readonly string[]): boolean => words.every(isGrammarWord);

@@ -21,7 +21,7 @@ import { FIRST_WORD, measuredNames, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
 import { rolesOf, type Role } from './roles.js';
-import { withLevelSums } from './snapshots.js';
+import { withLevelSums } from './level-sums.js';
 import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';

@@ -5,6 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Term, Grain } from '../plan/plan.js';
 import { addTo, daysBetween, startOf } from '../read/calendar.js';
+import { isLevelMember } from './level-sums.js';
 import type { Lexicon } from './lexicon.js';
 
 export type Snapshots = {
@@ -58,9 +59,6 @@ export const snapshotGrain = ({ grain }: Snapshots): Grain =>
 /** The day after a snapshot. */
 export const dayAfter = (day: string): string => addTo(day, 1, 'day');
 
-/** Numbers of a row that say how it stands, or what is worked out of them. */
-export const isLevelMember = (member: Member | undefined): boolean => member?.hints.level === true;
-
 /** Whether each row of a time is one of these: customers by their number, or how many there are. */
 export const isOneRow = (member: Member, lexicon: Pick<Lexicon, 'member'>, { things }: Snapshots): boolean =>
   things.some((name) => {
@@ -74,7 +72,7 @@ export function isOfLevel(term: Term, lexicon: Lexicon, shot: Snapshots): boolea
     case 'measure': {
       const member = lexicon.member(term.name);
       if (isLevelMember(member)) return true;
-      return !shot.isSeries && (member?.aggType ?? '').startsWith("count");
+      return !shot.isSeries && (member?.aggType ?? '').startsWith('count');
     }
     case 'rows':
       return !shot.isSeries;
@@ -93,28 +91,4 @@ export function isOfLevel(term: Term, lexicon: Lexicon, shot: Snapshots): boolea
     default:
       return isOfLevel(term.of, lexicon, shot);
   }
-}
-
-/**
- * Sums of levels as the reading steps know sums: by what they take of each row. Over several times they are means, which
- * the model works out.
- */
-export function withLevelSums(members: readonly Member[]): readonly Member[] {
-  if (!members.some(({ hints, type }) => type === 'time' && hints.snapshot === true)) return members;
-  const adding = new Set<string>();
-  const summed = members.map((member) => {
-    if (member.kind !== 'measure' || !isLevelMember(member) || member.aggType !== 'number') return member;
-    const row = members.find(
-      (one) =>
-        one.kind === 'dimension' &&
-        one.type === 'number' &&
-        isLevelMember(one) &&
-        member.sql.includes(`SUM(${one.sql})`),
-    );
-    if (row) adding.add(row.name);
-    return row ? { ...member, aggType: 'sum', rowSql: row.sql } : member;
-  });
-  return summed.map((member) =>
-    adding.has(member.name) ? { ...member, hints: { ...member.hints, additive: true } } : member,
-  );
 }

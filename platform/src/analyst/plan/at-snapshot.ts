@@ -3,14 +3,8 @@
  * asked about, and never added up over several; what has come and gone between is summed as everywhere.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import {
-  dayAfter,
-  isLevelMember,
-  isOfLevel,
-  snapshotGrain,
-  snapshotsOf,
-  type Snapshots,
-} from '../lexicon/snapshots.js';
+import { isLevelMember } from '../lexicon/level-sums.js';
+import { dayAfter, isOfLevel, snapshotGrain, snapshotsOf, type Snapshots } from '../lexicon/snapshots.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
 import type { Draft, Problem } from '../read/draft.js';
 import { list, plural } from '../words/phrases.js';

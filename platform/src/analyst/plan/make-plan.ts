@@ -3,7 +3,7 @@ import type { Placed, Problem, Reading } from '../read/draft.js';
 import { rankThings } from '../read/of-course.js';
 import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
-import { kindOf } from '../read/read-kinds.js';
+import { kindOf } from '../read/kind-of.js';
 import type { Slot } from '../read/sentence.js';
 import { countedBy } from '../read/term-facts.js';
 import { againstPlan } from './against-plan.js';

@@ -4,14 +4,8 @@
  * how a thing stood at a time are read so.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import {
-  dayAfter,
-  isLevelMember,
-  isOneRow,
-  snapshotGrain,
-  snapshotsOf,
-  type Snapshots,
-} from '../lexicon/snapshots.js';
+import { isLevelMember } from '../lexicon/level-sums.js';
+import { dayAfter, isOneRow, snapshotGrain, snapshotsOf, type Snapshots } from '../lexicon/snapshots.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Period, Plan } from '../plan/plan.js';
 import { monthOf, periodName } from './calendar.js';

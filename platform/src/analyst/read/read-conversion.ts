@@ -3,7 +3,7 @@
  * by the sessions or the users that have both, where the rows say whose they are; never by the numbers of rows.
  */
 import type { Reading } from './draft.js';
-import { filterOf, kindOf, type Kind } from './read-kinds.js';
+import { filterOf, kindOf, type Kind } from './kind-of.js';
 import { meaningsOf } from './resolve.js';
 import { mark, type Match } from './sentence.js';
 import { countedBy } from './term-facts.js';

@@ -16,7 +16,7 @@ export function readDecades(reading: Reading): void {
       const said = m.groups.by ?? m.groups.of;
       // "Of (…) decade" and "decade of (…)" would be two of them.
       if (m.groups.by !== undefined && m.groups.of !== undefined) return false;
-      if (m.text.startsWith("and ") && draft.splits.length === 0) return false;
+      if (m.text.startsWith('and ') && draft.splits.length === 0) return false;
       const member = said === undefined ? usual(reading) : called(reading, said);
       if (!member) return false;
       if (m.groups.one !== undefined && m.groups.w === 'decade') draft.isOne = true;

@@ -7,11 +7,11 @@ import type { KindPhrase } from '../lexicon/kind-phrases.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { aggregateWords, usualMoney } from '../lexicon/meaning.js';
 import type { Token } from '../lexicon/tokens.js';
-import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
+import { filterOf, kindOf } from './kind-of.js';
 import { readConversion } from './read-conversion.js';
-import { meaningsOf, rowCount, timeMember, type MeaningOf } from './resolve.js';
+import { meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, type Sentence, type Slot } from './sentence.js';
 
 const longest = 6;
@@ -94,16 +94,6 @@ function isTaken(
   const isThing = isVerb || isPlural(tokens.at(-1)!) || /^(?:an?|the|#\d+)$/.test(before) || isConversion;
   return isOther && (!isThing || /^(?:on|at|page|path|url|via)$/.test(before));
 }
-
-export type Kind = MeaningOf<'value'>;
-export const kindOf = (slot: Slot | undefined): Kind | undefined =>
-  meaningsOf(slot, 'value').find((m) => m.spoken !== undefined);
-
-export const filterOf = ({ member, values }: Kind): Extract<Filter, { on: 'values' }> => ({
-  on: 'values',
-  member: member.name,
-  values: [...values],
-});
 
 /** Places in which the noun of a value stands for rows: a number of them, the first, or one that something is worked out for. */
 const counts =

@@ -178,7 +178,7 @@ export function readLate(reading: Reading): void {
   sentence.read(
     `(?<how>how often )?${been}(?<not>not )?${been}(?:(?<in>${inTime})|${tooLate})${behind}(?! (?:night|evening|afternoon|morning|hours?|fees?))`,
     (m) => {
-      const pair = ownOverdue && ` ${m.text}`.endsWith(" overdue") ? undefined : meant(m);
+      const pair = ownOverdue && ` ${m.text}`.endsWith(' overdue') ? undefined : meant(m);
       if (!pair) return false;
       const isLate = (m.groups.in === undefined) !== (m.groups.not !== undefined);
       push(late(pair, isLate ? '>' : '<='), m.to - 1);

@@ -121,7 +121,8 @@ export function readPer(reading: Reading): void {
   sentence.read(
     `(?:the )?(?:(?<how>average|avg|mean) )?${mark('m', 'm')} (?<per>per|of an?|for an?|of one|in an?) ${mark('drm', 'd')}`,
     (m) => {
-      const isAverage = m.groups.how ?? /^(?:average|avg|mean)$/.test(sentence.slot(m.groups.m)?.tokens[0]?.word ?? '');
+      const isAverage =
+        m.groups.how ?? /^(?:average|avg|mean)$/.test(sentence.slot(m.groups.m)?.tokens[0]?.word ?? '');
       const by = sentence.slot(m.groups.d);
       const count = meaningsOf(by, 'measure').find((x) => x.member.aggType === 'countDistinct')?.member;
       const isCode = meaningsOf(by, 'dimension').some((x) => x.member.hints.code === true);

@@ -19,7 +19,8 @@ function listFirst(tokens: readonly Token[]): readonly Token[] {
   const asks = said.slice(at + 1, end).join(' ');
   const before = said.slice(0, at).findLastIndex((word) => !/^(?:[,;.:–-]|and|please|pls|then)$/.test(word));
   const isApart = before + 1 < at && before >= 1;
-  if (at < 0 || !isApart || !/^(?:me |us )?(?:them|those|these)(?: all| please| pls)*$/.test(asks)) return tokens;
+  if (at < 0 || !isApart || !/^(?:me |us )?(?:them|those|these)(?: all| please| pls)*$/.test(asks))
+    return tokens;
   const isCounted = said[0] === 'how' && said[1] === 'many';
   return [tokens[at]!, ...tokens.slice(isCounted ? 2 : 0, before + 1), ...tokens.slice(end)];
 }

@@ -47,7 +47,7 @@ const sayings = (does: string, nouns: readonly string[], rows: string): readonly
   {
     pattern: `(?:(?:that|which|who) )?(?:(?:${be}|${does}) )+(?:the )?(most|least) ${late}${end}`,
     meant: (what, _, { 0: said, 1: most }) =>
-      `${/^(?:that|who) /.test(said) ? 'with' : said.startsWith("which ") ? 'which has' : 'has'} the ${most === 'most' ? 'highest' : 'lowest'} ${what}`,
+      `${/^(?:that|who) /.test(said) ? 'with' : said.startsWith('which ') ? 'which has' : 'has'} the ${most === 'most' ? 'highest' : 'lowest'} ${what}`,
   },
   {
     pattern: `(?:the )?(?:top )?((?:\\d+|two|three|four|five|ten|twenty) )?(most|least) ${late} ([^ ]+)`,

@@ -43,9 +43,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (piece !== undefined) return [piece];
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
-    return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter(
-      (name) => name !== text,
-    );
+    return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter((name) => name !== text);
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   const deed = doers[words.length === 1 ? text : ''];

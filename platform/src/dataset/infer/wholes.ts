@@ -103,7 +103,9 @@ async function madeOf(
     const many = plural(key.role.of);
     const own = many.replaceAll(' ', '_');
     const columns = [key, ...same];
-    const values = columns.map(({ name }) => (name === key.name ? quoted(name) : `ANY_VALUE(${quoted(name)})`));
+    const values = columns.map(({ name }) =>
+      name === key.name ? quoted(name) : `ANY_VALUE(${quoted(name)})`,
+    );
     const named = columns.map(({ name }, i) => `${values[i] ?? ''} AS ${quoted(name)}`);
     const sums = added.map(({ name, sql }) => `${sql} AS ${quoted(name)}`);
     const sql = `SELECT ${[...named, ...sums].join(', ')} FROM ${quoted(parts.name)} WHERE ${quoted(key.name)} IS NOT NULL GROUP BY ${quoted(key.name)}`;
@@ -155,8 +157,7 @@ async function profiled(connection: DuckDBConnection, { of, name, sql, forms }: 
 /** A column of wholes that no file has. */
 type RolledUp = { readonly name: string; readonly sql: string; readonly form: ColumnForm };
 
-const isPieces = ({ words, role }: Column): boolean =>
-  role.kind === 'amount' && isOfPieces(words.join(' '));
+const isPieces = ({ words, role }: Column): boolean => role.kind === 'amount' && isOfPieces(words.join(' '));
 const isPrice = ({ words }: Column): boolean => words.some((word) => /^prices?$/.test(word));
 
 /** How many pieces each whole is of, and what they come to where nothing else says it. */
