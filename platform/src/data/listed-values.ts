@@ -7,6 +7,8 @@
 export type KnownValue = { readonly value: string | boolean; readonly rows: number };
 
 const separators = ['|', ';', ','] as const;
+/** These stand inside of names and numbers as well, unless spaces are around them. */
+const spaced = [' / ', ' + ', ' & '] as const;
 /** A space tells labels apart, and nothing else. */
 const labels = /(?:^|[_ ])(?:tags?|labels?|keywords?|hashtags?)$/i;
 /** So many of the different values have several parts. */
@@ -20,7 +22,8 @@ export function separatorOf(name: string, known: readonly KnownValue[]): string 
   const texts = known.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   if (texts.length < (labels.test(name) ? 3 : fewest)) return undefined;
   const spelt = separators.map((core) => speltAs(core, texts));
-  return [...spelt, ...(labels.test(name) ? [' '] : [])].find((by) => areLists(texts, by, labels.test(name)));
+  const all = [...spelt, ...spaced, ...(labels.test(name) ? [' '] : [])];
+  return all.find((by) => areLists(texts, by, labels.test(name)));
 }
 
 /** What stands between the answers to a question that says that several may be chosen: told by one row that has two. */
@@ -53,8 +56,17 @@ function areLists(texts: readonly string[], by: string, areLabels: boolean): boo
   // "Hat, wool" beside "Hat": what comes later is no thing of its own.
   const isOfPlaces = by.startsWith(',') && [...later].filter(isLoose).length < later.size * loose;
   if (beside.size >= several.length * 2) return false;
+  // "Drama / Romance / Mystery" beside "Drama / Mystery" and "Drama": one kind first, and any others behind it.
+  const [second, third] = [1, 2].map((at) => new Set(several.flatMap((parts) => parts[at] ?? [])));
+  const isRagged =
+    /^ .+ $/.test(by) &&
+    third!.size >= 3 &&
+    [...third!].filter((part) => second!.has(part)).length >= third!.size * loose &&
+    [...first].filter((part) => part !== undefined && alone.has(part)).length >= first.size * loose;
   return (
-    (areLabels && by !== ' ') || (!isOfPlaces && [...beside].filter(isLoose).length >= beside.size * loose)
+    (areLabels && by !== ' ') ||
+    isRagged ||
+    (!isOfPlaces && [...beside].filter(isLoose).length >= beside.size * loose)
   );
 }
 

@@ -46,6 +46,12 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter((name) => name !== text);
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
+  // What ratings say is the rating, whatever its column is called.
+  if (
+    /^(?:rating|review|feedback|evaluation)$/.test(noun) &&
+    /^(?:score|stars|points|grade|mark|value)$/.test(text)
+  )
+    return ['rating', 'average rating', 'customer rating', 'satisfaction', 'satisfaction score', 'csat'];
   const deed = doers[words.length === 1 ? text : ''];
   if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))

@@ -110,7 +110,8 @@ function namedPair(from: Table, to: Table): Pair | undefined {
   const keys = to.columns.filter(({ isUnique }) => isUnique);
   for (const key of keys.filter(isIdentifier)) {
     const name = key.words.join(' ');
-    const column = namedOneOf(from, key, isPlain(key) ? [`${own} ${name}`, own] : [name]);
+    const names = isPlain(key) ? [`${own} ${name}`, own] : [name];
+    const column = namedOneOf(from, key, names) ?? ratedOneOf(from, to, key, names);
     if (column) return { column, key };
   }
   const names = [own, `${own} name`];
@@ -127,6 +128,19 @@ const namedOneOf = (from: Table, key: Column, names: readonly string[]): Column 
     (column) =>
       !isOwnKey(from, column) && column.form.type === key.form.type && names.includes(column.words.join(' ')),
   );
+
+/** The one key of ratings is the number of the conversation that each is of: there are fewer of them than of those. */
+const ratedOneOf = (from: Table, to: Table, key: Column, names: readonly string[]): Column | undefined =>
+  from.rows < to.rows && from.noun.one !== to.noun.one
+    ? from.columns.find(
+        (column) =>
+          isOwnKey(from, column) &&
+          column.form.type === key.form.type &&
+          names.includes(column.words.join(' ')) &&
+          to.noun.one.split(' ').some((word) => column.words.includes(word)) &&
+          !from.noun.one.split(' ').some((word) => column.words.includes(word)),
+      )
+    : undefined;
 
 /** `entry_path` of pages by their path, `seller_agent_id` of agents, `closed_by` of whoever closes. */
 function roleOf({ words }: Column, key: Column, to: Table): string | undefined {
