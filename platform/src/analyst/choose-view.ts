@@ -32,7 +32,7 @@ export function likeliestFirst(
       (isOfOthers(r) ? 2.5 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
-      // "The refund rate" is of orders, and not of their lines.
+      // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
       (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
       // What another view has a name for is no word to be passed over.
       2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
@@ -160,7 +160,7 @@ function countsOthers(r: Reading): boolean {
   );
 }
 
-/** A share of rows that no word names, by what the wholes of which they are parts tell as well. */
+/** A share or a number of rows that no word names, by what the wholes of which they are parts tell as well. */
 function isShareOf(r: Reading, { lexicon: whole }: Reading): boolean {
   const { draft, lexicon } = r;
   const key = whole.members.find(({ isKey }) => isKey);
@@ -170,9 +170,12 @@ function isShareOf(r: Reading, { lexicon: whole }: Reading): boolean {
   const shares = draft.terms.flatMap(({ is }) =>
     is.kind === 'share' && sameTerm(is.of, rowCount(r)) ? [is] : [],
   );
-  const isShare = draft.share !== undefined || shares.length > 0;
-  if (!isPart || !isShare || shares.length < draft.terms.length || draft.rowsAt.length > 0 || namesRows(r))
-    return false;
+  const counts = draft.terms.filter(({ is }) => sameTerm(is, rowCount(r)));
+  const asksMany = r.sentence.slots.some(({ tokens }) => tokens.some(({ word }) => word === 'many'));
+  const isCount = draft.filters.length > 0 && (counts.length > 0 || asksMany);
+  const isShare = draft.share !== undefined || shares.length > 0 || isCount;
+  const isOther = shares.length + counts.length < draft.terms.length;
+  if (!isPart || !isShare || isOther || namesRows(r)) return false;
   const { root } = whole.view;
   const filters = [...draft.filters.map(({ is }) => is), ...shares.flatMap(({ when }) => when)];
   const used = [

@@ -25,7 +25,7 @@ import { withLevelSums } from './level-sums.js';
 import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
-import { initials, isDull, subPhrases } from './value-phrases.js';
+import { initials, isDull, spellings, subPhrases } from './value-phrases.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -305,14 +305,18 @@ export class Lexicon {
     for (const [index, { value, rows }] of known.entries()) {
       const words = stems(String(value));
       const meaning = { kind: 'value', member, values: [value], rows } as const;
-      this.#add(words, { ...meaning, whole: true, weight: 0.9 });
+      const spelt = spellings(words);
+      const isAlike = (m: Meaning): boolean => spelt.length > 1 && m.kind === 'value' && m.member === member;
+      const isFree = (found: readonly Meaning[] | undefined): boolean =>
+        found?.every(isAlike) === true || isOnlyOfReason(found);
+      for (const said of spelt) this.#add(said, { ...meaning, whole: true, weight: 0.9 });
       // "u_20651" is one word of a question.
       const written = String(value).toLowerCase();
       if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(written))
         this.#add([stem(written)], { ...meaning, whole: true, weight: 0.9 }, true);
-      for (const noun of known.length > mostShort ? [] : nounsOf(words))
+      for (const noun of known.length > mostShort ? [] : spelt.flatMap(nounsOf))
         // "Cancellations" are what was cancelled, beside a cancellation reason too.
-        if ((!this.#words.has(noun) || isOnlyOfReason(this.#meanings.get(noun))) && !isGrammarWord(noun))
+        if ((!this.#words.has(noun) || isFree(this.#meanings.get(noun))) && !isGrammarWord(noun))
           this.#add([noun], { ...meaning, whole: true, weight: 0.7 });
       for (const short of known.length > mostShort ? [] : initials(String(value)))
         if (!this.#meanings.has(short) || this.#initials.has(short)) {

@@ -32,3 +32,11 @@ const isFirstName = (phrase: string, value: string): boolean =>
   phrase.length === 2 &&
   /^\p{Lu}\p{Ll} \p{Lu}\p{Ll}+$/u.test(value) &&
   value.toLowerCase().startsWith(`${phrase} `);
+
+const oneL = /^(cancel|travel|label|model|fuel|level|signal|total|enrol|fulfil)l?(ed|ing|ment)$/;
+
+/** A value as it is spelt, and as others spell it: "Canceled" of what is "Cancelled". */
+export function spellings(words: readonly string[]): (readonly string[])[] {
+  const others = ['$1$2', '$1l$2'].map((to) => words.map((word) => word.replace(oneL, to)));
+  return [words, ...others.filter((other) => other.join(' ') !== words.join(' '))];
+}

@@ -6,10 +6,11 @@ import type { Reading } from '../read/draft.js';
 import { isNamed } from '../read/read-spans.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
-import { isGrammarWord } from '../lexicon/grammar-words.js';
+import { isGrammarWord, plainVerbs } from '../lexicon/grammar-words.js';
 import { isMoney, isPercent } from '../lexicon/meaning.js';
 import { scalesOf } from '../lexicon/units.js';
-import { verbStem } from '../lexicon/tokens.js';
+import { stems, verbStem } from '../lexicon/tokens.js';
+import { spellings } from '../lexicon/value-phrases.js';
 import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
@@ -74,6 +75,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
         (isPercentLost && /^(?:percent|percentages?|%)$/.test(slot.text)) ||
+        isLostState(reading, slot, held.texts) ||
         (slot.text === 'all' && isNotAtAll(slots, slot) && !text.includes('"on":"absent"')) ||
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
@@ -92,6 +94,18 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (order !== undefined && spans.test(slot.text) && !isLength(reading, order.by)),
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
+}
+
+/** "How many bookings travelled", where that is a state of theirs and no mere verb. */
+function isLostState({ lexicon }: Reading, { tokens, meanings }: Slot, held: ReadonlySet<string>): boolean {
+  const [token, ...more] = tokens;
+  if (!token || more.length > 0 || meanings !== undefined || !plainVerbs.has(token.word)) return false;
+  const values = [...lexicon.holdings.values.values()].flatMap((known) =>
+    known.filter(({ value }) =>
+      spellings(stems(String(value))).some((said) => said.join(' ') === token.stem),
+    ),
+  );
+  return values.length > 0 && !values.some(({ value }) => held.has(String(value)));
 }
 
 /** "Which of our ships have not sailed at all": of none of their rows, and not of those that are otherwise. */

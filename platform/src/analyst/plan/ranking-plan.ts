@@ -32,7 +32,7 @@ export function onlyOne({ draft, lexicon }: Reading, plan: Plan): Problem | unde
   const title = (lexicon.member(split.name)?.title ?? split.name).toLowerCase();
   if (!isFixed || split.list !== undefined) return undefined;
   return {
-    text: `There is only one ${title} in what you ask for: please name what is ranked within it.`,
+    text: `I cannot rank it: there is only one ${title} in what you ask for. Please name what is ranked within it.`,
     search: title,
   };
 }

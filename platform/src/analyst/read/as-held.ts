@@ -11,7 +11,10 @@ import { wordLike } from './idioms.js';
 
 export const asHeld = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
   withoutTopic(
-    withPieces(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon),
+    withPieces(
+      withCounts(withExtremes(withLevels(withCodes(tokens, lexicon), lexicon), lexicon), lexicon),
+      lexicon,
+    ),
     lexicon,
   );
 
@@ -76,6 +79,20 @@ function withLevels(tokens: readonly Token[], lexicon: Lexicon): readonly Token[
     );
     return of ? [{ ...token, isCapital: true, isQuoted: true }] : [token];
   });
+}
+
+/** "Number of cancellations", where that is a value and no rows are named: how many of it there are. */
+function withCounts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const at = tokens.findIndex(
+    (t, i) => t.word === 'of' && /^(?:number|count)$/.test(tokens[i - 1]?.word ?? ''),
+  );
+  const [number, of, thing] = tokens.slice(at - 1, at + 2);
+  const isSeveral = thing !== undefined && thing.word !== thing.stem;
+  const found = isSeveral ? lexicon.longest(tokens, at + 1) : undefined;
+  if (at < 1 || !number || !of || found?.meanings.every((m) => m.kind === 'value' && m.whole) !== true)
+    return tokens;
+  const from = tokens[at - 2]?.word === 'the' ? at - 2 : at - 1;
+  return [...tokens.slice(0, from), wordLike(number, 'how'), wordLike(of, 'many'), ...tokens.slice(at + 1)];
 }
 
 /** "How many items", where a column tells how many pieces each row is of; "which items" are the products. */

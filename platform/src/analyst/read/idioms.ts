@@ -85,7 +85,7 @@ most big => biggest
 (?<=(?:which|what) \\S+ )it(?= (?:has|have|had|is|was|gets?|brings?|makes?) ) =>
 (?:(?:get|gets|is|are) )?(?:spread|distributed|distribute|divided|split|scattered|shared)(?: out| up| themselves)? (?:over|across|among|amongst|between|through|throughout|into|onto)(?: (?:all|the|our|my|your|various|single|individual))*(?= (?!(?:time|years?|months?|weeks?|days?(?! of)|\\d+)(?: |$))) => by
 (?:in )?one table|all together|i mean|anything at all(?= (?:about|on|of|for|in) )|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
-one by one|if possible|by the way|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
+one by one|if possible|(?<=^ )by the way(?: ,)?|by the way(?=(?: [?.!,])* $)|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
 (?:that |which )?${we} (?:have |has |had )?ever (?:paid for|paid|had|made|got|sold|did|done|took|seen|saw|gave|run|ran)(?! §) => ever
 since (?:the )?new year => ytd
