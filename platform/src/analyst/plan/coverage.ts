@@ -10,6 +10,7 @@ import { isGrammarWord, plainVerbs } from '../lexicon/grammar-words.js';
 import { isMoney, isPercent } from '../lexicon/meaning.js';
 import { scalesOf } from '../lexicon/units.js';
 import { stems, verbStem } from '../lexicon/tokens.js';
+import { hasTimeOf } from '../lexicon/deeds-of-times.js';
 import { spellings } from '../lexicon/value-phrases.js';
 import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
@@ -75,7 +76,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
         (isPercentLost && /^(?:percent|percentages?|%)$/.test(slot.text)) ||
-        isLostState(reading, slot, held.texts) ||
+        (used.filters.every((f) => f.on === 'period') && isLostState(reading, slot, held.texts)) ||
         (slot.text === 'all' && isNotAtAll(slots, slot) && !text.includes('"on":"absent"')) ||
         // "Only the last two" are no largest ones.
         (slot.text === 'last' && order?.words === 'last' && !isLength(reading, order.by)) ||
@@ -100,6 +101,14 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
 function isLostState({ lexicon }: Reading, { tokens, meanings }: Slot, held: ReadonlySet<string>): boolean {
   const [token, ...more] = tokens;
   if (!token || more.length > 0 || meanings !== undefined || !plainVerbs.has(token.word)) return false;
+  // "Orders shipped in March" are those with such a ship date.
+  if (
+    hasTimeOf(
+      [...held].flatMap((name) => lexicon.member(name) ?? []),
+      token.word,
+    )
+  )
+    return false;
   const values = [...lexicon.holdings.values.values()].flatMap((known) =>
     known.filter(({ value }) =>
       spellings(stems(String(value))).some((said) => said.join(' ') === token.stem),

@@ -2,13 +2,14 @@
  * Values that a verb of sentences says: "how many orders were shipped" asks for those with the status "Shipped", though
  * "shipped" else only carries the sentence.
  */
+import { hasTimeOf } from '../lexicon/deeds-of-times.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { kindsOf } from './mark-mentions.js';
 import type { Sentence } from './sentence.js';
 
 /** What has come to something. What only began ("placed", "created", "received") is true of all rows. */
 const ends =
-  /^(?:sent|shipped|closed|resolved|handled|ended|finished|answered|published|released|arrived|done|served|paid|left|sold)$/;
+  /^(?:sent|shipped|closed|resolved|handled|ended|finished|answered|published|released|arrived|done|served|paid|left|sold|travell?ed|flown|used|played|attended|sailed)$/;
 const been = /^(?:is|are|was|were|be|been|being|get|got|have|has|had|not|never|already|yet|still)$/;
 
 /** "Sent to Spain", "closed by Ana" tell where or by whom, of rows in whatever state. */
@@ -20,7 +21,13 @@ export function markPredicates(sentence: Sentence, lexicon: Lexicon): void {
     if (slot.used || slot.meanings || slot.period || slot.tokens.length > 1 || !token) continue;
     const [before, next] = [sentence.slots[i - 1]?.text ?? '', sentence.slots[i + 1]?.text ?? ''];
     const isListed = /^(?:or|and|,)$/.test(before);
-    if (!ends.test(token.word) || (!been.test(before) && !isListed) || tellsMore.test(next)) continue;
+    // "How many bookings travelled"
+    const isTold = /^§[a-z]*r/.test(before) && /^(?:|[?.!])$/.test(next);
+    if (!ends.test(token.word) || !(been.test(before) || isListed || isTold) || tellsMore.test(next))
+      continue;
+    // "Were shipped in May", where a time tells when: of that time, in whatever state they are now.
+    const isTimed = sentence.slots.some((s) => s.period !== undefined);
+    if (isTimed && hasTimeOf(lexicon.members, token.word)) continue;
     const meant = lexicon.valuesCalled(token.stem);
     const [of, other] = new Set(meant.map((m) => (m.kind === 'value' ? m.member : undefined)));
     if (of === undefined || other !== undefined) continue;

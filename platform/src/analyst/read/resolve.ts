@@ -10,6 +10,7 @@ import {
 } from '../lexicon/meaning.js';
 import { saidPhrases } from '../lexicon/said/of-members.js';
 import { timeOfMeasure, timeOfOutcome } from './outcomes.js';
+import { isDeedOf } from '../lexicon/deeds-of-times.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -344,8 +345,9 @@ function isSaid(
   const [first = ''] = phrase;
   return words.some(
     (w, i) =>
-      phrase.every((p, k) => words[i + k] === p) ||
-      (phrase.length === 1 && forms.includes(w) && isForm(w, first)) ||
+      // "Orders shipped in May" are rows that have an order date, and no form of it.
+      (phrase.every((p, k) => words[i + k] === p) && !(phrase.length === 1 && rows.includes(w))) ||
+      (phrase.length === 1 && forms.includes(w) && (isForm(w, first) || isDeedOf(w, first))) ||
       (phrase.length === 1 &&
         first.length >= 7 &&
         w.length >= 7 &&
