@@ -9,9 +9,8 @@ import { rowCount } from '../read/resolve.js';
 import { isGrammarWord, plainVerbs } from '../lexicon/grammar-words.js';
 import { isMoney, isPercent } from '../lexicon/meaning.js';
 import { scalesOf } from '../lexicon/units.js';
-import { stems, verbStem } from '../lexicon/tokens.js';
+import { verbStem } from '../lexicon/tokens.js';
 import { hasTimeOf } from '../lexicon/deeds-of-times.js';
-import { spellings } from '../lexicon/value-phrases.js';
 import type { Member } from '../../data/data-model.js';
 import { sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
@@ -102,19 +101,10 @@ function isLostState({ lexicon }: Reading, { tokens, meanings }: Slot, held: Rea
   const [token, ...more] = tokens;
   if (!token || more.length > 0 || meanings !== undefined || !plainVerbs.has(token.word)) return false;
   // "Orders shipped in March" are those with such a ship date.
-  if (
-    hasTimeOf(
-      [...held].flatMap((name) => lexicon.member(name) ?? []),
-      token.word,
-    )
-  )
-    return false;
-  const values = [...lexicon.holdings.values.values()].flatMap((known) =>
-    known.filter(({ value }) =>
-      spellings(stems(String(value))).some((said) => said.join(' ') === token.stem),
-    ),
-  );
-  return values.length > 0 && !values.some(({ value }) => held.has(String(value)));
+  const times = [...held].flatMap((name) => lexicon.member(name) ?? []);
+  if (hasTimeOf(times, token.word)) return false;
+  const values = lexicon.valuesCalled(token.stem).flatMap((m) => (m.kind === 'value' ? m.values : []));
+  return values.length > 0 && !values.some((value) => held.has(String(value)));
 }
 
 /** "Which of our ships have not sailed at all": of none of their rows, and not of those that are otherwise. */

@@ -11,6 +11,7 @@ import { mainMoney, productOf } from './draft-cube.js';
 import { wholeOf } from './draft-once.js';
 import { areLines, isOfOneMoment, thingKeys } from './once-each.js';
 import { profileTable, type Table } from './table-profile.js';
+import { valueSql } from './table-shape.js';
 import { plural, singular, titleOf, wordsOf } from './words.js';
 
 /**
@@ -179,8 +180,8 @@ async function rolledUp(
   const money = isMoney ? mainMoney(parts) : undefined;
   if (!money) return [items];
   const isOfOne = pieces && isPrice(money) && !(await isOfAllPieces(connection, parts, money, pieces));
-  const sum = isOfOne ? `${quoted(money.name)} * ${quoted(pieces.name)}` : quoted(money.name);
-  return [items, one(total, `SUM(${sum})`, money.form)];
+  const sum = isOfOne ? `${valueSql(money)} * ${quoted(pieces.name)}` : valueSql(money);
+  return [items, one(total, `SUM(${sum})`, { ...money.form, ...(money.derived ? { type: 'decimal' } : {}) })];
 }
 
 /** Whether a price is that of all pieces of a row: then more pieces of the same thing have a higher one. */

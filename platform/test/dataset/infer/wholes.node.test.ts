@@ -82,6 +82,24 @@ describe('orders of an export of their lines', () => {
   });
 });
 
+describe('orders of lines that are paid in cents', () => {
+  let asked: Asked;
+  before(async () => {
+    const path = file('cents_export.csv', [
+      'order_id,placed_at,buyer,product,quantity,line_total_cents',
+      ...lines.map((l) => [l.order, l.day, l.country, l.product, l.quantity, l.total * 100].join()),
+    ]);
+    asked = await Asked.over([path]);
+  });
+  after(() => asked.close());
+
+  it('come to whole money', async () => {
+    const told = await asked.ask('largest order');
+    assert.match(sqlOf(told), /ORDER BY order_total DESC/);
+    assert.ok(told.rows[0]?.includes(Math.max(...orders.map(worth))));
+  });
+});
+
 describe('wholes and who sees what', () => {
   it('are not made where their lines are of several viewers', async () => {
     const { model } = await loadDataset([sales('mixed.csv')], { viewerColumn: 'Group' });
