@@ -21,6 +21,8 @@ export type ViewerPlan = {
   readonly viewers: readonly Viewer[];
   readonly notes: readonly string[];
   policyOf(view: DraftView): readonly unknown[];
+  /** Whether the rows of a view tell whose they are. */
+  reaches(view: DraftView): boolean;
 };
 
 /** More than this is told: it is likely not what was meant. */
@@ -44,7 +46,13 @@ export async function draftViewers(
   const values = await largestValues(connection, view, dimension, relations);
   const attribute = { name: dimension.name, type: type === 'number' ? 'number' : 'string' } as const;
   const same = joinedTo(facts, relations);
-  const reaches = (one: DraftView) => one.dimensions.find((other) => same.has(other.column));
+  // All parts of a whole say the same of whose it is, so that its own column of that name does.
+  const ofParts = ({ root }: DraftView, { cube, column: own }: ViewDimension): boolean =>
+    cube === root &&
+    root.table.parts?.columns.some(({ name }) => name === own.name) === true &&
+    [...same].some(({ name }) => name === own.name);
+  const reaches = (one: DraftView) =>
+    one.dimensions.find((other) => same.has(other.column) || ofParts(one, other));
   const notes = [
     `Viewers: ${facts.name} has ${facts.distinct.toLocaleString('en')} different values; the three with the most rows are viewers: ${values.join(', ')}.`,
     ...(facts.distinct > manyValues
@@ -53,7 +61,7 @@ export async function draftViewers(
         ]
       : []),
     ...views
-      .filter((one) => !reaches(one))
+      .filter((one) => !reaches(one) && one.root.table.parts === undefined)
       .map(
         (one) => `Viewers: ${one.name} has no ${facts.name}, so only who sees all rows sees anything of it.`,
       ),
@@ -69,6 +77,7 @@ export async function draftViewers(
     notes,
     viewers: [everybody, ...unlike(values.map(own))],
     policyOf: (one) => policyOf(attribute.name, reaches(one)?.name),
+    reaches: (one) => reaches(one) !== undefined,
   };
 }
 

@@ -111,17 +111,21 @@ async function infer(
   const told = await withWholes(connection, profiled, viewerColumn);
   const { refused, ...found } = await findRelations(connection, told);
   const { tables, relations } = withReferences(told, found.relations);
-  const cubes = withBudgets(withNamedThings(tables.map(draftCube), relations), relations).flatMap((cube) => [
-    cube,
-    ...roleCubes(cube, relations),
-  ]);
-  const views = draftViews(cubes, relations);
-  const [main] = views;
+  const allCubes = withBudgets(withNamedThings(tables.map(draftCube), relations), relations).flatMap(
+    (cube) => [cube, ...roleCubes(cube, relations)],
+  );
+  const allViews = draftViews(allCubes, relations);
+  const [main] = allViews;
   if (!main) throw new StartError('None of the tables stands on its own, so there is nothing to show.');
   const viewers =
     viewerColumn === undefined
       ? undefined
-      : await draftViewers(connection, { views, relations, column: viewerColumn });
+      : await draftViewers(connection, { views: allViews, relations, column: viewerColumn });
+  // Wholes that do not tell whose they are would answer who sees some of their parts with nothing.
+  const isShown = (one: DraftView): boolean =>
+    one.root.table.parts === undefined || viewers === undefined || viewers.reaches(one);
+  const views = allViews.filter(isShown);
+  const cubes = allCubes.filter((cube) => allViews.every((one) => one.root !== cube || isShown(one)));
   const own = title ?? titleOfFile(main.root.table);
   return {
     ...{ name: files[0]?.table ?? 'data', files, plans },
