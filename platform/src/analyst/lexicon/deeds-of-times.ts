@@ -1,21 +1,23 @@
 /** What was done at a time, which is called by a noun: something is shipped on a ship date. */
 import type { Member } from '../../data/data-model.js';
+import { deedOf } from '../../data/deeds-in-time.js';
 import { isForm, stems } from './tokens.js';
 
 /** "Shipped" of a ship date, "delivered" of a delivery date. */
-export const isDeedOf = (word: string, noun: string): boolean =>
-  word.length > 4 && (isForm(noun, word) || (nounsOfDeeds[word] ?? []).includes(noun));
+export const isDeedOf = (word: string, noun: string): boolean => {
+  const deed = deedOf([word]);
+  return (
+    (word.length > 4 && isForm(noun, word)) ||
+    (deed?.past === word && deed.words.includes(noun)) ||
+    (others[word] ?? '') === noun
+  );
+};
 
-const nounsOfDeeds: Readonly<Record<string, readonly string[]>> = {
-  delivered: ['delivery'],
-  returned: ['return'],
-  cancelled: ['cancellation'],
-  canceled: ['cancellation'],
-  resolved: ['resolution'],
-  completed: ['completion'],
-  created: ['creation'],
-  arrived: ['arrival'],
-  departed: ['departure'],
+/** What has a time and is never planned. */
+const others: Readonly<Record<string, string>> = {
+  cancelled: 'cancellation',
+  canceled: 'cancellation',
+  created: 'creation',
 };
 
 /** Whether some time tells when that was done. */

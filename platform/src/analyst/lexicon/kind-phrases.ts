@@ -104,10 +104,10 @@ function phrasesOf({ value }: KnownValue, held: readonly KnownValue[], isDone: b
     const thing = things.join(' ');
     found.push(
       ...verbForms(last)
-        .flatMap((form) => [`${form} ${thing}`, `${form} a ${thing}`, `${form} ${thing}`])
+        .flatMap((form) => [`${form} ${thing}`, `${form} a ${thing}`])
         .map(verb),
     );
-    found.push(...[`${thing} ${baseOf(last)}`].map(noun));
+    found.push(noun(`${thing} ${verbStem(last)}`));
     if (cameAbout.test(last) && alike.length === 0)
       found.push(noun(thing), ...joinedOrApart(things).map(noun));
   }
@@ -132,8 +132,6 @@ const isOfSame = (things: readonly string[], words: readonly string[]): boolean 
   words.length === things.length + 1 &&
   isParticiple(words.at(-1) ?? '') &&
   things.every((word, i) => words[i] === word);
-
-const baseOf = (word: string): string => verbStem(word);
 
 const particle =
   /^(sign|log|check|opt|pick|drop|roll|start|cash|trade|hand|lock|back|shut|click|follow)(up|in|out|off|on|back|down|through)$/;

@@ -1,20 +1,10 @@
 /** Ratings of which each is of one conversation, and films of several kinds with a slash between them. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { Asked, type Told } from '../../analyst/ask-analyst.js';
+import { Asked } from '../../analyst/ask-analyst.js';
+import { filesFor, sqlOf } from './files-of-rows.js';
 
-const scratch = mkdtempSync(join(tmpdir(), 'inlay-one-each-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
-
-const file = (name: string, lines: readonly string[]): string => {
-  const path = join(scratch, name);
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
-};
-const sqlOf = ({ sql }: Told): string => sql.map(({ sqlQuery }) => sqlQuery.replace(/\s+/g, ' ')).join(' ');
+const file = filesFor('one-each');
 
 describe('reviews that some calls have, one each', () => {
   let asked: Asked;

@@ -1,22 +1,11 @@
 /** Files as tools write them: labels in a tool's order, money in cents, charts of things that another file tells of. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { loadDataset } from '../../../src/dataset/load-data-set.js';
-import { Asked, type Told } from '../../analyst/ask-analyst.js';
+import { Asked } from '../../analyst/ask-analyst.js';
+import { day, filesFor, sqlOf } from './files-of-rows.js';
 
-const scratch = mkdtempSync(join(tmpdir(), 'inlay-tools-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
-
-const file = (name: string, lines: readonly string[]): string => {
-  const path = join(scratch, name);
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
-};
-const sqlOf = ({ sql }: Told): string => sql.map(({ sqlQuery }) => sqlQuery.replace(/\s+/g, ' ')).join(' ');
-const day = (n: number): string => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
+const file = filesFor('tools');
 
 describe('plays and what each house took with them', () => {
   let asked: Asked;
@@ -180,12 +169,13 @@ describe('contracts in cents with the bills of them', () => {
 
 describe('stays with what was tipped, and rooms by a code', () => {
   let asked: Asked;
+  let stays: string;
   before(async () => {
     const rooms = file('rooms.csv', [
       'sku,name,floor',
       ...Array.from({ length: 12 }, (_, i) => `RM-${100 + i},Room ${'ABCDEFGHIJKL'[i]},${(i % 3) + 1}`),
     ]);
-    const stays = file('stays.csv', [
+    stays = file('stays.csv', [
       'guest,sku,begun,stay_end,tip_cents',
       ...Array.from(
         { length: 150 },
@@ -202,7 +192,7 @@ describe('stays with what was tipped, and rooms by a code', () => {
 
   it('take what is held in cents for money, whatever it is called', async () => {
     assert.match((await asked.ask('total tip')).text, /1,117\.5\b/);
-    const { model } = await loadDataset([join(scratch, 'stays.csv')]);
+    const { model } = await loadDataset([stays]);
     const tip = model.views.get('stays')?.members.get('total_tip');
     assert.equal(tip?.format, 'currency');
   });

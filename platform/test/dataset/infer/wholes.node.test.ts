@@ -1,24 +1,13 @@
 /** Orders out of the lines of an export: questions about orders are questions about rows, for who may see them. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { loadDataset } from '../../../src/dataset/load-data-set.js';
-import { Asked, type Told } from '../../analyst/ask-analyst.js';
+import { Asked } from '../../analyst/ask-analyst.js';
+import { day, filesFor, sqlOf } from './files-of-rows.js';
 
-const scratch = mkdtempSync(join(tmpdir(), 'inlay-wholes-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+const file = filesFor('wholes');
 
-const file = (name: string, lines: readonly string[]): string => {
-  const path = join(scratch, name);
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  return path;
-};
-const sqlOf = ({ sql }: Told): string => sql.map(({ sqlQuery }) => sqlQuery.replace(/\s+/g, ' ')).join(' ');
-const day = (n: number): string => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
-
-/** 60 orders, the i-th of i % 3 + 1 lines; one line of ten in another ware group than the first of its order. */
+/** 60 orders, the i-th of i % 3 + 1 lines; the first line of each is of another group than the others. */
 const lines = Array.from({ length: 60 }, (_, i) =>
   Array.from({ length: (i % 3) + 1 }, (_, k) => ({
     order: 7000 + i,
