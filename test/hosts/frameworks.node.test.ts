@@ -1,9 +1,10 @@
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '../helpers/free-port.js';
 import { visit } from './checks.js';
 import { installExample, type InstalledExample } from './install-example.js';
 import { quietEnvironment } from './install-packages.js';
 import { startRig, type Rig } from './rig.js';
-import { freePort, startServer, type ServerCommand } from './start-server.js';
+import { startServer, type ServerCommand } from './start-server.js';
 
 /** How an example is served once it is built: `npm` stands for one of its own scripts. */
 const commands: Readonly<Record<string, (port: string) => readonly string[]>> = {

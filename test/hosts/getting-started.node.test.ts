@@ -8,11 +8,12 @@ import type { Browser } from 'playwright';
 import { launchChromium } from '../../scripts/chromium.js';
 import { root } from '../helpers/child.js';
 import { fencesOf } from '../helpers/document-fences.js';
+import { freePort } from '../helpers/free-port.js';
 import { installExample } from './install-example.js';
 import { quietEnvironment } from './install-packages.js';
 import { passOnTo, serveFolder } from './page-server.js';
 import { packedHost, packedTarball } from './rig.js';
-import { endProgram, firstLine, freePort, startServer } from './start-server.js';
+import { endProgram, firstLine, startServer } from './start-server.js';
 
 const guide = 'docs/guide/getting-started.md';
 const text = readFileSync(join(root, guide), 'utf8');

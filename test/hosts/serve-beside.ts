@@ -1,8 +1,9 @@
 import type { TestContext } from 'node:test';
+import { freePort } from '../helpers/free-port.js';
 import { visit } from './checks.js';
 import { passOnTo, servePage } from './page-server.js';
 import type { Rig } from './rig.js';
-import { freePort, startServer } from './start-server.js';
+import { startServer } from './start-server.js';
 
 /** A server of an example: how it is started on a port, with the settings of its page. */
 export type StartOf = (

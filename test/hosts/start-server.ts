@@ -1,19 +1,8 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** A port of loopback that nobody listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 /** The first line that a program writes. Rejects where it ends before. */
 export const firstLine = async (
@@ -41,8 +30,19 @@ export interface ServerCommand {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Starts a server and waits until it answers. Ends it, and all that it started, by its own id. */
 export const startServer = async (command: ServerCommand): Promise<() => Promise<void>> => {
+  if (await answers(command.url)) throw new Error(`Something else answers at ${command.url}.`);
   const child = spawn(command.program, command.parameters, {
     cwd: command.folder,
     env: { ...process.env, NODE_TEST_CONTEXT: '', ...command.environment },
@@ -63,11 +63,7 @@ export const startServer = async (command: ServerCommand): Promise<() => Promise
     await ended;
   };
   for (let tries = 0; tries < 600 && !hasEnded; tries += 1) {
-    const isThere = await fetch(command.url).then(
-      (response) => response.body?.cancel().then(() => true) ?? true,
-      () => false,
-    );
-    if (isThere) return stop;
+    if (await answers(command.url)) return stop;
     await wait(100);
   }
   await stop();
