@@ -186,7 +186,7 @@ function dataSetText({
     })),
   };
   return yamlText(definition, [
-    `Made from ${tables.map(({ path }) => basename(path)).join(', ')}. Everything here is yours to change; "inlay-platform check" looks it over.`,
+    `Made from ${[...new Set(tables.map(({ path }) => basename(path)))].join(', ')}. Everything here is yours to change; "inlay-platform check" looks it over.`,
     'now: the day that "last month" is relative to; take it out when the rows are kept up to date.',
     'viewers: who the demo can be looked at as; the first one opens it. brand: { name, logo, accent, accentDark, font, radius }.',
   ]);

@@ -11,6 +11,8 @@ describe('what a data set of files is called', () => {
       ['time_entries.csv', 'Time entries'],
       ['orders_export.csv', 'Orders'],
       ['deals-export-2026-04-30.csv', 'Deals'],
+      ['orders_export_2026_04_30.csv', 'Orders'],
+      ['transactions_2025_01_01_2026_04_30.csv', 'Transactions'],
       ['20260430_sales.parquet', 'Sales'],
       ['toggl_entries_2026-01-01_to_2026-01-31.csv', 'Toggl entries'],
       ['transactions 2025-01-01 - 2026-04-30.csv', 'Transactions'],
