@@ -14,6 +14,14 @@ const atLeast = z.strictObject({ member, value: z.number() }).optional();
 /** Columns of the grid of twelve that a widget takes where there is room. */
 const size = z.enum(['quarter', 'third', 'half', 'two-thirds', 'full']).optional();
 
+/**
+ * Each row says how a thing stood at a time: the widget is told as of the last day, week, month, quarter or year of this
+ * time dimension that the filters leave, and not summed over all of them.
+ */
+const asOf = z
+  .strictObject({ member, granularity: z.enum(['day', 'week', 'month', 'quarter', 'year']) })
+  .optional();
+
 const shared = { id, title: words, hint: words.optional(), size };
 const measured = { ...shared, measure: member, format };
 const limit = z.number().int().min(1).max(500);
@@ -23,6 +31,7 @@ const kpi = z.strictObject({
   type: z.literal('kpi'),
   /** Draws how the measure went over this time dimension under the number. */
   trend: member.optional(),
+  asOf,
   /** The step of the trend; a month unless it says otherwise. */
   granularity: z.enum(['day', 'month', 'year']).optional(),
 });
@@ -45,6 +54,7 @@ const ranking = z.strictObject({
   orderBy: member.optional(),
   limit: limit.max(50),
   atLeast,
+  asOf,
 });
 
 const map = z.strictObject({
@@ -59,6 +69,7 @@ const map = z.strictObject({
   /** Shown by colour, where the measure shows by size. */
   colour: z.strictObject({ measure: member, format, title: words }).optional(),
   limit,
+  asOf,
 });
 
 const column = z.strictObject({ member, title: words, format: format.optional() });
@@ -71,6 +82,7 @@ const table = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   limit,
   atLeast,
+  asOf,
 });
 
 const widget = z.discriminatedUnion('type', [kpi, series, ranking, map, table]);

@@ -24,6 +24,7 @@ export function draftDashboard(
   const mean = isForm(view.root.table) ? view.measures.find((one) => one.isAverage) : undefined;
   const ranking = (by: ViewDimension, id: string, size: string, of = ranked) => ({
     ...{ id, type: 'ranking', title: `${inUnit(of)} by ${inSentence(by.title)}`, ...measured(of) },
+    ...asOf([of], view),
     ...{ dimension: member(by), limit: 10, size },
   });
   const map = mapOf(view, first, currency);
@@ -41,6 +42,7 @@ export function draftDashboard(
           title: inUnit(measure),
         },
         ...measured(measure),
+        ...asOf([measure], view),
         ...(view.time && span ? trendOf(member(timeOf(measure, view) ?? view.time), span) : {}),
       })),
       ...(view.time && span
@@ -70,11 +72,21 @@ export function draftDashboard(
   };
 }
 
-/** Months are what a trend is told by unless it says otherwise; of some days there is none to tell. */
+/** Rows of snapshots tell what stands as of the last of them: levels, and how many things there are. */
+function asOf(measures: readonly DraftMeasure[], { name, dimensions, root }: DraftView) {
+  const { snapshots } = root.table;
+  const isStanding = ({ meta, type }: DraftMeasure): boolean =>
+    meta?.['level'] === true || type.startsWith('count');
+  const time = dimensions.find(({ cube, column }) => cube === root && column === snapshots?.time);
+  if (!snapshots || !time || !measures.some(isStanding)) return {};
+  return { asOf: { member: `${name}.${time.name}`, granularity: snapshots.step } };
+}
+
 /** The time that a measure goes by itself: what was won, by the day on which it was. */
 const timeOf = ({ meta }: DraftMeasure, { dimensions, root }: DraftView): ViewDimension | undefined =>
   dimensions.find(({ cube, inner }) => cube === root && inner === meta?.['time']);
 
+/** Months are what a trend is told by unless it says otherwise; of some days there is none to tell. */
 const trendOf = (trend: string, { granularity, step }: Span): Record<string, string> => {
   if (step === 'hour') return {};
   return step === 'month' || granularity === 'week' ? { trend } : { trend, granularity: step };
@@ -105,7 +117,9 @@ function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
   if (isForm(root.table)) return all.slice(0, 4);
   const measures = isCounted(root.table) || all.length < 3 ? all : all.filter(({ name }) => name !== 'count');
   const counts = measures.filter(({ type }) => type.startsWith('count')).sort((a, b) => a.rank - b.rank);
-  const count = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5 ? counts.find(isRows) : counts[0];
+  const isOfThings = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5;
+  // Of snapshots the things are what there is: a row is one of them at one time.
+  const count = isOfThings && !root.table.snapshots ? counts.find(isRows) : counts[0];
   const sums = measures.filter((one) => one !== count && !one.isAverage);
   const averages = measures.filter(({ isAverage }) => isAverage);
   const means = [...averages.filter((one) => !isRank(one)), ...averages.filter(isRank)];
@@ -116,7 +130,9 @@ function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
 function tableOf(view: DraftView, currency: string | undefined) {
   const member = ({ name }: { readonly name: string }): string => `${view.name}.${name}`;
   const [group] = view.groups;
-  const columns = view.measures.slice(0, 6).map((measure) => ({
+  const isOfThings = view.root.table.snapshots && view.measures.some(({ type }) => type === 'count_distinct');
+  const told = view.measures.filter((one) => !isOfThings || !isRows(one)).slice(0, 6);
+  const columns = told.map((measure) => ({
     ...{ member: member(measure), title: inUnit(measure), format: formatOf(measure, currency) },
   }));
   const by = group ?? view.dimensions.find(({ type }) => type === 'string');
@@ -124,6 +140,7 @@ function tableOf(view: DraftView, currency: string | undefined) {
     ...{ id: 'table', type: 'table', title: by ? `By ${inSentence(by.title)}` : view.title, size: 'full' },
     columns: [...(by ? [{ member: member(by), title: by.title }] : []), ...columns],
     ...{ orderBy: columns[0]?.member, limit: 50 },
+    ...asOf(told, view),
   };
 }
 
@@ -149,6 +166,7 @@ function mapOf(view: DraftView, first: DraftMeasure, currency: string | undefine
         measure: `${view.name}.${first.name}`,
         format: formatOf(first, currency),
         dimension: member(place),
+        ...asOf([first], view),
       },
       ...{ longitude: member(longitude), latitude: member(latitude), limit: 300, size: 'two-thirds' },
     };

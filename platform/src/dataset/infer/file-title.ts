@@ -4,7 +4,8 @@ import { titleOf, wordsOf } from './words.js';
 
 const endings = /(?:\.(?:csv|tsv|txt|parquet|jsonl?|ndjson|gz))+$/i;
 /** The day on which a tool wrote it, and from when to when its rows are. */
-const days = /[\s_-]*\(?(?<!\d)\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:T[\d-]+Z?)?\)?(?:[\s_-]*(?:–|to)?[\s_-]*(?=\d{4}))?/g;
+const days =
+  /[\s_-]*\(?(?<!\d)\d{4}[-_.]?\d{2}[-_.]?\d{2}(?:T[\d-]+Z?)?\)?(?:[\s_-]*(?:–|to)?[\s_-]*(?=\d{4}))?/g;
 const copies = /\s*(?:\(\d+\)|- copy)$/i;
 const ofTools = /[\s_-]+(?:export|download|dump|extract|final|copy|v\d+)$/i;
 

@@ -1,4 +1,5 @@
 import type { Widget } from '../dashboard-schema.js';
+import { asOfOf, momentOf } from './as-of.js';
 import { Columns } from './columns.js';
 import { numberOf, type Result } from './data-client.js';
 import { h, icon } from './dom.js';
@@ -36,6 +37,8 @@ export class WidgetCard {
   readonly widget: Widget;
   readonly #options: CardOptions;
   readonly #body = h('div', { class: 'card-body' });
+  /** As of when the rows are, where they are of one time. */
+  readonly #moment = h('p', { class: 'card-hint', hidden: true });
   readonly #download: HTMLButtonElement | undefined;
   #run = new AbortController();
   #shown: Shown | undefined;
@@ -66,6 +69,7 @@ export class WidgetCard {
         { class: 'card-head' },
         h('h2', { id: titleId }, widget.title),
         widget.hint && widget.type !== 'kpi' ? h('p', { class: 'card-hint' }, widget.hint) : undefined,
+        this.#moment,
         this.#download,
       ),
       this.#body,
@@ -125,6 +129,7 @@ export class WidgetCard {
     this.#height = this.#body.clientHeight;
     const input = this.#input(this.#shown);
     const drawing = drawWidget(input);
+    this.#tellMoment();
     const place = focusedIn(this.#body);
     this.#body.replaceChildren(...(drawing ? [drawing, ...this.#fewer(input)] : [this.#nothing()]));
     restoreFocus(this.#body, place);
@@ -190,6 +195,17 @@ export class WidgetCard {
       h('p', {}, words().noData),
       clear && h('button', { type: 'button', class: 'button', on: { click: clear } }, words().clearFilters),
     );
+  }
+
+  #tellMoment(): void {
+    const { formats, period } = this.#options;
+    const asOf = asOfOf(this.widget);
+    const moment = momentOf(this.widget, this.#filters, period);
+    this.#moment.hidden = !asOf || !moment;
+    if (!asOf || !moment) return;
+    const { granularity } = asOf;
+    const unit = granularity === 'month' || granularity === 'year' ? granularity : 'day';
+    this.#moment.textContent = words().asOf(formats().date(moment.to, unit));
   }
 
   #scope(): QueryScope {

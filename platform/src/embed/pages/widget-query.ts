@@ -1,4 +1,5 @@
 import type { Dashboard, Widget } from '../dashboard-schema.js';
+import { withMoment } from './as-of.js';
 import type { QueryFilter } from './filters.js';
 import { mostRows, type LoadQuery } from './load-query.js';
 
@@ -39,9 +40,12 @@ export function widgetQueries(
   { timezone, period }: QueryScope,
   view: RowView = firstView(widget),
 ): WidgetQueries {
-  const shared = timezone === undefined ? { filters } : { filters, timezone };
+  const common = timezone === undefined ? {} : { timezone };
+  const standing = withMoment(filters, widget, period);
+  const shared = { ...common, filters: standing };
   const overTime = (measure: string, dimension: string, granularity: string): LoadQuery => ({
-    ...shared,
+    ...common,
+    filters,
     measures: [measure],
     timeDimensions: [{ dimension, granularity, ...(period ? { dateRange: [period.from, period.to] } : {}) }],
     order: [[dimension, 'asc']],
@@ -61,7 +65,7 @@ export function widgetQueries(
       return {
         main: {
           ...shared,
-          filters: withLeast(filters, atLeast),
+          filters: withLeast(standing, atLeast),
           measures: unique([measure, atLeast?.member]),
           dimensions: unique([dimension, label, orderBy]),
           order: orderOf(view),
@@ -88,7 +92,7 @@ export function widgetQueries(
       return {
         main: {
           ...shared,
-          filters: withLeast(filters, atLeast),
+          filters: withLeast(standing, atLeast),
           measures: unique([...columns.filter((c) => c.format).map((c) => c.member), atLeast?.member]),
           dimensions: columns.filter((c) => !c.format).map((c) => c.member),
           order: orderOf(view),

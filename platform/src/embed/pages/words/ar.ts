@@ -68,6 +68,7 @@ export const words: PageWords = {
   points: (count, text) => counted(count, text, ['نقطة واحدة', 'نقطتان', 'نقاط', 'نقطة', 'نقطة']),
   percentagePoints: (text) => `${text} نقطة مئوية`,
   versus: (one, other) => `${one} مقابل ${other}`,
+  asOf: (when) => `الوضع في ${when}`,
   tapAgain: 'انقر مرة أخرى للتصفية',
   of: (part, whole) => `${part} من ${whole}`,
   rowsShown: (title, rows) => `${title}، الصفوف ${rows}`,

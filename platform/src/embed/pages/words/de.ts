@@ -55,6 +55,7 @@ export const words: PageWords = {
   points: (count, text) => `${text} ${plural(count, { one: 'Punkt', other: 'Punkte' })}`,
   percentagePoints: (text) => `${text} Pp.`,
   versus: (one, other) => `${one} gegenüber ${other}`,
+  asOf: (when) => `Stand: ${when}`,
   tapAgain: 'Zum Filtern noch einmal tippen',
   of: (part, whole) => `${part} von ${whole}`,
   rowsShown: (title, rows) => `${title}, Zeilen ${rows}`,

@@ -45,6 +45,7 @@ export const words: PageWords = {
   points: (count, text) => `${text} ${count === 1 ? 'point' : 'points'}`,
   percentagePoints: (text) => `${text} pts`,
   versus: (one, other) => `${one} vs ${other}`,
+  asOf: (when) => `As of ${when}`,
   tapAgain: 'Tap again to filter',
   of: (part, whole) => `${part} of ${whole}`,
   rowsShown: (title, rows) => `${title}, rows ${rows}`,

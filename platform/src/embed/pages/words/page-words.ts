@@ -55,6 +55,8 @@ export type PageWords = {
   /** Of a share that changed. */
   readonly percentagePoints: (text: string) => string;
   readonly versus: (one: string, other: string) => string;
+  /** A time: a day, a month or a year. */
+  readonly asOf: (when: string) => string;
   readonly tapAgain: string;
   readonly of: (part: string, whole: string) => string;
   readonly rowsShown: (title: string, rows: string) => string;
