@@ -209,6 +209,9 @@ export const unitOf = (words: readonly string[], all: readonly ColumnFacts[]): s
   return units[last] ?? (/^(?:seconds|minutes|hours|days)$/.test(first) ? units[first] : undefined);
 };
 
+/** Whether a word names this unit: `seconds` and `sec` of "s". */
+export const isUnitWord = (word: string, unit: string): boolean => units[word.toLowerCase()] === unit;
+
 /** The least of something: there is a `temp_max` beside it, or it is nothing that takes time. */
 function isLeast(words: readonly string[], all: readonly ColumnFacts[]): boolean {
   const rest = words.slice(0, -1).join(' ');

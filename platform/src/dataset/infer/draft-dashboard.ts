@@ -123,7 +123,9 @@ function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
   const sums = measures.filter((one) => one !== count && !one.isAverage);
   const averages = measures.filter(({ isAverage }) => isAverage);
   const means = [...averages.filter((one) => !isRank(one)), ...averages.filter(isRank)];
-  const chosen = [sums[0], count, means[0], sums[1], means[1], means[2], means[3]];
+  // What the rows are comes first where nothing that they hold is more telling.
+  const first = count === undefined || count !== measures[0] ? [sums[0], count] : [count, sums[0]];
+  const chosen = [...first, means[0], sums[1], means[1], means[2], means[3]];
   return [...new Set(chosen.filter((one) => one !== undefined))].slice(0, 4);
 }
 

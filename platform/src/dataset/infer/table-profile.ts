@@ -5,7 +5,7 @@ import type { ColumnForm } from '../read/column-forms.js';
 import type { TablePlan } from '../read/read-table.js';
 import type { Column } from './column.js';
 import type { ColumnFacts } from './column-facts.js';
-import { currencyCodes } from './amount-role.js';
+import { currencyCodes, isUnitWord } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { askedOf, type Asked } from './form/form-columns.js';
 import { dealsOf, type Deals } from './deals.js';
@@ -95,9 +95,7 @@ export async function profileTable(
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
     const plain = facts.asked ? named : plainName(named, role);
-    // "Height (cm)" beside "Height (in)".
-    const isAmbiguous =
-      plain !== named && all.some((other) => other !== facts && markOf(other.name)?.bare === plain);
+    const isAmbiguous = plain !== named && all.some((other) => other !== facts && isNamed(other, plain));
     return { ...facts, member, title: titleOf(isAmbiguous ? named : plain), role };
   });
   const derived: Column[] = [];
@@ -252,10 +250,30 @@ const asides = / *\((?:utc|gmt|local|metadata|custom)\)$/i;
 /** Its currency (`basket_gbp`) and unit (`Duration (sec)`) are told beside a number, and are no part of its title. */
 function plainName(name: string, role: ColumnRole): string {
   const { bare, isCode } = markOf(name) ?? {};
+  if (role.kind === 'amount' && role.unit !== undefined && bare === undefined)
+    return beforeUnit(name, role.unit) ?? name;
   // "Total" alone is no name.
   if (role.kind !== 'amount' || bare === undefined || /^(?:total|sum|value)$/i.test(bare)) return name;
   return (isCode ? role.isMoney : role.unit !== undefined) ? bare : name;
 }
+
+/**
+ * What stands before the unit that a name ends with: `Time spent` of `time_spent_min`, `Duration` of `duration_seconds`.
+ * "Weekly hours" is a name as a whole.
+ */
+const beforeUnit = (name: string, unit: string): string | undefined => {
+  const [, bare = '', last = ''] = /^(.*\p{L}{3}.*?)[\s_-]+(\p{L}+)$/u.exec(name) ?? [];
+  const isShort = last.length <= 4 && !/^(?:days|hour|week)$/i.test(last);
+  return isUnitWord(last, unit) && (isShort || measured.test(bare)) ? bare : undefined;
+};
+const measured =
+  /(?:^|[\s_-])(?:time|duration|length|delay|latency|age|distance|weight|height|width|depth|size)$/i;
+
+/** Whether another column would have the same title: "Height (cm)" beside "Height (in)", `duration_s` beside `Duration`. */
+const isNamed = ({ name, unit }: ColumnFacts, plain: string): boolean =>
+  [name, markOf(name)?.bare, beforeUnit(name, unit ?? '')].some(
+    (one) => one?.toLowerCase() === plain.toLowerCase(),
+  );
 
 /** What stands in brackets behind a name, or a currency's code. */
 function markOf(name: string): { readonly bare: string; readonly isCode: boolean } | undefined {

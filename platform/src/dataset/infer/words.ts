@@ -55,12 +55,12 @@ const capitals: Readonly<Record<string, string>> = {
   sso: 'SSO',
 };
 
-/** `order_date` → `Order date`. A name that is written for people stays as it is. */
+/** `order_date` and `order-date` → `Order date`. A name that is written for people stays as it is. */
 export function titleOf(name: string): string {
   if (/\p{Lu}/u.test(name.slice(0, 1)) && /\s/.test(name) && !name.includes('_')) return name.trim();
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .split(/[\s_]+/u)
+    .split(/\s/.test(name) ? /[\s_]+/u : /[\s_]+|(?<=\p{Ll}{2})-(?=\p{Ll}{2})/u)
     .filter(Boolean)
     .map(
       (word) =>

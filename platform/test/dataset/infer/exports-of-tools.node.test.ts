@@ -86,6 +86,23 @@ describe('the columns of a tool', () => {
     assert.ok(titles.some((title) => title.includes('(sill)')));
   });
 
+  it('leave a unit that their name ends with to the number, and words that are a name as a whole as they are', async () => {
+    const head = 'ship-country,time-spent-min,duration_seconds,Weight kg,weekly_hours,trial days';
+    const members = await membersOf(
+      file(
+        'jobs.csv',
+        head,
+        (i) => `${['FR', 'ES'][i % 2] ?? ''},${i % 9},${i * 7},${i}.5,${i % 7},${i % 5}`,
+      ),
+    );
+    const titles = members.filter(({ kind }) => kind === 'dimension').map(({ title }) => title);
+    for (const title of ['Time spent', 'Duration', 'Weight', 'Weekly hours', 'Trial days', 'Ship country'])
+      assert.ok(
+        titles.some((one) => one.startsWith(title) && !/seconds|min|kg/.test(one)),
+        `${title}: ${titles.join(', ')}`,
+      );
+  });
+
   it('keep a unit in their title where another has the same name', async () => {
     const path = file('people_sizes.csv', 'Height (cm),Height (in)', (i) => `${150 + i},${60 + i}`);
     const titles = (await membersOf(path)).map(({ title }) => title);
