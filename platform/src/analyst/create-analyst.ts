@@ -16,7 +16,7 @@ import { HoldingsStore } from './lexicon/values.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { atSnapshot, withTimes } from './plan/at-snapshot.js';
-import { changePlan, widerThan } from './plan/change-plan.js';
+import { changePlan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
 import { goesOnFromBefore, isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
@@ -27,6 +27,7 @@ import { withFlows } from './plan/money-flows.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
+import { remember } from './plan/remember.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
@@ -290,8 +291,7 @@ class Analyst implements Agent {
     const words = answer({ plan: told, written, result, names, notes });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
-    const wider = widerThan(plan, memoryOf(turn.memory)?.plan);
-    const memory: Memory = { plan, ...(shown ? { shown } : {}), ...(wider ? { wider } : {}) };
+    const memory = remember(plan, shown, memoryOf(turn.memory)?.plan);
     yield { type: 'memory', value: JSON.parse(JSON.stringify(memory)) as Memory };
   }
 

@@ -7,6 +7,7 @@ import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
+import { growthAfter } from './growth-after.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -23,7 +24,6 @@ import {
   dropRanking,
   mainTerm,
   sameTerm,
-  type Filter,
   type Having,
   type Memory,
   type Order,
@@ -46,6 +46,8 @@ export function changePlan(reading: Reading, memory: Memory): Made {
   const held = against && againstPlan(reading, memory.plan);
   // What it names besides would have to be found in the plan before.
   if (held) return said.terms.length + said.filters.length > 0 ? makePlan(reading) : held;
+  const grown = growthAfter(reading, memory);
+  if (grown) return grown;
   const plan = changed(reading, memory);
   const problem = reading.draft.problem ?? onlyOne(reading, plan);
   return problem ? { problem } : { plan };
@@ -101,15 +103,6 @@ function asShareOf({ draft }: Reading, plan: Plan, { wider }: Memory): Plan | un
   if (when.length === 0 || of.kind === 'share') return undefined;
   const percent = draft.share.percent ? { percent: true } : {};
   return { ...plan, filters: wider, terms: [{ kind: 'share', of, when, ...percent }] };
-}
-
-/** What a plan was narrowed from: the plan before, where it is the same but for fewer conditions. */
-export function widerThan(plan: Plan, before: Plan | undefined): readonly Filter[] | undefined {
-  if (!before || plan.filters.length <= before.filters.length) return undefined;
-  const told = ({ terms, splits, kind, view }: Plan): string => JSON.stringify([terms, splits, kind, view]);
-  const now = plan.filters.map((f) => JSON.stringify(f));
-  const isNarrower = before.filters.every((f) => now.includes(JSON.stringify(f)));
-  return isNarrower && told(plan) === told(before) ? before.filters : undefined;
 }
 
 /** "By minutes watched instead" of a ranking: by how many, and no groups of so many. */

@@ -65,15 +65,25 @@ export function growthPlan(reading: Reading, base: Plan): Made {
     periods.at(-1) ?? before(lastFull, grain) ?? lastFull,
     growth.isToDate ? clock.now : undefined,
   );
-  const from = periods.length >= 2 ? periods[0] : before(to, growth.back);
-  if (!from) return { problem: { text: 'I cannot tell which two periods to compare.', search: 'time' } };
+  const steps = growth.inYear === undefined ? -1 : growth.inYear - Number(to.from?.slice(0, 4));
+  const other = periods.length >= 2 ? periods[0] : before(to, growth.back, steps);
+  // A part of the one year that is held against another year, beside a second period.
+  if (growth.inYear !== undefined && (periods.length >= 2 || steps === 0))
+    return {
+      problem: {
+        text: 'I cannot tell which two of these periods to compare: please name two.',
+        search: 'time',
+      },
+    };
+  if (!other) return { problem: { text: 'I cannot tell which two periods to compare.', search: 'time' } };
   const on = (period: Period): Term => ({
     kind: 'when',
     of,
     filters: periodFilter(reading, [period]),
     words: period.words,
   });
-  const [a, b] = [on(from), on(to)];
+  const [from, until] = (other.from ?? '') <= (to.from ?? '') ? [other, to] : [to, other];
+  const [a, b] = [on(from), on(until)];
   const change = (relative: boolean): Term => ({ kind: 'change', from: a, to: b, relative });
   let splits = rest;
   if (growth.drivers && splits.length === 0) {
@@ -92,7 +102,7 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   }
   const filters = [
     ...base.filters.filter((f) => f.on !== 'period' || f.negate),
-    ...periodFilter(reading, [from, to]),
+    ...periodFilter(reading, [from, until]),
   ];
   const plan: Plan = { ...base, filters, splits, terms: [a, b, change(false), change(true)] };
   if (splits.length === 0) return { plan };

@@ -223,6 +223,8 @@ export type Memory = {
   readonly shown?: Filter;
   /** The conditions before the question that has narrowed them: "as a share?" is of those. */
   readonly wider?: readonly Filter[];
+  /** The period of the question before, of which the same was asked: "what's the growth?" is from that one. */
+  readonly earlier?: readonly Period[];
   /** What was asked since, and could not be answered. */
   readonly unread?: readonly string[];
 };

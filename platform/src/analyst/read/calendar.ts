@@ -70,7 +70,7 @@ export function periodName(from: string, grain: Grain): string {
 }
 
 /** The period of the same length just before, or after; a calendar one steps by the calendar. */
-export function before(period: Period, back?: Grain, steps: 1 | -1 = -1): Period | undefined {
+export function before(period: Period, back?: Grain, steps = -1): Period | undefined {
   const { from, to, grain } = period;
   if (from === undefined || to === undefined) return undefined;
   const step = back ?? grain;

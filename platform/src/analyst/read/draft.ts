@@ -44,6 +44,12 @@ export type Draft = {
     readonly relative: boolean;
     readonly drivers: boolean;
     readonly back?: Grain;
+    /** "The same months of 2022": the year that the part stands in. */
+    readonly inYear?: number;
+    /** "Last year", by the calendar. */
+    readonly last?: Period;
+    /** Two figures that were told are asked to be held against each other. */
+    readonly isDifference?: boolean;
     /** "The same days": a period that goes on is held against as much of the one before. */
     readonly isToDate?: boolean;
     /** A drop was asked for. */

@@ -21,6 +21,10 @@ export function markAll(sentence: Sentence, pattern: string, make: (m: Match) =>
 
 const P = (name: string): string => mark('p', name);
 
+/** The part of a year, or of another stretch, that was named before. */
+export const samePart =
+  'same (?:period|time|timeframe|stretch|range|span|dates?|days?|weeks?|months?|quarters?|season)';
+
 export function joinRanges(sentence: Sentence): void {
   const at = (m: Match, name: string): Period | undefined => sentence.slot(m.groups[name])?.period;
   // "Q1 of last year": a part of the year that is named beside it.
@@ -41,7 +45,11 @@ export function joinRanges(sentence: Sentence): void {
     const b = at(m, 'b');
     const a = inYearOf(sentence.slot(m.groups.a), b);
     if (a?.from === undefined || b?.to === undefined || a.from >= b.to) return undefined;
-    return { from: a.from, to: b.to, words: a.from === b.from ? a.words : `${a.words} to ${b.words}` };
+    return {
+      from: a.from,
+      to: b.to,
+      words: a.from === b.from ? a.words : `${a.words.replace(/ to .*/, '')} to ${b.words}`,
+    };
   };
   const from = (m: Match, edge: 'from' | 'to', word: string): Period | undefined => {
     const p = at(m, 'a');
@@ -53,9 +61,18 @@ export function joinRanges(sentence: Sentence): void {
     const end = p?.[edge];
     return end === undefined ? undefined : { to: end, words: `${word} ${p?.words ?? ''}` };
   };
-  // "Growth from March to April" compares two periods; elsewhere "from … to" is one.
-  const isChange = sentence.has(
-    'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|compare|lost|gained|improved?|worsen(?:ed)?|jump(?:ed)?|surged?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|shr(?:ink|ank|unk)|(?:go|goes|went|gone) (?:up|down)',
+  listsOfOneYear(sentence);
+  const isChange = sentence.has(changes) && !hasOthers(sentence);
+  // "June, July and August 2025 with the same months of 2024": the stretch of them.
+  markAll(sentence, `${P('a')} (?:,|and|, and) ${P('b')}(?= (?:[^ ]+ )*?${samePart} )`, (m) => {
+    const [a, b] = [at(m, 'a'), at(m, 'b')];
+    return a?.to !== undefined && a.to === b?.from && a.grain !== 'year' ? two(m) : undefined;
+  });
+  // "Between June and August 2025 and June and August 2024": a stretch behind the other.
+  markAll(
+    sentence,
+    `(?<=between §p_\\d+ and §p_\\d+ (?:and|with|vs|versus|against|to|than|compared to|compared with) (?:in )?)(?:between )?${P('a')} and ${P('b')}`,
+    two,
   );
   // "From 2003 until the start of 2006": to what is just before it.
   markAll(
@@ -72,17 +89,28 @@ export function joinRanges(sentence: Sentence): void {
     `(?:between|from) ${P('a')} (?:and|to|until|till|through|up to|-|–) (?:the )?end of ${P('b')}`,
     two,
   );
+  // What goes on until, till or through an end is one stretch, whatever is compared.
+  markAll(sentence, `(?:(?:between|from) )?${P('a')} (?:until|till|through|thru) ${P('b')}`, two);
   if (!isChange) {
-    markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|until|till|through|-|–) ${P('b')}`, two);
+    markAll(sentence, `(?:between|from) ${P('a')} (?:and|to|-|–) ${P('b')}`, two);
   }
-  markAll(sentence, `${P('a')} (?:to|until|till|through|thru|-|–) (?:(?:the )?end of )?${P('b')}`, (m) => {
-    const [a, b] = [sentence.slot(m.groups.a), sentence.slot(m.groups.b)];
-    // "January to May 2026 vs 2025": a part of each year; elsewhere the end alone is compared.
-    const isCompared = /^(?:vs|versus)$/.test(sentence.slots[m.to]?.text ?? '');
-    const isPart = a && b && !isDated(a) && isDated(b) && b.period?.grain !== 'year';
-    if (isCompared && !isPart) return undefined;
-    return isChange && sentence.has('from|between') ? undefined : two(m);
-  });
+  // "Compare revenue by channel from January to June": the channels, over that stretch.
+  if (isChange && sentence.has('by|per|each|across|among') && !sentence.has(moves))
+    markAll(sentence, `from ${P('a')} to ${P('b')}`, (m) =>
+      at(m, 'b')?.grain === 'year' ? undefined : two(m),
+    );
+  markAll(
+    sentence,
+    `${P('a')} (?:(?:to|-|–) (?:(?:the )?end of )?|(?:until|till|through|thru) (?:the )?end of )${P('b')}`,
+    (m) => {
+      const [a, b] = [sentence.slot(m.groups.a), sentence.slot(m.groups.b)];
+      // "January to May 2026 vs 2025": a part of each year; elsewhere the end alone is compared.
+      const isCompared = /^(?:vs|versus)$/.test(sentence.slots[m.to]?.text ?? '');
+      const isPart = a && b && !isDated(a) && isDated(b) && b.period?.grain !== 'year';
+      if (isCompared && !isPart) return undefined;
+      return isChange && sentence.has('from|between') ? undefined : two(m);
+    },
+  );
   markAll(
     sentence,
     `(?:since|from|(?:starting|beginning|as of)(?: in| on| from| with| at)?) (?:the )?(?:start of |beginning of )?${P('a')} (?:on|onwards?|onward|and later)`,
@@ -108,7 +136,40 @@ export function joinRanges(sentence: Sentence): void {
   sameParts(sentence);
 }
 
+/** "Growth from March to April" compares two periods; elsewhere "from … to" is one. */
+const moves =
+  'growth|grow|grew|grown|change|changed|increase|increased|decrease|decreased|rise|rose|drop|dropped|fall|fell|difference|decline|declined|drove|drives|driver|drivers|lost|gained|improved?|worsen(?:ed)?|jump(?:ed)?|surged?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|shr(?:ink|ank|unk)|(?:go|goes|went|gone) (?:up|down)';
+const changes = `${moves}|compare`;
+
+/** "From June to August 2025 with the same months of 2024": the two ends are compared with something else. */
+const hasOthers = (sentence: Sentence): boolean =>
+  sentence.slots.filter((s) => s.period).length > 2 ||
+  sentence.has(
+    `${samePart} (?:of|in|from|last|the|a|one|previous|prior)|(?:year|month|quarter) (?:before|earlier)|(?:previous|prior) (?:year|month|quarter)`,
+  );
+
 const yearOf = (day: string | undefined): number => Number(day?.slice(0, 4));
+
+/** "June, July and August 2024", "compare January with June 2024": all of the year that is named last. */
+function listsOfOneYear({ slots }: Sentence): void {
+  for (let at = slots.length - 1; at > 0; at -= 1) {
+    const end = slots[at]!;
+    const start = slots.slice(0, at).findLastIndex((s) => s.period);
+    const joint = slots.slice(start + 1, at).map((s) => s.text);
+    if (!end.period || start < 0 || !isDated(end) || !isJoint.test(joint.join(' '))) continue;
+    const slot = slots[start]!;
+    if (end.period.grain === 'year' || isDated(slot)) continue;
+    const year = yearOf(end.period.from);
+    const own = partIn(slot.period!, year);
+    if (own?.from === undefined || own.from >= (end.period.from ?? '')) continue;
+    // The year that it is of stands with it, for the one before.
+    const dated = end.tokens.filter((t) => (t.value ?? 0) >= 1000);
+    slots[start] = { ...slot, period: own, tokens: [...slot.tokens, ...dated] };
+  }
+}
+
+const isJoint =
+  /^(?:,|and|or|, and|, or|to|with|vs|versus|against|than|than in|and in|or in|with in|compared (?:to|with)|-|–)$/;
 
 /** What tells its year by a number, or by how far it is from today. */
 const isDated = ({ tokens }: Slot): boolean =>

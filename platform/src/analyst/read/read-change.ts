@@ -1,4 +1,5 @@
 /** What changes: growth of one period against another, and one thing against another. */
+import { noise } from '../lexicon/grammar-words.js';
 import type { Grain, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { splitSides } from './both-sides.js';
@@ -7,7 +8,8 @@ import { pushTerm } from './push-term.js';
 import { ratedBy } from './read-number-lists.js';
 import { averageOf } from './read-vague.js';
 import { rowCount } from './resolve.js';
-import { mark } from './sentence.js';
+import { samePart } from './period-ranges.js';
+import { mark, type Match } from './sentence.js';
 
 const growthWords =
   'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|rising|fall|fell|fallen|falling|declining|dropping|changing|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
@@ -15,20 +17,9 @@ const growthWords =
 export function readGrowth(reading: Reading): void {
   const { sentence, draft } = reading;
   const grain = '(?<g>day|week|month|quarter|year)';
-  sentence.read(
-    `(?:(?:than|vs|versus|compared to|compared with|against) )?(?:(?:in|the) )*same (?:period|time|stretch|days?|months?|weeks?|quarter)(?: (?:of|in|the|a))* ${mark('p', 'p')}`,
-    (m) => {
-      const back = sentence.slot(m.groups.p)?.period?.grain;
-      const isToDate = / (?:period|time|days?|stretch) /.test(m.text);
-      draft.growth = {
-        relative: false,
-        drivers: false,
-        ...draft.growth,
-        ...(back ? { back } : {}),
-        isToDate,
-      };
-    },
-  );
+  readSamePart(reading);
+  readAgainstLast(reading);
+  readMoreThan(reading);
   // "How many more orders in March than in February": a difference, not an amount over something.
   sentence.read(
     `(?:how (?:many|much) )?(?<w>more|fewer|less)(?: or (?:more|fewer|less))?(?= (?:§|of |the |[a-z]+ §))`,
@@ -48,7 +39,7 @@ export function readGrowth(reading: Reading): void {
     draft.growth ? true : false,
   );
   sentence.read(
-    `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time)(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
+    `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the| a| one)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time)(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
     (m) => {
       const back = (m.groups.g ?? m.groups.h ?? m.groups.i ?? m.groups.j) as Grain | undefined;
       const isToDate = /same (?:time|period)/.test(m.text);
@@ -131,6 +122,92 @@ export function readGrowth(reading: Reading): void {
       if (m.text.includes(' in ')) draft.growth = { ...draft.growth!, relative: true };
       return true;
     });
+}
+
+/** "Is that more than in 2024?", "how many more than last year?", "what is the difference?": of what was told before. */
+function readMoreThan({ sentence, draft }: Reading): void {
+  const that = '(?:that|this|it|they|those|these)';
+  const more =
+    '(?:more|less|fewer|higher|lower|better|worse|bigger|smaller|larger|up|down|an? (?:increase|decrease|improvement|rise|drop))';
+  const or = '(?: or (?:more|less|fewer|lower|higher|worse|better|down|up))?';
+  const told = (m: Match, isDifference: boolean): boolean => {
+    if (m.from > 0) return false;
+    draft.links.add('same');
+    draft.growth = {
+      relative: false,
+      drivers: false,
+      ...draft.growth,
+      ...(isDifference ? { isDifference } : {}),
+    };
+    return true;
+  };
+  sentence.read(
+    `(?:(?:and|so|but) )?(?:(?:is|was|are|were) ${that} (?:(?:much|a lot|any|even|still) )?${more}${or}|how (?:many|much) ${more}(?: (?:is|was|are|were) ${that})?|up or down|down or up)(?= (?:than|from|on|vs|versus|over|compared (?:to|with)) (?:(?:in|for|the|a|one) )*(?:§[a-z]*p|(?:same|year|month|week|quarter|day|previous|prior|one|period)))`,
+    (m) => told(m, false),
+  );
+  sentence.read(
+    `(?:(?:and|so|but|ok|then) )?(?:(?:what|whats|how (?:big|large|much)) (?:(?:is|was|s) )?)?(?:the )?difference(?: (?:in|as) (?:percent|%|a percentage))?(?: between (?:them|the two|those|these|the two of them))?(?=(?: [?.!])* $)`,
+    (m) => told(m, true),
+  );
+}
+
+/** "Q1 2026 compared to last year", "and compared to last year?": that part of it, or the one before the one that is told. */
+function readAgainstLast({ sentence, draft }: Reading): void {
+  sentence.read(
+    `(?:(?:how|what) (?:does|do|did|is|was|about) (?:that|this|it|those|they) )?(?:compared? (?:to|with)|vs|versus|against|than|relative to|growth (?:from|since|over|on))(?: in| the)* ${mark('p', 'p')}`,
+    (m) => {
+      const { period, tokens = [] } = sentence.slot(m.groups.p) ?? {};
+      const others = sentence.slots.filter((s) => s.period && s.text !== m.groups.p);
+      const [part] = others;
+      const grain = period?.grain;
+      const isLast = /^(?:the )?(?:last|previous|prior) (?:year|quarter|month|week)$/.test(
+        tokens.map((t) => t.word).join(' '),
+      );
+      if (!isLast || grain === undefined || others.length > 1) return false;
+      const isPart =
+        part?.period?.grain !== undefined && isFiner(part.period.grain, grain) && draft.splits.length === 0;
+      const isAfter = part === undefined && isAboutThat(sentence, m.from, m.to);
+      if (!isPart && !isAfter) return false;
+      if (isAfter) draft.links.add('same');
+      const last = isAfter && period ? { last: period } : {};
+      draft.growth = { relative: true, drivers: false, ...draft.growth, back: grain, ...last };
+      return true;
+    },
+  );
+}
+
+const spans: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+const isFiner = (a: Grain, b: Grain): boolean => spans.indexOf(a) < spans.indexOf(b);
+
+/** Nothing else is said that could be compared. */
+const isAboutThat = ({ slots }: Reading['sentence'], from: number, to: number): boolean =>
+  [...slots.slice(0, from), ...slots.slice(to)].every(
+    ({ text }) => noise.has(text) || /^(?:growth|grow|grew|change|changed|more|less|but|now)$/.test(text),
+  );
+
+/** "With the same months of 2024", "vs the same quarter last year": that part of it. */
+function readSamePart({ sentence, draft }: Reading): void {
+  sentence.read(
+    `(?:(?:than|vs|versus|compared to|compared with|against|with|and) )?(?:(?:in|for|the) )*${samePart}(?: (?:of|in|from|the|a))* ${mark('p', 'p')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.p);
+      const isToDate = / (?:period|time|days?|stretch|dates|timeframe) /.test(m.text);
+      const growth = { relative: false, drivers: false, ...draft.growth, isToDate };
+      const year = slot?.tokens.find((t) => (t.value ?? 0) >= 1000)?.value;
+      // "The same months of 2024 and 2025": each of them is of that part by now.
+      if (slot?.period?.grain !== 'year' && year !== undefined) {
+        draft.growth = growth;
+        return { keep: [m.groups.p] };
+      }
+      const back = slot?.period?.grain;
+      draft.growth = {
+        ...growth,
+        ...(back ? { back } : {}),
+        ...(year === undefined ? {} : { inYear: year }),
+      };
+      return true;
+    },
+  );
 }
 
 /** Said of one figure against another. */

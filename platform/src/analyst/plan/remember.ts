@@ -1,0 +1,33 @@
+/** What a thread remembers of an answer besides its plan: what the plan before it was narrowed or moved from. */
+import { periodsOf } from './growth-after.js';
+import type { Filter, Memory, Period, Plan } from './plan.js';
+
+export function remember(plan: Plan, shown: Filter | undefined, before: Plan | undefined): Memory {
+  const wider = widerThan(plan, before);
+  const earlier = earlierThan(plan, before);
+  return {
+    plan,
+    ...(shown ? { shown } : {}),
+    ...(wider ? { wider } : {}),
+    ...(earlier ? { earlier } : {}),
+  };
+}
+
+/** What a plan was narrowed from: the plan before, where it is the same but for fewer conditions. */
+function widerThan(plan: Plan, before: Plan | undefined): readonly Filter[] | undefined {
+  if (!before || plan.filters.length <= before.filters.length) return undefined;
+  const told = ({ terms, splits, kind, view }: Plan): string => JSON.stringify([terms, splits, kind, view]);
+  const now = plan.filters.map((f) => JSON.stringify(f));
+  const isNarrower = before.filters.every((f) => now.includes(JSON.stringify(f)));
+  return isNarrower && told(plan) === told(before) ? before.filters : undefined;
+}
+
+/** The period of the plan before, where nothing else has changed. */
+function earlierThan(plan: Plan, before: Plan | undefined): readonly Period[] | undefined {
+  const isOther = (f: Filter): boolean => f.on !== 'period' || f.negate === true;
+  const told = ({ terms, splits, kind, view, filters }: Plan): string =>
+    JSON.stringify([terms, splits, kind, view, filters.filter(isOther)]);
+  if (!before || told(plan) !== told(before)) return undefined;
+  const [now, then] = [periodsOf(plan), periodsOf(before)];
+  return then.length === 1 && now.length === 1 && now[0]?.from !== then[0]?.from ? then : undefined;
+}
