@@ -1,6 +1,8 @@
 /** Nouns of what was done: "refunds" of what was refunded, "arrivals" of an arrival date. */
-import type { Member } from '../../data/data-model.js';
+import type { Member, View } from '../../data/data-model.js';
+import type { Meaning } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
+import type { Holdings } from './values.js';
 
 /** "Refunds" and "cancellations" of what is refunded and cancelled. */
 export function nounsOf(words: readonly string[]): string[] {
@@ -27,13 +29,51 @@ export function deedNouns({ title }: Member): string[] {
     : nounsOf([deed]).filter((noun) => noun.endsWith('tion') || noun.endsWith('ment'));
 }
 
-/** "Hires" of what has a hired date, "arrivals" of an arrival date. */
-export function doneNouns({ title }: Member): string[] {
+/** Nouns that the usual endings do not make. */
+const irregular: Readonly<Record<string, readonly string[]>> = {
+  resolved: ['resolution'],
+  solved: ['solution'],
+  delivered: ['delivery'],
+  shipped: ['shipment'],
+  dispatched: ['dispatch'],
+  submitted: ['submission'],
+  admitted: ['admission', 'admit'],
+  expired: ['expiry', 'expiration'],
+  departed: ['departure'],
+  arrived: ['arrival'],
+  approved: ['approval'],
+  renewed: ['renewal'],
+  closed: ['closure'],
+  hired: ['hire'],
+  released: ['release'],
+  launched: ['launch'],
+  returned: ['return'],
+  discharged: ['discharge'],
+  enrolled: ['enrolment', 'enrollment'],
+  published: ['publication'],
+  registered: ['registration'],
+};
+
+const ofDates =
+  /^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return|release|launch|shipment|dispatch|publication|registration|enroll?ment|cancellation|closure|resolution|renewal|expiry|expiration|termination|completion|submission|approval)$/;
+
+/** "Hires" of what has a hired date, "arrivals" of an arrival date, "releases" of a release date. */
+export function doneNouns({ title }: Member): readonly string[] {
   const [, deed] = /^([a-z]+)(?: (?:on|at|date|time|day))?$/i.exec(title) ?? [];
   const word = deed?.toLowerCase() ?? '';
-  if (/^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return)$/.test(word))
-    return [word];
-  return /^(?:hired|enrolled|admitted|discharged|returned|released|launched)$/.test(word)
-    ? [verbStem(word), `${verbStem(word)}e`]
-    : [];
+  return ofDates.test(word) ? [word] : (irregular[word] ?? []);
 }
+
+/** What was done at a time is the rows themselves, where it is the one time that they have, and all of them have it. */
+export const doneAt = (
+  member: Member,
+  members: readonly Member[],
+  { view, holdings }: {
+    readonly view: View;
+    readonly holdings: Holdings;
+  },
+): Meaning =>
+  holdings.empty.has(member.name) ||
+  members.some((m) => m !== member && m.type === 'time' && m.kind === 'dimension' && m.cubes.has(view.root))
+    ? { kind: 'counted', member, weight: 0.8 }
+    : { kind: 'rows', weight: 0.8 };

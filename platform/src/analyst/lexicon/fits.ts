@@ -9,6 +9,9 @@ import { stems, type Token } from './tokens.js';
 export function fits(meaning: Meaning, part: readonly Token[]): boolean {
   // "Units" are no unit price, and "billings" no billing cycle.
   if (meaning.kind === 'dimension' && meaning.weight === FIRST_WORD) return !isPlural(part[0]);
+  // "Releases" are so many, and a "release year" is when.
+  if (meaning.kind === 'counted' && part.length === 1 && meaning.member.type === 'time')
+    return isPlural(part[0]) || !stems(meaning.member.title).includes(part[0]?.stem ?? '');
   // "Annual billing" is how, and "billings" are how much.
   if (meaning.kind === 'measure' && part.length === 1 && part[0]?.word === 'billing')
     return /billing/i.test(meaning.member.title);

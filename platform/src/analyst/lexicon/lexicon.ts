@@ -3,7 +3,7 @@ import { isCommonWord } from './common-words.js';
 import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
-import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
+import { deedNouns, doneAt, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf, namedCourse } from './course-of.js';
 import { kindColumns, kindPhrases, type KindPhrase } from './kind-phrases.js';
 import { withCommonWords } from './families.js';
@@ -122,7 +122,7 @@ export class Lexicon {
           ...(o.holdings.empty.has(member.name) ? deedNouns(member) : []),
           ...doneNouns(member),
         ])
-          if (!this.#isTaken(noun)) this.#add([noun], { kind: 'counted', member, weight: 0.8 });
+          if (!this.#isTaken(noun)) this.#add([noun], doneAt(member, members, o));
     for (const { member, value, rows, name } of others) {
       for (const word of name.includes(' ') ? stems(name) : []) this.#phraseWords.add(word);
       this.#add(

@@ -98,6 +98,7 @@ and so on(?: and so forth)?|and so forth|and the like|et cetera => etc
 peoples => people
 (other|more|less|fewer|longer|shorter|higher|lower|greater|better|worse|older|younger|bigger|smaller|larger) then => $1 than
 (?<=^ (?:(?:please|now|and|so|can|could|you|,) )*)(?:bucket|bin|group)(?= (?:(?:the|all|all the|our|my) )?\\S+s (?:\\S+ ){0,6}?(?:by|into) ) => split
+side by side|(?:each|both|all)(?: one)?(?: of them)? (?:on|by|for) (?:its|their) own|(?:on|by) their own(?=(?: [?.!])* $) => separately
 (\\S+) by \\1(?=(?: [?.!,])* $| (?:,|in|for|from|since|this|last|please|only|with|without|between) ) => by $1
 open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => open and older than $1 $2
 (?:came|come|comes|coming) out(?= (?:in|before|after|since|between|this|last|from) ) => released
@@ -148,6 +149,15 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<=\\d )such(?= [a-z]+s ) =>
 (?<= )(\\d+) (\\S+) the most (\\S+) => $1 most $3 $2
 (?<=(?: the| our| \\d+) )most important(?= ) => top
+(?:the )?most (?:many|much)(?= (?!of )) => the most
+(?:most|more) (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|late|heavi|light|short|strong|weak|expensiv)est => $1est
+more (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|heavi|light|strong|weak)er(?= than ) => $1er
+(?<=(?:has|have|had|with) )(?:the )?more (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|heavi|light|strong|weak)er(?= (?!than )) => the $1est
+per (?:each|every)(?: (?:single|one|individual))*(?: of(?: (?:the|our|all))*)?(?= \\S) => for each
+by (?:each|every)(?: (?:single|one|individual))*(?: of(?: (?:the|our|all))*)?(?= \\S) => by each
+for (?:each and every|every each|each single|every one of(?: the| our)?|each one of(?: the| our)?) => for each
+(?<=(?:in|for|during|of|and|or) )(?:the )?months?(?: of)?(?= (?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ) =>
+(?<=(?:,|and) )(?:on )?(?:what|which) (?:date|day) (?:was|is|did)(?: (?:it|that|this))(?= ) => when was it
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
 (?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating
 (?:which|who|what) (is|are) (?:for us )?(?:an? |the |our |your )?(?:more |really |very )?(?:good|important|valuable|key)(?: for us)?(?= (?:customers?|clients?|accounts?|buyers?|donors?)(?: (?:for|to) us)?(?: [?.!])* $) => who $1 our best

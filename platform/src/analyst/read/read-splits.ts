@@ -6,6 +6,7 @@ import { numberNamed } from './read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
+import { readSeparately } from './read-separately.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
 
 const splitWords =
@@ -273,15 +274,7 @@ export function fittingGrain(reading: Reading): Grain {
 
 export function readSplits(reading: Reading): void {
   const { sentence, draft } = reading;
-  // "For films and series separately, the two titles with …": for each of them.
-  sentence.read('(?:, )?(?:each )?(?:separately|individually|apart)(?: ,)?', () => {
-    const several = draft.filters.filter(
-      ({ is }) => is.on === 'values' && is.values.length > 1 && !is.negate,
-    );
-    for (const { is, at } of several)
-      if (is.on === 'values') draft.splits.push({ is: { kind: 'member', name: is.member }, at, each: true });
-    return several.length > 0;
-  });
+  readSeparately(reading);
   const push = (slotMark: string | undefined, at: number): boolean => {
     const slot = sentence.slot(slotMark);
     const member = dimensionOf(reading, slot);

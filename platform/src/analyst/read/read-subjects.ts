@@ -57,7 +57,7 @@ export function readSubjects(reading: Reading): void {
     draft.splits.push({
       is:
         member.type === 'time'
-          ? { kind: 'time', name: member.name, grain: fittingGrain(reading) }
+          ? { kind: 'time', name: member.name, grain: isOfDays(slot) ? 'day' : fittingGrain(reading) }
           : splitBy(reading, member.name),
       at: sentence.slots.indexOf(slot),
       ...(isInner ? { each: true } : {}),
@@ -82,6 +82,9 @@ export function readSubjects(reading: Reading): void {
     return true;
   });
 }
+
+/** "On which date": a day, however far the rows reach. */
+const isOfDays = ({ tokens }: Slot): boolean => /^(?:date|day)$/.test(tokens.at(-1)?.stem ?? '');
 
 /** "When do people order most", "the reasons people quit": who does it is not what is asked for. */
 export function isDoer({ slots }: Sentence, from: number, slot: Slot | undefined): boolean {
