@@ -3,10 +3,9 @@ import { noise } from '../lexicon/grammar-words.js';
 import type { Grain, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { splitSides } from './both-sides.js';
+import { adjectives, comparedBy } from './compared-by.js';
 import { addsUpTerm, countedBy } from './term-facts.js';
 import { pushTerm } from './push-term.js';
-import { ratedBy } from './read-number-lists.js';
-import { averageOf } from './read-vague.js';
 import { rowCount } from './resolve.js';
 import { samePart } from './period-ranges.js';
 import { mark, type Match } from './sentence.js';
@@ -217,18 +216,6 @@ const byHowMuch =
 const periodsSaid = ({ draft, sentence }: Reading): number =>
   draft.periods.length + sentence.slots.filter((s) => s.period !== undefined && !s.used).length;
 
-const comparative: Readonly<Record<string, 'money' | 'time'>> = {
-  longer: 'time',
-  shorter: 'time',
-  faster: 'time',
-  slower: 'time',
-  quicker: 'time',
-  cheaper: 'money',
-  'more expensive': 'money',
-  pricier: 'money',
-  costlier: 'money',
-};
-
 /** "Are A's returned more often than B's?": of how many of them, not how many. */
 function asRate(reading: Reading): void {
   const { draft, lexicon } = reading;
@@ -249,16 +236,6 @@ function asRate(reading: Reading): void {
   pushTerm(reading, { kind: 'share', of: rowCount(reading), when }, 0);
 }
 
-/** The average of what rows are rated by. */
-function ratingOf({ lexicon }: Reading): Term | undefined {
-  const [rating, other] = ratedBy(lexicon.members);
-  if (!rating || other) return undefined;
-  const measure = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === rating.sql);
-  return measure
-    ? { kind: 'measure', name: measure.name }
-    : { kind: 'aggregate', fn: 'avg', of: rating.name };
-}
-
 export function readComparison(reading: Reading): void {
   const { sentence, draft } = reading;
   splitSides(reading);
@@ -271,25 +248,23 @@ export function readComparison(reading: Reading): void {
   // "Who sells more, A or B?" and "are A's longer than B's?" compare; which is more is for the reader to see.
   if (isPair)
     sentence.read(
-      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those|·) )*(?:(?<rated>rated|scored|reviewed) |(?:stay|stays|last|lasts|take|takes|run|runs|wait) (?=longer|shorter)|(?<pay>pays?|spends?) (?=more|less))?(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${Object.keys(comparative).join('|')})(?: or (?:less|fewer|worse|better|lower|higher|smaller|larger|shorter|longer|slower|faster))?(?: (?:than|often|frequently|likely(?: to)?|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
+      `(?:(?:does|do|did|is|are|was|were|which|who|what|one|of|the|it|there|has|have|had|two|both|these|those|·) )*(?:(?<rated>rated|scored|reviewed) |(?:stay|stays|last|lasts|take|takes|run|runs|wait) (?=longer|shorter)|(?<pay>pays?|spends?) (?=more|less))?(?<w>more expensive|more|less|fewer|better|worse|higher|lower|larger|bigger|smaller|greater|stronger|busier|quieter|more popular|${adjectives})(?: or (?:less|fewer|worse|better|lower|higher|smaller|larger|shorter|longer|slower|faster))?(?: (?:than|often|frequently|likely(?: to)?|of|§r_\\d+|these|those|the|in|on|average))*(?= |$)`,
       (m) => {
         draft.isComparison = true;
-        const kind = m.groups.pay === undefined ? comparative[m.groups.w ?? ''] : 'money';
-        // "Do returning visitors stay longer": those who stay are not what is measured.
-        const isOfLength = kind === 'time' && averageOf(reading, kind) !== undefined;
+        const by = comparedBy(reading, m.groups.w ?? '', {
+          isPaid: m.groups.pay !== undefined,
+          isRated: m.groups.rated !== undefined,
+        });
+        // "Do returning visitors stay longer", "customers spend more": who does it is not what is measured.
         if (
-          isOfLength &&
+          by.term &&
           draft.terms.every((t) => t.is.kind === 'measure' && countedBy(reading, t.is.name) !== undefined)
         )
           draft.terms.splice(0, draft.terms.length);
-        const isBare = draft.terms.length === 0;
-        const term = !isBare
-          ? undefined
-          : m.groups.rated === undefined
-            ? kind && averageOf(reading, kind)
-            : ratingOf(reading);
-        if (m.groups.rated !== undefined && isBare && !term) return false;
-        if (term) pushTerm(reading, term, m.from);
+        if (draft.terms.length === 0) {
+          if (by.term) pushTerm(reading, by.term, m.from);
+          else if (by.isNeeded) return false;
+        }
         // "Busier" is more of the rows, whatever is measured else.
         const isByRows =
           /^(?:busier|quieter|more popular)$/.test(m.groups.w ?? '') && draft.terms.length === 0;

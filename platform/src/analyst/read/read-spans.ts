@@ -22,7 +22,8 @@ const asked = `(?:how (?:long|fast|quickly|soon)|(?:how many )?(?<! (?:#\\d+|an?
 export const fill = '(?<fill>(?: [^ ]+){0,8}?)';
 const until = '(?:to|until|till|before|for)';
 const links = 'by|per|for|from|via|at|in|on|of|to|each|over|since|during|depending|§p[^ ]*|[?.!,]|·';
-const behind = `(?=(?: (?:${links}|§(?![a-z]*t)[a-z]*v[^ ]*))|(?: $))`;
+// "Until a §v is done" does not end with the article.
+const behind = `(?<! (?:an?|the|our|their|his|her|my))(?=(?: (?:${links}|§(?![a-z]*t)[a-z]*v[^ ]*))|(?: $))`;
 export const atEnd = `(?=(?: (?:${links}))|(?: $))`;
 
 export function readSpans(reading: Reading): void {
@@ -40,7 +41,7 @@ export function readSpans(reading: Reading): void {
     },
   );
   const toEnd = (m: Match): ReturnType<typeof push> => {
-    const to = timeIn(reading, m.groups.b, usual);
+    const to = timeIn(reading, m.groups.b, usual) ?? doneIn(reading, m.groups.b);
     return to !== undefined && push(reading, m, beginOf(reading, to), to);
   };
   // "How long does it take to ship an order", "average time until the first reply": from when its rows begin.
@@ -70,6 +71,10 @@ export function readSpans(reading: Reading): void {
     return to !== undefined && !isMeasured(reading, to) && toEnd(m);
   });
 }
+
+/** "Until it is done", "until a reset is finished": until it is over, by whatever word the data says that. */
+const doneIn = (reading: Reading, text = ''): Member | undefined =>
+  / (?:done|over|finished|completed?|fixed|sorted|through|dealt with)$/.test(text) ? endOf(reading) : undefined;
 
 /** "How long do I wait for a first reply", "minutes until the first answer": what a number of each row measures. */
 function readWaits(reading: Reading): void {
@@ -276,7 +281,7 @@ function pushWays(reading: Reading, m: Match, term: Term, span?: Span): Taken {
   for (const one of terms) if (one) pushTerm(reading, one, m.from);
   const said = /^(?:second|minute|hour|day)/.exec(m.groups.unit ?? '')?.[0];
   if (said !== undefined) reading.draft.unit ??= `${said}s` as TimeUnit;
-  return { keep: keptOf(reading, m.groups.fill) };
+  return { keep: keptOf(reading, `${m.groups.fill ?? ''} ${m.groups.b ?? ''}`) };
 }
 
 /** Conditions that stand between words that are read. */

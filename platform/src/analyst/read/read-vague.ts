@@ -32,9 +32,12 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   // What was promised is no time that it took.
   const isPlan = ({ title }: Member): boolean =>
     /\b(?:promised|expected|planned|target|due|estimated|payment|credit)\b/i.test(title);
-  const taken = all.filter((m) => !isPlan(m));
+  // Nor is how late something was how long it took.
+  const isLate = ({ title }: Member): boolean => kind === 'time' && /\b(?:delay|late|lateness|overdue)\b/i.test(title);
+  const taken = all.filter((m) => !isPlan(m) && !isLate(m));
   // The days that somebody has to pay are none that anything takes.
-  const real = taken.length > 0 ? taken : all.filter((m) => !/\b(?:payment|credit)\b/i.test(m.title));
+  const real =
+    taken.length > 0 ? taken : all.filter((m) => !/\b(?:payment|credit)\b/i.test(m.title) && !isLate(m));
   const [best] = nearestSaid(reading, [
     ...real.filter((m) => isFirst(m) === isReply),
     ...real.filter((m) => isFirst(m) !== isReply),

@@ -4,10 +4,13 @@
  */
 import type { Token } from '../lexicon/tokens.js';
 import { plainly, wordLike } from './idioms.js';
+import { withMostOf } from './most-of.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
   return listFirst(
-    exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(plainly(tokens))))))),
+    exclusionFirst(
+      takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(withMostOf(plainly(tokens))))))),
+    ),
   );
 }
 

@@ -7,6 +7,8 @@ import type { Reading } from './draft.js';
 export const roleOfWord = (reading: Reading, word: string): string | undefined =>
   reading.lexicon.roles.find((role) => role.name !== word && role.texts.includes(word))?.name;
 
+const leavesOut = /^(?:excluding|exclude|except|except for|ignoring|besides|apart from|minus)$/;
+
 /** The role that the words before a slot tell, or else those behind it. */
 export function roleAt(reading: Reading, at: number): string | undefined {
   const roles = reading.lexicon.roles.flatMap(({ name, words }) => words.map((w) => ({ name, words: w })));
@@ -42,7 +44,13 @@ export function roleAt(reading: Reading, at: number): string | undefined {
     slots[i]?.meanings?.some(
       (m) => (m.kind === 'dimension' || m.kind === 'measure') && m.member.hints.role,
     ) === true;
+  /** "To which city … from X, except those in Y": the city is of where they go. */
+  const roleOfThing = (i: number): string | undefined => {
+    const lead = slots.slice(0, i).findLastIndex((s) => !/^(?:which|what|#\d+|the)$/.test(s.text));
+    return told(i) ?? (lead < i - 1 ? told(lead) : undefined);
+  };
   let isTaken = false;
+  let skipped: string | undefined;
   for (let i = at - 1; i >= 0; i -= 1) {
     const own = slots[i]?.meanings?.flatMap((m) =>
       'member' in m && m.kind !== 'measure' ? [m.member.hints.role?.name] : [],
@@ -66,13 +74,17 @@ export function roleAt(reading: Reading, at: number): string | undefined {
         : undefined;
     if (inside !== undefined && at - i <= 2) return inside;
     // "To X but not in Y": X has taken the word before it, and Y is of what is asked for.
-    if (slots[i]?.meanings?.some((m) => m.kind === 'value') && /^in$/.test(slots[at - 1]?.text ?? ''))
+    const isLeftOut = leavesOut.test(slots[at - 1]?.text ?? '');
+    if (slots[i]?.meanings?.some((m) => m.kind === 'value') && (isLeftOut || slots[at - 1]?.text === 'in'))
       isTaken = true;
+    if (isTaken && isLeftOut) skipped ??= told(i);
     if (isTaken && slots[i]?.meanings?.some((m) => m.kind === 'dimension') && own !== undefined)
-      return told(i) ?? own;
+      return roleOfThing(i) ?? own;
     // Behind a place that has its own role, another one follows: "from … to …".
     if (role !== undefined && at - i > 4 && !isTaken) break;
   }
+  // "From Texas, excluding Houston", where nothing else is asked for.
+  if (skipped !== undefined) return skipped;
   for (let i = at + 1; i < slots.length; i += 1) {
     if (isOwnThing(i)) continue;
     const role = told(i);

@@ -1,0 +1,111 @@
+/**
+ * What two things are held against each other by, where an adjective or a verb says it: "are they later", "is the one
+ * longer", "do they spend more". It is the mean of the number that the word speaks of; where the data holds none such,
+ * nothing else stands for it.
+ */
+import type { Member } from '../../data/data-model.js';
+import { usualMoney } from '../lexicon/meaning.js';
+import { thresholdOf } from '../lexicon/threshold.js';
+import type { Term } from '../plan/plan.js';
+import type { Reading } from './draft.js';
+import { toldPairs } from './late-pairs.js';
+import { arePurchases } from './read-best-so.js';
+import { ratedBy } from './read-number-lists.js';
+import { lengthOf } from './read-spans.js';
+import { averageOf } from './read-vague.js';
+import { meaningsOf, rowMemberOf } from './resolve.js';
+
+type Kind = 'money' | 'length' | 'time' | 'lateness' | 'size';
+
+const kinds: Readonly<Record<string, Kind>> = {
+  longer: 'length',
+  shorter: 'length',
+  faster: 'time',
+  slower: 'time',
+  quicker: 'time',
+  cheaper: 'money',
+  'more expensive': 'money',
+  'less expensive': 'money',
+  pricier: 'money',
+  costlier: 'money',
+  dearer: 'money',
+  later: 'lateness',
+  earlier: 'lateness',
+  'more late': 'lateness',
+  'more delayed': 'lateness',
+  'less delayed': 'lateness',
+  bigger: 'size',
+  larger: 'size',
+  smaller: 'size',
+};
+
+/** The adjectives that speak of a number, for a pattern. */
+export const adjectives = Object.keys(kinds).join('|');
+
+export function comparedBy(
+  reading: Reading,
+  word: string,
+  { isPaid, isRated }: { readonly isPaid: boolean; readonly isRated: boolean },
+): { readonly term?: Term | undefined; readonly isNeeded: boolean } {
+  if (isRated) return { term: ratingOf(reading), isNeeded: true };
+  const kind = isPaid ? 'money' : kinds[word];
+  if (kind === undefined || (kind === 'size' && !isOfRows(reading))) return { isNeeded: false };
+  // What is paid for something bought is all that it came to.
+  const isBought = kind === 'money' && (isPaid || arePurchases(reading.facts));
+  const paid = isBought ? sizeOf(reading) : undefined;
+  return { term: paid ?? meanOf(reading, kind), isNeeded: true };
+}
+
+function meanOf(reading: Reading, kind: Kind): Term | undefined {
+  if (kind === 'lateness') return latenessOf(reading);
+  if (kind === 'money') return averageOf(reading, 'money');
+  if (kind === 'size') return sizeOf(reading);
+  const time = averageOf(reading, 'time') ?? lengthOf(reading);
+  return kind === 'time' ? time : (time ?? averageOf(reading, 'distance'));
+}
+
+/** "Are German orders bigger": what is large is each of the rows, and not how many there are. */
+const isOfRows = ({ sentence, draft }: Reading): boolean =>
+  draft.terms.length === 0 &&
+  sentence.slots.some((slot) => meaningsOf(slot, 'rows').some(({ weight }) => weight >= 0.7)) &&
+  !sentence.slots.some(({ tokens }) => /^(?:number|count|many|amount|total|share)$/.test(tokens[0]?.word ?? ''));
+
+/** What a row comes to. */
+function sizeOf(reading: Reading): Term | undefined {
+  const money = usualMoney(reading.lexicon.members);
+  const row = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
+  return row === undefined ? undefined : meanOfMember(reading, reading.lexicon.member(row));
+}
+
+/** The number that being late is a bound of, or the one between what was planned and what came of it. */
+function latenessOf(reading: Reading): Term | undefined {
+  const { members } = reading.lexicon;
+  const isLate = ({ kind, title, synonyms }: Member): boolean =>
+    kind === 'segment' && [title, ...synonyms].some((name) => /\b(?:late|delayed)\b/i.test(name));
+  const bounds = members.flatMap((m) => (isLate(m) ? (thresholdOf(reading.lexicon, m) ?? []) : []));
+  const numbers = new Set([
+    ...bounds.map(({ member }) => member),
+    ...toldPairs(reading.lexicon).flatMap(({ number }) => number ?? []),
+  ]);
+  const [only, other] = [...numbers];
+  return other ? undefined : meanOfMember(reading, only);
+}
+
+function meanOfMember({ lexicon }: Reading, member: Member | undefined): Term | undefined {
+  if (!member) return undefined;
+  const named = lexicon.members.find(
+    (m) => m.aggType === 'avg' && m.rowFilter === undefined && m.rowSql === member.sql,
+  );
+  return named ? { kind: 'measure', name: named.name } : { kind: 'aggregate', fn: 'avg', of: member.name };
+}
+
+/** The average of what rows are rated by. */
+function ratingOf({ lexicon }: Reading): Term | undefined {
+  const [rating, other] = ratedBy(lexicon.members);
+  if (!rating || other) return undefined;
+  const measure = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === rating.sql);
+  return measure
+    ? { kind: 'measure', name: measure.name }
+    : { kind: 'aggregate', fn: 'avg', of: rating.name };
+}
+
