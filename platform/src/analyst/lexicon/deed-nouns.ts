@@ -68,7 +68,10 @@ export function doneNouns({ title }: Member): readonly string[] {
 export const doneAt = (
   member: Member,
   members: readonly Member[],
-  { view, holdings }: {
+  {
+    view,
+    holdings,
+  }: {
     readonly view: View;
     readonly holdings: Holdings;
   },

@@ -68,7 +68,9 @@ function meanOf(reading: Reading, kind: Kind): Term | undefined {
 const isOfRows = ({ sentence, draft }: Reading): boolean =>
   draft.terms.length === 0 &&
   sentence.slots.some((slot) => meaningsOf(slot, 'rows').some(({ weight }) => weight >= 0.7)) &&
-  !sentence.slots.some(({ tokens }) => /^(?:number|count|many|amount|total|share)$/.test(tokens[0]?.word ?? ''));
+  !sentence.slots.some(({ tokens }) =>
+    /^(?:number|count|many|amount|total|share)$/.test(tokens[0]?.word ?? ''),
+  );
 
 /** What a row comes to. */
 function sizeOf(reading: Reading): Term | undefined {
@@ -108,4 +110,3 @@ function ratingOf({ lexicon }: Reading): Term | undefined {
     ? { kind: 'measure', name: measure.name }
     : { kind: 'aggregate', fn: 'avg', of: rating.name };
 }
-

@@ -157,6 +157,7 @@ per (?:each|every)(?: (?:single|one|individual))*(?: of(?: (?:the|our|all))*)?(?
 by (?:each|every)(?: (?:single|one|individual))*(?: of(?: (?:the|our|all))*)?(?= \\S) => by each
 for (?:each and every|every each|each single|every one of(?: the| our)?|each one of(?: the| our)?) => for each
 (?<=(?:in|for|during|of|and|or) )(?:the )?months?(?: of)?(?= (?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ) =>
+(?<= (?:last|first|latest|newest|oldest|most recent) .*and )what did (?:it|that|this) (?:cost|come to)(?=(?: [?.!])* $) => how much was it
 (?<=(?:,|and) )(?:on )?(?:what|which) (?:date|day) (?:was|is|did)(?: (?:it|that|this))(?= ) => when was it
 (?:only|just)(?: for)? (?:what|whatever|who|whoever)(?: (?:is|are|was|were|has been|have been|had been))?(?= (?!you |we |they |i |it )[a-z]) => only
 (?:is|are|was|were|do|does) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients) (?:feel |really |generally )*(?:happy|satisfied|content|pleased)(?: with (?:us|our service|it|this|the service))?|how (?:happy|satisfied|content|pleased) (?:are|were|is|was) (?:our |the |your )?(?:people|customers|clients|guests|users|members|visitors|diners|viewers|tenants|patients)(?: with (?:us|our service|it|this|the service))? => average rating

@@ -9,7 +9,8 @@ import { spliced } from './spliced.js';
 const asked = '(which|what) ((?:[^ ]+ ){1,4}?)(do|does|did)';
 const verb =
   'come|go|fly|travel|head|leave|arrive|depart|sail|buy|order|book|start|end|originate|land|shop|play';
-const end = '(?=(?: [?.!])* $| (?:,|in|during|since|this|last|except|excluding|without|apart|not|but|for|on) )';
+const end =
+  '(?=(?: [?.!])* $| (?:,|in|during|since|this|last|except|excluding|without|apart|not|but|for|on) )';
 
 export function withMostOf(tokens: readonly Token[]): readonly Token[] {
   const most = spliced(
@@ -35,7 +36,6 @@ export function withMostOf(tokens: readonly Token[]): readonly Token[] {
       `(?<=^ (?:(?:and|so|then|please|,) )*)${asked} ((?:[^ ]+ ){1,8}?)(${verb}) (from|to|in|at|on|with|via|through)${end}`,
       'd',
     ),
-    (_, group) =>
-      group(4).some(({ word }) => word === 'most') ? '$6 $1 $2 $3 $4 $5' : undefined,
+    (_, group) => (group(4).some(({ word }) => word === 'most') ? '$6 $1 $2 $3 $4 $5' : undefined),
   );
 }

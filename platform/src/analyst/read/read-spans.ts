@@ -23,7 +23,7 @@ export const fill = '(?<fill>(?: [^ ]+){0,8}?)';
 const until = '(?:to|until|till|before|for)';
 const links = 'by|per|for|from|via|at|in|on|of|to|each|over|since|during|depending|§p[^ ]*|[?.!,]|·';
 // "Until a §v is done" does not end with the article.
-const behind = `(?<! (?:an?|the|our|their|his|her|my))(?=(?: (?:${links}|§(?![a-z]*t)[a-z]*v[^ ]*))|(?: $))`;
+const behind = `(?<! (?:an?|the|our|their|his|her|my|is|are|was|were|be|been|gets?|got))(?=(?: (?:${links}|§(?![a-z]*t)[a-z]*v[^ ]*))|(?: $))`;
 export const atEnd = `(?=(?: (?:${links}))|(?: $))`;
 
 export function readSpans(reading: Reading): void {
@@ -74,7 +74,9 @@ export function readSpans(reading: Reading): void {
 
 /** "Until it is done", "until a reset is finished": until it is over, by whatever word the data says that. */
 const doneIn = (reading: Reading, text = ''): Member | undefined =>
-  / (?:done|over|finished|completed?|fixed|sorted|through|dealt with)$/.test(text) ? endOf(reading) : undefined;
+  / (?:done|over|finished|completed?|fixed|sorted|through|dealt with)$/.test(text)
+    ? endOf(reading)
+    : undefined;
 
 /** "How long do I wait for a first reply", "minutes until the first answer": what a number of each row measures. */
 function readWaits(reading: Reading): void {
@@ -281,7 +283,7 @@ function pushWays(reading: Reading, m: Match, term: Term, span?: Span): Taken {
   for (const one of terms) if (one) pushTerm(reading, one, m.from);
   const said = /^(?:second|minute|hour|day)/.exec(m.groups.unit ?? '')?.[0];
   if (said !== undefined) reading.draft.unit ??= `${said}s` as TimeUnit;
-  return { keep: keptOf(reading, `${m.groups.fill ?? ''} ${m.groups.b ?? ''}`) };
+  return { keep: keptOf(reading, `${m.groups.fill ?? ''} ${(m.groups.b ?? '').replace(/ [^ ]+$/, '')}`) };
 }
 
 /** Conditions that stand between words that are read. */

@@ -10,7 +10,7 @@ import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
 import { atEnd, fill, isIdle, keptOf, lengthOf } from './read-spans.js';
 import { pushTerm } from './push-term.js';
-import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
+import { meaningsOf, rowCount, rowMemberOf, timeMember } from './resolve.js';
 import { mark } from './sentence.js';
 
 /** The average of a duration or of money, by the measure that its words come nearest to. */
@@ -33,7 +33,8 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   const isPlan = ({ title }: Member): boolean =>
     /\b(?:promised|expected|planned|target|due|estimated|payment|credit)\b/i.test(title);
   // Nor is how late something was how long it took.
-  const isLate = ({ title }: Member): boolean => kind === 'time' && /\b(?:delay|late|lateness|overdue)\b/i.test(title);
+  const isLate = ({ title }: Member): boolean =>
+    kind === 'time' && /\b(?:delay|late|lateness|overdue)\b/i.test(title);
   const taken = all.filter((m) => !isPlan(m) && !isLate(m));
   // The days that somebody has to pay are none that anything takes.
   const real =
@@ -136,6 +137,19 @@ function readHowMuchOfIt(reading: Reading): void {
   }
 }
 
+/** "When was the last order and how much was it?": its time alone would not tell, but its row does. */
+function asRecord(reading: Reading): void {
+  const { draft } = reading;
+  const [term, other] = draft.terms;
+  const is = other === undefined ? term?.is : undefined;
+  if (is?.kind !== 'aggregate' || is.of !== timeMember(reading)?.name || draft.splits.length > 0) return;
+  if (draft.ranking || !/^(?:min|max)$/.test(is.fn)) return;
+  draft.terms.splice(0, 1);
+  draft.isList = true;
+  const desc = is.fn === 'max';
+  draft.ranking = { desc, limit: 1, words: desc ? 'last' : 'first' };
+}
+
 /** "How much did we sell", "how long does it take", "on average": what is meant is told by the kind of the measures. */
 export function readVague(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
@@ -200,7 +214,15 @@ export function readVague(reading: Reading): void {
   // The number of a record, or of rows whose conditions say which.
   sentence.read(
     '(?:and |, )?how (?:many|much|long|high|large|big|bad|old|far|good|low)(?: (?:was|is|were|are|did|does|do) (?:it|they|that|we|there|this)(?: (?:then|have|take|last|sell in it))?)?(?= (?:\\?|\\.|·)| $)',
-    () => draft.terms.length > 0 || draft.ranking !== undefined,
+    (m) => {
+      if (draft.terms.length === 0 && draft.ranking === undefined) return false;
+      // "When was the last order and how much was it?": in money, beside the rest of the row.
+      const money = / how much /.test(` ${m.text} `) ? usualMoney(lexicon.members) : undefined;
+      const row = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
+      if (row !== undefined) asRecord(reading);
+      if (row !== undefined && draft.isList === true && draft.terms.length === 0) draft.columns.push(row);
+      return true;
+    },
   );
   sentence.readOver('how many(?: of (?:them|those|these|the|it))?', (m) => {
     const isOfSome = draft.filters.length + draft.periods.length > 0 || draft.links.has('those');

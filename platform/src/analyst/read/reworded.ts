@@ -8,9 +8,7 @@ import { withMostOf } from './most-of.js';
 
 export function reworded(tokens: readonly Token[]): readonly Token[] {
   return listFirst(
-    exclusionFirst(
-      takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(withMostOf(plainly(tokens))))))),
-    ),
+    exclusionFirst(takenOut(ownersLast(boundFirst(withoutNeedless(belowZero(withMostOf(plainly(tokens)))))))),
   );
 }
 

@@ -11,7 +11,11 @@ export const withRowNoun = (
   tokens: readonly Token[],
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
-  withKind(ofValue(byNumber(tokens, lexicon, facts), lexicon), lexicon, facts).flatMap((token, i) =>
+  withKind(
+    ofValue(byNumber(everStayed(lastTime(tokens), facts), lexicon, facts), lexicon),
+    lexicon,
+    facts,
+  ).flatMap((token, i) =>
     isDated(token, lexicon) ||
     (token.word === 'rows' &&
       tokens[i - 1]?.word === 'many' &&
@@ -32,6 +36,31 @@ function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
   const { meanings = [] } = lexicon.longest(tokensOf(word), 0) ?? {};
   return meanings.every((m) => m.kind === 'value' || (m.kind === 'dimension' && m.member === time));
 }
+
+const place =
+  '(?: (?:on|in|at|with) (?:the|our|your|this) (?:web )?(?:website|site|pages?|app|store|shop|platform))?';
+const anyone =
+  '(?:anyone|anybody|someone|somebody|people|(?:any|a|one|our|the) (?:visitor|user|guest|customer|client|member|person|visit|session)s?)';
+const stayed = new RegExp(
+  `(?<= )(longest|shortest) (?:time )?(?:that )?${anyone}(?: (?:has|have|had|did))?(?: ever)? (?:stayed|stay|stays|spent|spend|spends|remained|remain|lasted|last|lasts|been)${place}(?= )`,
+  'd',
+);
+
+/** "The longest that anyone ever stayed on the site" is the longest row. */
+const everStayed = (tokens: readonly Token[], { rowNoun }: Facts): readonly Token[] =>
+  spliced(tokens, stayed, () => `$1 ${rowNoun.one.toLowerCase()}`);
+
+/** "When did Acme order the last time and …" is "when did Acme last order and …". */
+const lastTime = (tokens: readonly Token[]): readonly Token[] =>
+  spliced(
+    spliced(
+      tokens,
+      /(?<= )(when|what|where) (did) ((?:[^ ]+ ){1,5}?)([^ ]+) (?:for )?the (?:very )?(last|first) time(?=(?: [?.!])* $| (?:and|,) )/d,
+      () => '$1 $2 $3 $5 $4',
+    ),
+    /(?<= )(?:what|which) (was|is) the (?:date|day) of (?=(?:[^ ]+ ){0,4}(?:last|first|latest|newest|oldest|earliest|most recent) )/d,
+    () => 'when $1',
+  );
 
 /** "Sources sorted by number" are so by how many rows they have. */
 const number =

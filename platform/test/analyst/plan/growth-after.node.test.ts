@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Asked } from '../ask-analyst.js';
+
+describe('growth that is asked after a figure', () => {
+  let desk: Asked;
+  let roastery: Asked;
+  before(async () => {
+    desk = await Asked.of('worlds/itdesk');
+    roastery = await Asked.of('worlds/roastery');
+  });
+  after(async () => {
+    await desk.close();
+    await roastery.close();
+  });
+
+  it('holds the figure against the period that is named', async () => {
+    for (const then of [
+      'growth vs the same quarter last year?',
+      'compared to the same quarter of 2025?',
+      'is that more than in Q1 2025?',
+      'how many more than in Q1 2025?',
+      'how does that compare to last year?',
+      'year over year?',
+    ]) {
+      const { text } = await desk.told('how many tickets in the first quarter of 2026?', then);
+      assert.match(text, /went from \*\*353\*\* in Q1 2025 to \*\*405\*\* in Q1 2026/, then);
+    }
+  });
+
+  it('goes from the one to the other of two figures that were told', async () => {
+    const asked = ['how many new customers did we get in 2025?', 'and the year before?'] as const;
+    for (const then of ["so what's the growth?", 'what is the difference?'])
+      assert.match(
+        (await roastery.told(...asked, then)).text,
+        /from \*\*119\*\* in 2024 to \*\*138\*\* in 2025/,
+      );
+  });
+
+  it('keeps the groups', async () => {
+    const sql = await desk.sqlOf('tickets by team in 2025', 'growth compared to 2024?');
+    assert.match(sql, /2024-01-01.*2025-01-01.*GROUP BY 1/s);
+  });
+
+  it('is no difference where nothing stands beside the figure', async () => {
+    assert.equal(await desk.sqlOf('tickets in 2025', 'what is the difference?'), '');
+  });
+});
