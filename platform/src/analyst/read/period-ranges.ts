@@ -162,8 +162,9 @@ function listsOfOneYear({ slots }: Sentence): void {
     const year = yearOf(end.period.from);
     const own = partIn(slot.period!, year);
     if (own?.from === undefined || own.from >= (end.period.from ?? '')) continue;
-    // The year that it is of stands with it, for the one before.
-    const dated = end.tokens.filter((t) => (t.value ?? 0) >= 1000);
+    // The year that it is of stands with it, for the one before; the start of a stretch has it from the end.
+    const isStretch = /^(?:to|-|–)$/.test(joint.join(' '));
+    const dated = isStretch ? [] : end.tokens.filter((t) => (t.value ?? 0) >= 1000);
     slots[start] = { ...slot, period: own, tokens: [...slot.tokens, ...dated] };
   }
 }

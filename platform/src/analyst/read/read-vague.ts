@@ -217,7 +217,7 @@ export function readVague(reading: Reading): void {
     (m) => {
       if (draft.terms.length === 0 && draft.ranking === undefined) return false;
       // "When was the last order and how much was it?": in money, beside the rest of the row.
-      const money = / how much /.test(` ${m.text} `) ? usualMoney(lexicon.members) : undefined;
+      const money = m.text.includes('how much') ? usualMoney(lexicon.members) : undefined;
       const row = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
       if (row !== undefined) asRecord(reading);
       if (row !== undefined && draft.isList === true && draft.terms.length === 0) draft.columns.push(row);
