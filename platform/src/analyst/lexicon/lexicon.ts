@@ -20,12 +20,14 @@ import {
 import { FIRST_WORD, measuredNames, memberPhrases } from './member-phrases.js';
 import { partNames } from './part-names.js';
 import { saidPhrases } from './said/of-members.js';
+import { isVerbForm } from './said/verb-forms.js';
 import { rolesOf, type Role } from './roles.js';
 import { withLevelSums } from './level-sums.js';
 import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
 import { initials, isDull, spellings, subPhrases } from './value-phrases.js';
+import { withUnits } from './units.js';
 import type { Extent, Holdings } from './values.js';
 
 const longestPhrase = 8;
@@ -105,8 +107,10 @@ export class Lexicon {
         this.#add(words, { kind: member.kind, member, weight }, isTurned);
         for (const word of words) if (word.length > 3 && !isTurned) this.#memberWords.add(word);
       }
-      for (const phrase of phrases.get(member.name) ?? [])
-        this.#add(stems(phrase), { kind: member.kind, member, weight: 0.95 }, true);
+      for (const words of (phrases.get(member.name) ?? []).map(stems)) {
+        for (const word of words) this.#phraseWords.add(word);
+        this.#add(words, { kind: member.kind, member, weight: 0.95 }, true);
+      }
       for (const text of member.hints.role?.words ?? [])
         for (const word of stems(text)) this.#words.add(word);
       for (const text of member.hints.role?.rows ?? []) this.#add(stems(text), { kind: 'rows', weight: 1 });
@@ -188,15 +192,24 @@ export class Lexicon {
       const whole = tokens.slice(from, from + length);
       // "Waiting on the customer" is the value "Waiting on customer".
       const part = whole.filter((t, i) => isWord(t) && !(i > 0 && t.word === 'the'));
+      // "Broke our SLA", of what is so or is not.
+      const bare = part.filter((t, i) => i === 0 || !/^(?:our|their|its|your|my)$/.test(t.word));
       if (part.length === 0 || !isWord(whole[0]) || part.at(-1) !== whole.at(-1)) continue;
       // "Visits, revenue" are two, where a visit's revenue is one.
       const isList = whole.some((t) => /^[,;:]$/.test(t.word));
       const found = (this.#meanings.get(part.map((t) => t.stem).join(' ')) ?? []).filter(
         (m) => fits(m, part) && (m.kind === 'value' || !isList),
       );
-      if (found.length > 0) return { length, meanings: [...found].sort((a, b) => b.weight - a.weight) };
+      const flags = found.length > 0 || bare.length === part.length ? [] : this.#flagsCalled(bare);
+      const meanings = [...found, ...flags].sort((a, b) => b.weight - a.weight);
+      if (meanings.length > 0) return { length, meanings };
     }
     return undefined;
+  }
+
+  #flagsCalled(words: readonly Token[]): readonly Meaning[] {
+    const found = this.#meanings.get(words.map((t) => t.stem).join(' ')) ?? [];
+    return found.filter((m) => m.kind !== 'rows' && m.member.type === 'boolean');
   }
 
   /** The values that a word is all of, though sentences are made of it: "high", "new". */
@@ -206,7 +219,7 @@ export class Lexicon {
 
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
-    if (isGrammarWord(word) || this.#words.has(word)) return undefined;
+    if (isGrammarWord(word) || isVerbForm(word) || this.#words.has(word)) return undefined;
     if (this.#meanings.has(word) || this.#phraseWords.has(word)) return undefined;
     // A name comes near to many a short word that is not even the data's own: "Paris" is no "parts".
     const near = isCommonWord(word)
@@ -361,18 +374,6 @@ export class Lexicon {
 /** What forms of one word end with, or what was typed at its end by mistake. */
 const wordEnds =
   /^(?:.{0,2}|ies|ied|ings?|ions?|ations?|ition|action|ments?|ance|ence|ency|ity|ility|able|ible|ive|ative|ful|ness|age|ant|ent|[ts]ion|ption|i[sz]ed?|ship|ical|([dglmnprt])\1?(?:ing|ed|er)|i(?:ness|er|est)|is[htm])$/;
-
-/** A number of one row has the unit of the measures that are worked out from it, or of its name ("hours to resolve"), where it names none. */
-const withUnits = (members: readonly Member[]): readonly Member[] =>
-  members.map((member) => {
-    if (member.kind !== 'dimension' || member.type !== 'number' || member.unit !== undefined) return member;
-    const unit =
-      members.find((m) => m.kind === 'measure' && m.rowSql === member.sql && m.unit !== undefined)?.unit ??
-      /^(hours|minutes|days) (?:to|until|from|between|spent|open|late)\b/i
-        .exec(member.title)?.[1]
-        ?.toLowerCase();
-    return unit === undefined ? member : { ...member, unit };
-  });
 
 /** Nothing but the first word of a "cancellation reason". */
 const isOnlyOfReason = (known: readonly Meaning[] | undefined): boolean =>

@@ -1,6 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
 import { partsOf } from './meaning.js';
+import { otherFormsOf } from './said/verb-forms.js';
 import { stems, verbStem } from './tokens.js';
 
 const unitEnds =
@@ -84,6 +85,7 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const phrase of [
     ...names.flatMap((words) => headFirst(member, words)),
     ...called.flatMap((words) => thingFirst(member, words)),
+    ...names.flatMap((words) => (member.type === 'boolean' ? deedFirst(bareOf(member, words)) : [])),
   ]) {
     add(phrase, 0.8);
     turned.add(phrase.join(' '));
@@ -193,6 +195,10 @@ function thingFirst(member: Member, words: readonly string[]): string[][] {
   if (member.rowFilter !== undefined || (member.aggType ?? 'sum') !== 'sum') return [];
   return member.type === 'number' ? [[thing, done], ...['was', 'were'].map((be) => [thing, be, done])] : [];
 }
+
+/** "Broke the SLA" where it says "SLA broken", "keep the promise" where it says "Promise kept". */
+const deedFirst = ([thing = '', done = '', ...more]: readonly string[]): string[][] =>
+  thing === '' || more.length > 0 ? [] : otherFormsOf(done).map((form) => [...stems(form), thing]);
 
 /**
  * "First reply time" for first reply minutes, "time to resolve" and "resolution time" for hours to resolve, "time on site"

@@ -131,3 +131,15 @@ export function fitsUnit(member: Member, unit: string): boolean {
     unitSizes[own]?.[singular] !== undefined
   );
 }
+
+/** A number of one row has the unit of the measures that are worked out from it, or of its name ("hours to resolve"), where it names none. */
+export const withUnits = (members: readonly Member[]): readonly Member[] =>
+  members.map((member) => {
+    if (member.kind !== 'dimension' || member.type !== 'number' || member.unit !== undefined) return member;
+    const unit =
+      members.find((m) => m.kind === 'measure' && m.rowSql === member.sql && m.unit !== undefined)?.unit ??
+      /^(hours|minutes|days) (?:to|until|from|between|spent|open|late)\b/i
+        .exec(member.title)?.[1]
+        ?.toLowerCase();
+    return unit === undefined ? member : { ...member, unit };
+  });

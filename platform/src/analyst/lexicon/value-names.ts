@@ -69,7 +69,7 @@ const opposites = (member: Member, isKnown: (word: string) => boolean): OtherNam
   member.kind !== 'dimension'
     ? []
     : [...new Set(saidOfFlag(member).flatMap(({ said }) => said.opposites))]
-        .filter((name) => isFree(stems(name), [], isKnown))
+        .filter((name) => isFree(stems(name), stems(member.title), isKnown))
         .map((name) => ({ member, value: false, rows: 0, name }));
 
 /** Whether a name is told by nothing else of the data. A value's own word may be part of it: "over the phone". */

@@ -2,6 +2,7 @@
  * A question that goes on from the one before changes its plan: ranking, threshold and filters stay unless its words
  * change them; a filter of the same member replaces the one there was.
  */
+import type { Member } from '../../data/data-model.js';
 import type { Problem, Reading } from '../read/draft.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { splitSides } from '../read/both-sides.js';
@@ -105,13 +106,19 @@ function asShareOf({ draft }: Reading, plan: Plan, { wider }: Memory): Plan | un
   return { ...plan, filters: wider, terms: [{ kind: 'share', of, when, ...percent }] };
 }
 
-/** "By minutes watched instead" of a ranking: by how many, and no groups of so many. */
+/** "By minutes watched instead", "now by bags" of a ranking: by how many, and no groups of so many. */
 function rankedByNumber(reading: Reading, { order }: Plan): void {
-  const { draft, lexicon } = reading;
-  const at = draft.splits.findIndex(({ is }) => is.kind === 'bucket');
-  const split = draft.splits[at]?.is;
-  const sql = split?.kind === 'bucket' ? lexicon.member(split.name)?.sql : undefined;
-  if (!order || sql === undefined || !draft.links.has('replace') || draft.ranking) return;
+  const { draft, lexicon, sentence } = reading;
+  const numberOf = (split: Split | undefined): Member | undefined => {
+    const member =
+      split?.kind === 'bucket' || split?.kind === 'member' ? lexicon.member(split.name) : undefined;
+    return member?.type === 'number' ? member : undefined;
+  };
+  const at = draft.splits.findIndex(({ is }) => numberOf(is) !== undefined);
+  const sql = numberOf(draft.splits[at]?.is)?.sql;
+  const isInstead =
+    draft.links.has('replace') || sentence.slots.some(({ text }, i) => text === 'now' && i < 2);
+  if (!order || sql === undefined || !isInstead || draft.ranking) return;
   const sum = lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === sql);
   if (!sum) return;
   draft.splits.splice(at, 1);

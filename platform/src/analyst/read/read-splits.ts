@@ -341,7 +341,11 @@ function isOfOrder(reading: Reading, at: number, slotMark: string | undefined): 
   if (reading.sentence.slots[at]?.text !== 'by') return false;
   const measures = meaningsOf(slot, 'measure');
   const numbers = meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number');
-  const others = meaningsOf(slot, 'dimension').filter((m) => m.member.type !== 'number');
+  // "By traffic" is by how many visits there were, though each has a number that is called so as well.
+  const isRows = meaningsOf(slot, 'rows').length > 0;
+  const others = meaningsOf(slot, 'dimension').filter(
+    (m) => m.member.type !== 'number' && !(isRows && m.member.isKey === true),
+  );
   if (others.some((m) => m.weight >= Math.max(0, ...measures.map((x) => x.weight)))) return false;
   const isRanking = isRanked(reading) || reading.draft.ranking !== undefined;
   return (

@@ -14,6 +14,10 @@ export function filterSql(filter: Filter): string {
   const not = 'negate' in filter && filter.negate === true;
   switch (filter.on) {
     case 'values': {
+      const [flag, ...others] = filter.values;
+      // Not no is yes.
+      if (typeof flag === 'boolean' && not && others.length === 0)
+        return `${filter.member} = ${literal(!flag)}`;
       const values = filter.values.map(literal);
       const { list } = filter;
       if (list !== undefined && filter.each !== true) {

@@ -175,7 +175,7 @@ export class Names {
     switch (filter.on) {
       case 'values':
         if (typeof filter.values[0] === 'boolean')
-          return `${filter.values[0] ? '' : 'not '}${this.member(filter.member).replace(/^is /, '')}`;
+          return `${filter.values[0] === not ? 'not ' : ''}${this.member(filter.member).replace(/^is /, '')}`;
         return `with ${filter.list === undefined ? this.member(filter.member) : this.#single(filter.member)} ${not ? 'other than ' : ''}${list(
           filter.values.map((v) => this.value(filter.member, v)),
           'or',

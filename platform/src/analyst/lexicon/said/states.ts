@@ -8,8 +8,8 @@ withdrawn, withdrew, pulled: pull_out drop_out back_out withdraw withdrew change
 dropped out, dropout, drop out: drop_out quit give_up leave_early stop_coming
 abandoned: give_up leave_behind walk_away_from left_unfinished left_behind
 paused, on hold, suspended, hold, parked, frozen: on_hold put_on_hold on_pause paused pause parked held hold_up frozen on_ice put_on_ice shelved suspended stalled put_aside
-sla violated, sla breached, sla missed, violated sla, breached sla, violated, breached, out of sla: breached breached_sla miss_sla break_sla breach_sla violate_sla overrun_sla outside_sla out_of_sla over_sla sla_breach sla_violation too_late_for_sla
-within sla, sla met, in sla, met sla: within_sla inside_sla in_sla keep_sla meet_sla met_sla on_time_for_sla
+sla violated, sla breached, sla missed, violated sla, breached sla, violated, breached, out of sla: breached breached_sla miss_sla break_sla breach_sla violate_sla exceed_sla fail_sla overrun_sla run_over_sla go_over_sla outside_sla out_of_sla over_sla sla_breach sla_violation too_late_for_sla
+within sla, sla met, in sla, met sla: within_sla inside_sla in_sla keep_sla meet_sla hit_sla on_time_for_sla
 pending, awaiting, waiting, queued, in queue: waiting awaiting in_queue queued unprocessed in_limbo undecided still_waiting in_pipeline in_backlog wait_in_line keep_waiting up_in_air outstanding
 new, received, submitted, just in: untouched unread come_in_new
 open, opened, active case: unresolved unsolved outstanding unfinished still_open

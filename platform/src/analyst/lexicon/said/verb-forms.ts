@@ -23,6 +23,7 @@ const irregular = new Map(
   log logged logging
   lose lost losing
   make made making
+  meet met meeting
   opt opted opting
   pay paid paying
   put putting
@@ -53,10 +54,10 @@ const irregular = new Map(
 );
 
 const regular = new Set(
-  `agree answer arrive ask back book borrow call cancel carry change chat check clear click close collect complete contest
-  deliver die download end escalate extend fail fetch finish hand join knock land last live look mail miss move need offer
+  `agree answer arrive ask back book borrow breach call cancel carry change chat check clear click close collect complete contest
+  deliver die download end escalate exceed extend fail fetch finish hand join knock land last live look mail miss move need offer
   open order own park pass phone pick play pull reach receive refer register renew reopen repeat resign return reverse revoke
-  settle share show sign skip sort start stay subscribe switch talk text tick touch travel try turn type use vanish view wait
+  settle share show sign skip sort start stay subscribe switch talk text tick touch travel try turn type use vanish view violate wait
   walk want warn watch withdraw work`.split(/\s+/),
 );
 
@@ -77,6 +78,16 @@ export function formsOf(phrase: string): string[] {
   if (rest === '' && not === '') return [phrase];
   const others = irregular.get(verb) ?? (regular.has(verb) ? regularForms(verb) : []);
   return [verb, ...others].map((form) => `${not}${form}${rest}`);
+}
+
+/** The other forms of the verb that a participle is of: "break", "broke", "breaks" of broken, "exceed" of exceeded. */
+export function otherFormsOf(done: string): string[] {
+  const [base = ''] = [...irregular].find(([, forms]) => forms.includes(done)) ?? [];
+  const cut = /^([a-z]{3,})ed$/.exec(done)?.[1];
+  const bases = base !== '' ? [base] : cut === undefined ? [] : [cut, `${cut}e`];
+  return [
+    ...new Set(bases.flatMap((verb) => [verb, ...(irregular.get(verb) ?? []), ...regularForms(verb)])),
+  ].filter((form) => form !== done);
 }
 
 /** "Win" and "won". */
