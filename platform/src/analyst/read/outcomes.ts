@@ -3,6 +3,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { isVerbForm } from '../lexicon/said/verb-forms.js';
 import type { Slot } from './sentence.js';
 
 const ended = /\b(?:won|lost|closed|resolved|solved|done|completed?|finished|settled)\b/i;
@@ -62,3 +63,10 @@ export function refuseTwoTimes({ sentence: { slots }, draft }: Reading): void {
     };
   }
 }
+
+/** The channel "Subscription" is no deed, and tells of no time; the status "Cancelled" is one. */
+export const isValueOfThings = ({ meanings = [] }: Slot): boolean =>
+  meanings.length > 0 &&
+  meanings.every((m) => m.kind === 'value' && !m.values.some((value) => isDeedWord(String(value))));
+const isDeedWord = (value: string): boolean =>
+  value.split(/[\s_-]+/).some((word) => /[a-z]{3,}ed$/i.test(word) || isVerbForm(word.toLowerCase()));

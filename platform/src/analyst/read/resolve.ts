@@ -9,7 +9,7 @@ import {
   type Meaning,
 } from '../lexicon/meaning.js';
 import { saidPhrases } from '../lexicon/said/of-members.js';
-import { timeOfMeasure, timeOfOutcome } from './outcomes.js';
+import { isValueOfThings, timeOfMeasure, timeOfOutcome } from './outcomes.js';
 import { isDeedOf } from '../lexicon/deeds-of-times.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
@@ -258,6 +258,7 @@ export function chooseTime(reading: Reading): Member | undefined {
   if (!isTimed) return usual;
   const words = slots
     .filter((s) => s.tokens.length === 1 || meaningsOf(s, 'dimension').some((m) => m.member.type === 'time'))
+    .filter((s) => !isValueOfThings(s))
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // "Orders" are what rows are called, and no form of "ordered".
   const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
