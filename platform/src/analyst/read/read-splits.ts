@@ -316,7 +316,7 @@ export function readSplits(reading: Reading): void {
       if (
         /^(?:and|vs|versus|between(?: the)?|over(?: the)?|among(?: the)?)$/.test(m.groups.w ?? '') &&
         // "First reply and satisfaction by site": no step has read what stands before it.
-        (draft.splits.length === 0 || sentence.slots[m.from - 1]?.used === false)
+        (!draft.splits.some(({ at }) => at < m.from) || sentence.slots[m.from - 1]?.used === false)
       )
         return false;
       if (/\ba\b$/.test(m.groups.w ?? '')) return false;

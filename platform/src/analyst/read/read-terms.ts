@@ -3,6 +3,7 @@ import { addsUp, aggregateWords, isMoney, usualMoney, type Aggregate } from '../
 import { sameTerm, type Grain, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
+import { isListedMeasure } from './listed-measures.js';
 import { isDoer } from './read-subjects.js';
 import { pushTerm } from './push-term.js';
 import { moneyOfDeed } from './read-worth.js';
@@ -265,15 +266,7 @@ export function readTerms(reading: Reading): void {
         return take(reading, m.groups.m, 'count', m.from, 'number');
       if (isRowsOnly) {
         // "Departures and average delay": both.
-        const behind = sentence.slots[m.to + 1];
-        const isBeside =
-          /^(?:and|,|plus|&)$/.test(sentence.slots[m.to]?.text ?? '') &&
-          (/^§[a-z]*m/.test(behind?.text ?? '') ||
-            meaningsOf(behind, 'measure').length > 0 ||
-            (behind?.text ?? '') in aggregateWords);
-        const isAfter =
-          sentence.slots[at - 1]?.text === 'and' && /^§[a-z]*m/.test(sentence.slots[at - 2]?.text ?? '');
-        if (isBeside || isAfter) return pushTerm(reading, rowCount(reading), m.from);
+        if (isListedMeasure(reading, at, m.to)) return pushTerm(reading, rowCount(reading), m.from);
         // A row noun says what is counted only where nothing else is: it is settled when all is read.
         draft.rowsAt.push(m.from);
         return true;

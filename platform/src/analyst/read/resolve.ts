@@ -8,13 +8,12 @@ import {
   type Aggregate,
   type Meaning,
 } from '../lexicon/meaning.js';
-import { saidPhrases } from '../lexicon/said/of-members.js';
 import { isValueOfThings, timeOfMeasure, timeOfOutcome } from './outcomes.js';
-import { isDeedOf } from '../lexicon/deeds-of-times.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { roleAt } from './role-at.js';
+import { headOf, isSaid } from './said-times.js';
 import type { Slot } from './sentence.js';
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
@@ -167,6 +166,8 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
       return { kind: 'aggregate', fn: 'distinct', of: dimension.name };
     const summed = measures.find((m) => m.how === 'sum');
     if (summed) return { kind: 'measure', name: summed.member.name };
+    const rated = own[0] && ratingsOf(reading, slot, own[0].member);
+    if (rated) return rated;
     if (own[0]) return { kind: 'measure', name: own[0].member.name };
     return (
       dimension && {
@@ -214,10 +215,19 @@ export function rowCount(reading: Reading): Term {
   return count ? { kind: 'measure', name: count.name } : { kind: 'rows' };
 }
 
-/** How many rows are so. */
+/** "The number of ratings" is how many rows have one, and no rating. */
+function ratingsOf(reading: Reading, { tokens }: Slot, { aggType, rowSql }: Member): Term | undefined {
+  const row = reading.lexicon.members.find((m) => m.kind === 'dimension' && m.sql === rowSql);
+  const isSaid = /^(?:ratings|reviews|scores|grades|evaluations|assessments)$/.test(
+    tokens.at(-1)?.word ?? '',
+  );
+  return aggType === 'avg' && row && isSaid ? countWhere(reading, row) : undefined;
+}
+
+/** How many rows are so, or have such a time or number. */
 export function countWhere(reading: Reading, flag: Member): Term {
   const filter: Filter =
-    flag.type === 'time'
+    flag.type === 'time' || flag.type === 'number'
       ? { on: 'empty', member: flag.name, negate: true }
       : { on: 'values', member: flag.name, values: [true] };
   return { kind: 'when', of: rowCount(reading), filters: [filter], words: flag.title.toLowerCase() };
@@ -321,40 +331,6 @@ export function takeTimeBefore(reading: Reading, at: number): Member | undefined
         return time;
       }
   return undefined;
-}
-
-/** "Came in" is a verb as a whole, where "closed on" is closed. */
-const headOf = ({ lexicon }: Reading, phrase: string): string[] => {
-  const words = lexicon.stemsOf(phrase);
-  return saidPhrases.has(words.join(' '))
-    ? [...words]
-    : words.filter(
-        (w, i) =>
-          !/^(?:on|at|from|in|date|time|by)$/.test(w) ||
-          (w === 'in' && /^(?:check|move|sign|log)/.test(words[i - 1] ?? '')),
-      );
-};
-
-/** The phrase stands there, or a noun of its verb does ("cancellations" for "cancelled"). */
-function isSaid(
-  phrase: readonly string[],
-  words: readonly string[],
-  forms: readonly string[],
-  /** What rows are called: "subscriptions" are no form of "subscribed". */
-  rows: readonly string[],
-): boolean {
-  const [first = ''] = phrase;
-  return words.some(
-    (w, i) =>
-      // "Orders shipped in May" are rows that have an order date, and no form of it.
-      (phrase.every((p, k) => words[i + k] === p) && !(phrase.length === 1 && rows.includes(w))) ||
-      (phrase.length === 1 && forms.includes(w) && (isForm(w, first) || isDeedOf(w, first))) ||
-      (phrase.length === 1 &&
-        first.length >= 7 &&
-        w.length >= 7 &&
-        !rows.includes(w) &&
-        w.slice(0, 7) === first.slice(0, 7)),
-  );
 }
 
 /** Words of the time that is meant carry nothing more: "opened in May". */
