@@ -137,11 +137,13 @@ const isDoer = (slots: readonly Slot[], at: number): boolean =>
   /^(?:do|does|did|that|where|when)$/.test(slots[at - 1]?.text ?? '') ||
   /^(?:give|gave|use|used|watch|look|looked|spend|leave|write|make|made)$/.test(slots[at + 1]?.text ?? '');
 
-/** "Orders by month", "how many views": things that the data does not hold, though "order by" and "view" carry nothing. */
+/** "Orders by month", "how many views", "ended in an order": things that the data does not hold, though "order by" and "view" carry nothing. */
 function isNoun(slots: readonly Slot[], at: number): boolean {
   const [before, next] = [slots[at - 1]?.text ?? '', slots[at + 1]?.text ?? ''];
   const isThing =
     /^(?:accounts|answers|calls|charts|leads|moves|needs|offers|orders|purchases|questions|reports|returns|runs|shows|views)$/;
+  const isOne = /^(?:order|purchase|booking|return)$/.test(slots[at]?.text ?? '');
+  if (isOne && /^an?$/.test(before)) return true;
   return (
     isThing.test(slots[at]?.text ?? '') &&
     next !== 'for' &&

@@ -18,7 +18,7 @@ export function readLeftSplits(reading: Reading): void {
       const own = meaningsOf(slot, 'dimension').find((x) => x.member === member);
       const at = sentence.slots.indexOf(slot);
       if (isDoer(sentence, at, slot) && isActor(slot)) return true;
-      if (isOfWhich(reading, at, member)) return true;
+      if (isOfWhich(reading, at, member) || areTogether(reading, slot)) return true;
       // "How long do they stay in the gym": the place of all that the data tells.
       const isPlace = /^(?:gym|club|shop|store|restaurant|cinema|museum|hotel|site|website|building|clinic)$/;
       const before = sentence.slots.slice(Math.max(0, at - 2), at).map((s) => s.tokens[0]?.word);
@@ -30,6 +30,19 @@ export function readLeftSplits(reading: Reading): void {
       return true;
     },
   );
+}
+
+/** "How many seats do all customers have together": what they come to, and no group for each. */
+function areTogether({ sentence, draft }: Reading, { tokens }: Slot): boolean {
+  const noun = tokens.at(-1);
+  const isSeveral = noun !== undefined && noun.word !== noun.stem;
+  if (!isSeveral || draft.terms.length === 0 || draft.splits.length > 0 || draft.ranking) return false;
+  const how = /^(?:together|altogether|combined)$/;
+  const said = sentence.slots.filter(
+    ({ text }, i) => how.test(text) || (/^(?:total|all)$/.test(text) && sentence.slots[i - 1]?.text === 'in'),
+  );
+  for (const slot of said) slot.used = true;
+  return said.length > 0;
 }
 
 /** "In clubs that have a pool": of which ones, and no group for each. */

@@ -89,6 +89,7 @@ import { ofSnapshots } from './of-snapshots.js';
 import { readUnit, withLength, withOwnUnit } from './read-unit.js';
 import { readUnitMeans } from './unit-means.js';
 import { readTwoColumns } from './two-columns.js';
+import { readValuesWithNoun } from './value-with-noun.js';
 import { reworded } from './reworded.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence, type Slot } from './sentence.js';
@@ -139,6 +140,7 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  readValuesWithNoun(sentence, o.lexicon);
   markPredicates(sentence, o.lexicon);
   narrowByNames(sentence, o.lexicon);
   joinExcluded(sentence);

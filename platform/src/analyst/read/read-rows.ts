@@ -79,7 +79,11 @@ export function readList(reading: Reading): void {
       const isDone = sentence.slots
         .slice(m.to)
         .some((s) => /^(?:did|does|has|have|had|[a-z]+ed|bought|got)$/.test(s.tokens[0]?.word ?? ''));
-      if (!isPlain || !isDone) return false;
+      // "Do all active customers have", "of all active ones": whose it is.
+      const isOfAll = /^(?:do|does|did|of|for|by|in|to|from|with|at)$/.test(
+        sentence.slots[m.from - 1]?.text ?? '',
+      );
+      if (!isPlain || !isDone || isOfAll) return false;
       draft.isList = true;
       return true;
     },

@@ -12,7 +12,8 @@ import { isInfinitive, mark, type Sentence, type Slot } from './sentence.js';
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
 const running = /^(?:active|current|present|live|existing|remaining)$/;
 const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
-const left = /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$/i;
+const left =
+  /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$|^(?:cancel|cancellation|churn|termination) (?:date|day|time)$/i;
 const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|contractor)(?:_|$)/;
 
 export function readStates(reading: Reading): void {
@@ -42,7 +43,7 @@ export function readStates(reading: Reading): void {
     if (before?.text === 'still') before.used = true;
   }
   // "How many people are on Premium right now": those who have not left.
-  const isNow = sentence.slots.some(({ text }) => text === 'currently');
+  const isNow = sentence.slots.some(({ text }) => text === 'currently') || endsNow(sentence);
   const isTold = draft.filters.some(({ is }) => is.on === 'empty');
   const isOfState = sentence.slots.some((slot) =>
     meaningsOf(slot, 'value').some(({ member }) => /status|state|stage/i.test(member.title)),
@@ -162,6 +163,12 @@ const isBesideThings = (sentence: Sentence, at: number): boolean =>
       m.kind === 'rows' ||
       (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count') && m.weight >= 0.75),
   );
+
+/** "How many companies are using it now?": and no "now by month". */
+function endsNow({ slots }: Sentence): boolean {
+  const words = slots.map(({ text }) => text).filter((text) => !/^[?.!]$/.test(text));
+  return words.at(-1) === 'now' && words.some((word) => /^(?:is|are|has|have|do|does|use|uses)$/.test(word));
+}
 
 type Day = { readonly from: number; readonly to: number; readonly before: string; readonly words: string };
 

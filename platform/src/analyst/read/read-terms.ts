@@ -55,17 +55,29 @@ export function readPercentiles(reading: Reading): void {
   );
 }
 
+/** "Average fee per member" of the members themselves, or of some of them: "MRR per active subscription". */
+function readPerRow(reading: Reading): void {
+  const { sentence, lexicon } = reading;
+  const so = mark('vbs');
+  sentence.read(`(?<=(?<m>§[a-z]*[mn][a-z]*_\\d+) )per (?<so>(?:${so} )*)${mark('r')}`, (m) => {
+    const slot = sentence.slot(m.groups.m);
+    const keep = (m.groups.so ?? '').split(' ').filter((one) => one !== '');
+    const isAverage =
+      slot?.tokens.some((x) => x.word === 'average') === true ||
+      sentence.slots[m.from - 2]?.text === 'average';
+    if (isAverage) return { keep };
+    const of = termOf(reading, slot);
+    const measured = of?.kind === 'measure' ? lexicon.member(of.name) : undefined;
+    if (keep.length === 0 || !slot || !of || !measured || !addsUp(measured)) return false;
+    slot.used = true;
+    return pushTerm(reading, { kind: 'ratio', of, per: rowCount(reading) }, m.from) && { keep };
+  });
+}
+
 /** What is averaged over groups, before the groups are read as splits. */
 export function readPer(reading: Reading): void {
   const { sentence } = reading;
-  // "Average fee per member" of the members themselves is their average fee.
-  sentence.read(`(?<=(?<m>§[a-z]*[mn][a-z]*_\\d+) )per ${mark('r')}`, (m) => {
-    const slot = sentence.slot(m.groups.m);
-    return (
-      slot?.tokens.some((x) => x.word === 'average') === true ||
-      sentence.slots[m.from - 2]?.text === 'average'
-    );
-  });
+  readPerRow(reading);
   // "Visitors per day": how many different ones.
   sentence.read(
     `(?:(?:the|our|number|of|how|many|different|unique) )*${mark('d', 'd')}(?= (?:per|each|a|by) (?:day|week|month|quarter|year))`,

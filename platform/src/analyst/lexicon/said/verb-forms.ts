@@ -18,6 +18,7 @@ const irregular = new Map(
   hold held holding
   keep kept keeping
   lay laid laying
+  lead led leading
   leave left leaving
   let letting
   log logged logging
@@ -56,7 +57,7 @@ const irregular = new Map(
 const regular = new Set(
   `agree answer arrive ask back book borrow breach call cancel carry change chat check clear click close collect complete contest
   deliver die download end escalate exceed extend fail fetch finish hand join knock land last live look mail miss move need offer
-  open order own park pass phone pick play pull reach receive refer register renew reopen repeat resign return reverse revoke
+  open order own park pass phone pick play pull reach receive refer register renew reopen repeat resign result return reverse revoke
   settle share show sign skip sort start stay subscribe switch talk text tick touch travel try turn type use vanish view violate wait
   walk want warn watch withdraw work`.split(/\s+/),
 );
