@@ -123,8 +123,9 @@ export function readTimeSplits(reading: Reading): void {
   sentence.read('(?:per|a|each|every) (?<g>hour|day|week|month|year)', (m) =>
     isOfPace(reading, paces[m.groups.g ?? '']),
   );
+  // "Within a year", "less than a month" is how long, and no years.
   const by =
-    '(?:by|per|for each|for every|each|every|in each|in every|a|on a|split by|broken down by|grouped by|and|across|of each|over the|calendar|vs|and by|and per)';
+    '(?:by|per|for each|for every|each|every|in each|in every|(?<!(?:within|after|before|under|than|almost|nearly) )a|on a|split by|broken down by|grouped by|and|across|of each|over the|calendar|vs|and by|and per)';
   sentence.read(
     `(?:(?:broken down|split|grouped)? ?(?:by|per|each|every|for each|in each|on each|across|and|over)) (?:the )?(?:day of (?:the )?week|days? of the week|days? of week|weekdays?)`,
     (m) => push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
