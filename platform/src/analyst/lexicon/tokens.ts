@@ -1,3 +1,5 @@
+import { nearest } from './spelling.js';
+
 /** A word, number or sign of a question, with its place in it. */
 export type Token = {
   /** As the reading steps know it: lower case, no accents, no possessive. */
@@ -13,7 +15,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|(?<=(?:^|[^\d\s])\s*[(<>=≤≥\s])-\d+(?:\.\d+)?(?![\d/.:-])|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
+  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|(?<=(?:^|[^\d\s])\s*[(<>=≤≥\s])-\d+(?:\.\d+)?(?![\d/.:-])|\d+,\d{1,2}(?![\d,])(?=\s?(?:mil|mio|mln|mn|bil|bn|tho?us|k\b|m\b))|(?<=\b(?:above|over|under|below|than|least|most|then|between)\s)\d+,\d{1,2}(?![\d,])|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
 
 /** Splits a text; quoted stretches keep their words but are marked. */
 export function tokens(text: string): Token[] {
@@ -62,7 +64,9 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
       ...['or', 'more'].map((word) => ({ ...base, written: word, word, stem: word })),
     ];
   if (/^-?\d/.test(written) && /^-?[\d,]+(?:\.\d+)?$/.test(written)) {
-    const value = Number(written.replaceAll(',', ''));
+    // "1,5 million" has a comma for its point, where "1,500" is a thousand and more.
+    const isDecimal = /^\d+,\d{1,2}$/.test(written);
+    const value = Number(isDecimal ? written.replace(',', '.') : written.replaceAll(',', ''));
     return [{ ...base, word: String(value), stem: String(value), value }];
   }
   return plainWords(written).map((word) => ({ ...base, word, stem: stem(word) }));
@@ -232,14 +236,20 @@ const scales: Readonly<Record<string, number>> = {
   m: 1e6,
   mio: 1e6,
   mln: 1e6,
+  mn: 1e6,
+  mil: 1e6,
+  mill: 1e6,
   bn: 1e9,
   billion: 1e9,
   trillion: 1e12,
   dozen: 12,
 };
-/** "2 millions", "a couple of hundreds" as well. */
-const scaleOf = ({ word, stem: one }: Token): number | undefined =>
-  scales[word] ?? (one.length > 4 ? scales[one] : undefined);
+const scaleNames = Object.keys(scales).filter((name) => name.length > 4);
+/** "2 millions", "a couple of hundreds" as well, and "310 milion" behind a number. */
+const scaleOf = ({ word, stem: one }: Token, before: Token | undefined): number | undefined =>
+  scales[word] ??
+  (one.length > 4 ? scales[one] : undefined) ??
+  (before?.value === undefined ? undefined : scales[nearest(one, scaleNames) ?? '']);
 
 /** "two hundred", "1.5 million", "10k" as one number. */
 function joinNumbers(list: readonly Token[]): Token[] {
@@ -252,7 +262,7 @@ function joinNumbers(list: readonly Token[]): Token[] {
       joined.splice(-3, 3, numbered(whole, `${whole.written} and a half`, whole.value + 0.5));
       continue;
     }
-    const scale = scaleOf(token);
+    const scale = scaleOf(token, before);
     // "Half a billion", "half a dozen", "a couple of thousand".
     const lead = scale === undefined ? undefined : partBefore(joined, token);
     if (scale !== undefined && lead) {
@@ -308,9 +318,13 @@ function partBefore(
 ): { readonly times: number; readonly length: number } | undefined {
   if (word.length < 4) return undefined;
   const said = joined
-    .slice(-3)
+    .slice(-4)
     .map((t) => t.word)
     .join(' ');
+  const quarters = /(?:^| )(?:(an?|one|1|3) )?quarters? of an?$/.exec(said);
+  if (quarters)
+    return { times: quarters[1] === '3' ? 0.75 : 0.25, length: quarters[1] === undefined ? 3 : 4 };
+  if (/(?:^| )half of an?$/.test(said)) return { times: 0.5, length: 3 };
   if (/(?:^| )half an?$/.test(said)) return { times: 0.5, length: 2 };
   if (/(?:^| )half$/.test(said)) return { times: 0.5, length: 1 };
   if (/^an? couple of$/.test(said)) return { times: 2, length: 3 };

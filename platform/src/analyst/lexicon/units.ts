@@ -117,6 +117,18 @@ export function factorOf(member: Member | undefined, unit: string | undefined): 
   return sizes?.[unit] ?? sizes?.[unit.replace(/s$/, '')] ?? 1;
 }
 
+/** How many the number of a column stands for, as its own title says: a million where it is told "($M)". */
+export function sizeInTitle({ title }: Member): number {
+  // "(m)" alone are metres.
+  const said =
+    /\([$€£] ?(m|mn|mio|mil|millions?|k|thousands?|bn|billions?)\)|\((?:in )?(millions?|thousands?|billions?)\)|\bin (millions?|thousands?|billions?)\b/i.exec(
+      title,
+    );
+  const short = said?.[1] ?? said?.[2] ?? said?.[3];
+  if (short === undefined) return 1;
+  return /^m/i.test(short) ? 1e6 : /^b/i.test(short) ? 1e9 : 1e3;
+}
+
 /** Whether a number with that unit can be one of the member's. */
 export function fitsUnit(member: Member, unit: string): boolean {
   const [size, said] = [ownSize(member), saidSize(member, unit)];

@@ -8,7 +8,7 @@ import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isGrammarWord, plainVerbs } from '../lexicon/grammar-words.js';
 import { isMoney, isPercent } from '../lexicon/meaning.js';
-import { scalesOf } from '../lexicon/units.js';
+import { scalesOf, sizeInTitle } from '../lexicon/units.js';
 import { verbStem } from '../lexicon/tokens.js';
 import { hasTimeOf } from '../lexicon/deeds-of-times.js';
 import type { Member } from '../../data/data-model.js';
@@ -22,7 +22,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
   const used: Plan = plan.kind === 'rows' ? { ...plan, having: [] } : isOfOne ? rest : plan;
   const text = JSON.stringify(used);
   const held = heldBy(used);
-  const titles = [...held.texts].flatMap((name) => reading.lexicon.member(name)?.title.toLowerCase() ?? []);
+  const members = [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []);
+  const titles = members.map(({ title }) => title.toLowerCase());
+  const scales = members.map((member) => 1 / sizeInTitle(member));
   const { slots } = reading.sentence;
   const isKept = (slot: Slot): boolean => {
     const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
@@ -34,7 +36,9 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     const isListed = slots.some((s) => s.used && s.text === 'etc') && used.splits.length > 0;
     if (value !== undefined && !isPronoun && !isListed)
       return (
-        held.numbers.some((n) => isScaled(n, Math.abs(value), scalesOf(unitAt(slots, slot)))) ||
+        held.numbers.some((n) =>
+          isScaled(n, Math.abs(value), [...scales, ...scalesOf(unitAt(slots, slot))]),
+        ) ||
         isHour(used, value) ||
         isAge(held.texts, value)
       );
@@ -54,9 +58,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     return isOfName || deeds.every(([words, place]) => !words.test(word) || place.test(text));
   };
   const { share, growth } = reading.draft;
-  const isPart =
-    /"kind":"(?:share|part|change|step|ratio|groupShare)"/.test(text) ||
-    [...held.texts].flatMap((name) => reading.lexicon.member(name) ?? []).some(isPercent);
+  const isPart = /"kind":"(?:share|part|change|step|ratio|groupShare)"/.test(text) || members.some(isPercent);
   // "Which part of all users is this, in percent?"
   const isPercentLost = share !== undefined && !isPart;
   const asked = isPercentLost ? slots.slice(share.at, share.to) : [];

@@ -6,6 +6,7 @@ import { thresholdOf } from '../lexicon/threshold.js';
 import { stem } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
 import type { Term } from '../plan/plan.js';
+import { maySayMoney, saidNumber } from './bound-verbs.js';
 import type { Reading } from './draft.js';
 import { isNearest, isSaid, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from './read-excluded.js';
@@ -65,6 +66,14 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   const sum = spent && tail === undefined ? usualMoney(lexicon.members) : undefined;
   if (sum && (unit === undefined || isUnitOfMoney.test(unit)))
     return { term: { kind: 'measure', name: sum.name } };
+  const said = tail === undefined && !/^§[a-z]*n/.test(what ?? '') ? saidNumber(reading, m) : undefined;
+  if (said === 'none') return undefined;
+  if (said && fitsSaid(said.member, unit)) {
+    const subject = sentence.slot(what);
+    const isOfEach = isOfGroup || (subject !== undefined && isSubject(subject) && !isRowNoun(subject));
+    if (!isOfEach) return { member: said.member };
+    if (said.isJudged) return { term: meanOf(reading, said.member) };
+  }
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
@@ -98,6 +107,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     }
     if (isRows && name === tail) return { term: rowCount(reading), by: name };
     if (isRows) continue;
+    // "Products under 20": so many products of each product tell nothing.
+    if (name === what && tail === undefined && how === undefined && isSubject(slot) && !isOfNumber(slot))
+      continue;
     const measure = meaningsOf(slot, 'measure').find((x) => x.weight >= 0.95);
     // "At least 50 ratings" counts them.
     const isSeveral =
@@ -187,7 +199,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     return unit === 'times' ? { term: rowCount(reading) } : undefined;
   }
   // "Orders above 5k": of the money that one of them is.
-  const isOfMany = isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from));
+  const isOfMany =
+    maySayMoney(reading, m) && (isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from)));
   const worth = isOfMany && tail === undefined ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
   const member = worth === undefined ? undefined : lexicon.member(worth);
   if (member && isMoney(member)) {
@@ -195,6 +208,19 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     return { member };
   }
   return undefined;
+}
+
+/** Whether a bound in that unit may be of the number that its verb is said of. */
+const fitsSaid = (member: Member, unit: string | undefined): boolean =>
+  unit === undefined ||
+  fitsUnit(member, unit) ||
+  /^(?:stars?|points?)$/.test(unit) ||
+  (isUnitOfMoney.test(unit) && isMoney(member));
+
+/** What the rows of each group come to on average: by the model's own measure where it has one. */
+function meanOf({ lexicon }: Reading, { name, sql }: Member): Term {
+  const mean = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === sql);
+  return mean ? { kind: 'measure', name: mean.name } : { kind: 'aggregate', fn: 'avg', of: name };
 }
 
 /** "With more than 200 tickets and an average rating above 4": both of the group. */
@@ -257,6 +283,10 @@ function isOfRows(reading: Reading, m: Match): boolean {
   return isRowNoun(nounBefore(reading, m.from));
 }
 
+/** A number of each row, or what is worked out of one. */
+const isOfNumber = (slot: Slot): boolean =>
+  meaningsOf(slot, 'dimension').some((m) => m.member.type === 'number' && m.member.hints.code !== true) ||
+  meaningsOf(slot, 'measure').some((m) => !(m.member.aggType ?? '').startsWith('count'));
 const isRowNoun = (slot: Slot | undefined): boolean => /^§[a-z]*r/.test(slot?.text ?? '');
 const isSubject = (slot: Slot): boolean =>
   meaningsOf(slot, 'dimension').some((d) => d.member.type === 'string' || d.member.hints.code === true);

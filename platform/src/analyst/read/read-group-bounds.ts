@@ -1,5 +1,6 @@
 /** Bounds of what each group comes to: against the average of all, as a share, and of what was measured before. */
 import type { Comparison, Term } from '../plan/plan.js';
+import { noise } from '../lexicon/grammar-words.js';
 import { unitWords } from '../lexicon/units.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
@@ -32,7 +33,10 @@ export function readLeftNumbers(reading: Reading): void {
     (m) => {
       const [term] = draft.terms.map((t) => t.is);
       const value = sentence.number(m.groups.a);
-      if (value === undefined || draft.splits.length === 0) return false;
+      // "Products priced under 20": the word before says of what it is.
+      const before = sentence.slots[m.from - 1];
+      const isNamed = before?.used === false && before.meanings === undefined && !noise.has(before.text);
+      if (value === undefined || draft.splits.length === 0 || isNamed) return false;
       draft.having.push({ term: term ?? rowCount(reading), op: opOf(m), value });
       return true;
     },

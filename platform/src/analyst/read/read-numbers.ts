@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import { plainVerbs } from '../lexicon/grammar-words.js';
 import { aggregateWords, isMoney } from '../lexicon/meaning.js';
-import { factorOf, fitsUnit, isForeign, isUntold, unitWords } from '../lexicon/units.js';
+import { factorOf, fitsUnit, isForeign, isUntold, sizeInTitle, unitWords } from '../lexicon/units.js';
 import type { Comparison, Grain, Period } from '../plan/plan.js';
 import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from './calendar.js';
@@ -27,7 +27,7 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
 
 /** What may stand before a bound, and carries nothing. */
 const leading =
-  'that which who with having have has had whose where were was is are lasted lasting took taking cost costing spent spending made placed and but arrived arriving longer only just for by received receiving got rated scored a an the did do of ran running weighing worth paid paying earned earning grossed grossing sold selling bought buying ordered ordering gave giving used using counting those ones include including take average averages averaging waiting'.split(
+  'that which who with having have has had whose where were was is are lasted lasting took taking cost costing spent spending made placed and but arrived arriving longer only just for by received receiving got rated scored graded priced a an the did do of ran running weighing worth paid paying earned earning grossed grossing sold selling bought buying ordered ordering gave giving used using counting those ones include including take average averages averaging waiting'.split(
     ' ',
   );
 
@@ -270,6 +270,16 @@ function afterNumber({ sentence }: Reading, m: Match): string {
   return sentence.slots[at + 1]?.text ?? '';
 }
 
+/** "Over 100 million" of what is told in millions is over 100 of them. */
+function timesOf({ sentence }: Reading, m: Match, of: Member | undefined): number {
+  const size = of ? sizeInTitle(of) : 1;
+  const said = [m.groups.a, m.groups.b].map((name) => sentence.slot(name)?.tokens[0]);
+  const isWhole = said.some(
+    (t) => t?.value !== undefined && (t.value >= size || (/\p{L}/u.test(t.written) && t.value >= 1000)),
+  );
+  return isWhole ? size : 1;
+}
+
 function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   const { draft } = reading;
   // "After 5 pm": a time of the day.
@@ -309,7 +319,7 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
     draft.notes.push(
       `The data tells no unit of the ${of.title.toLowerCase()}: I took the number as it stands.`,
     );
-  const factor = factorOf(of, m.groups.unit);
+  const factor = factorOf(of, m.groups.unit) / timesOf(reading, m, of);
   for (const bound of bounds) {
     // "20 minutes early" is 20 under nothing.
     const isBelow = 'isBelow' in target && target.isBelow === true;

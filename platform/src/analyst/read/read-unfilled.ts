@@ -13,6 +13,32 @@ const filled =
 const gap = '(?:missing|unknown|blank|empty|null|unrecorded|unspecified|unstated|unavailable)';
 const be = '(?:(?:is|are|was|were|has|have|had|been|being|be|that|which|left|still|remains?) )*';
 
+const noun = '(?:fields?|columns?|cells?)';
+const field = `(?:${noun} )?`;
+const holds = '(?:with|have|has|had|having|without|no|not|do|does|did|contain|contains)';
+
+/** "Where both budget and gross are known", "either the budget or the gross is missing". */
+function readBothFilled(reading: Reading): void {
+  const the = '(?:(?:the|its|their|a|an) )*';
+  reading.sentence.read(
+    `(?:(?:where|whose|when|for which|with|that|which|have|has|having) )*(?<which>both|either|neither)? ?${the}${mark('dmn', 'a')} (?<or>and|or|nor) ${the}${mark('dmn', 'b')} ${be}(?:both )?(?<is>(?<not>not (?:(?:been|yet|ever) )*)?${filled}|${gap})(?! §[a-z]*[dmnr])`,
+    (m) => {
+      const members = [m.groups.a, m.groups.b].map((one) => fieldOf(reading, one));
+      const { which = '', or, is = '', not } = m.groups;
+      const isGap = new RegExp(`^${gap}$`).test(is);
+      const isFilled = (!isGap && not === undefined) !== (which === 'neither');
+      const filters = members.flatMap((member): Filter[] =>
+        member ? [{ on: 'empty', member: member.name, ...(isFilled ? { negate: true } : {}) }] : [],
+      );
+      if (filters.length < 2 || members[0] === members[1]) return false;
+      const isAny = which === 'either' || (or === 'or' && which !== 'neither');
+      const all: Filter[] = isAny ? [{ on: 'any', of: filters.map((f) => [f]) }] : filters;
+      for (const is of all) reading.draft.filters.push({ is, at: m.from });
+      return true;
+    },
+  );
+}
+
 export function readUnfilled(reading: Reading): void {
   const { sentence, draft } = reading;
   const push = (slotMark: string | undefined, isFilled: boolean, { from: at, text }: Match): boolean => {
@@ -26,9 +52,10 @@ export function readUnfilled(reading: Reading): void {
     });
     return true;
   };
+  readBothFilled(reading);
   // "Seats stayed empty" tells of no field.
   sentence.read(
-    `${mark('dmn', 'd')} (?!(?:empty|blank|null) )${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
+    `${mark('dmn', 'd')} ${field}${be}(?:not (?:(?:been|yet|ever) )*${filled}|(?<no>not (?:been )?)?${gap})(?! §[a-z]*[dmnr])`,
     (m) => push(m.groups.d, m.groups.no !== undefined, m),
   );
   sentence.read(
@@ -42,6 +69,19 @@ export function readUnfilled(reading: Reading): void {
   sentence.read(
     `(?:where|whose|when|for which|with)(?: (?:the|a|an|their|its))* ${mark('dmn', 'd')} (?:is|are|was|were|has been|have been) ${filled}`,
     (m) => push(m.groups.d, true, m),
+  );
+  // "With the certificate filled in", "have a value for budget", "the budget has no value".
+  sentence.read(
+    `(?:with|have|has|had|having)(?: (?:an?|any|the|some))* (?:known ${mark('dmn', 'k')}|${mark('dmn', 'd')} ${field}${filled})`,
+    (m) => push(m.groups.d ?? m.groups.k, true, m),
+  );
+  sentence.read(
+    `(?:${holds} )+(?:(?:an?|any|the|some) )*(?:value|values|entry|entries) (?:for|in|on|under) (?:(?:the|their|its) )*${mark('dmn', 'd')}(?: ${noun})?`,
+    (m) => push(m.groups.d, !/\b(?:no|not|without)\b/.test(m.text), m),
+  );
+  sentence.read(
+    `${mark('dmn', 'd')} ${field}(?:${holds} )+(?:(?:an?|any) )*(?:value|entry)(?! (?:of|over|under|above|below|#|§))`,
+    (m) => push(m.groups.d, !/\b(?:no|not|without)\b/.test(m.text), m),
   );
   const none = (slotMark: string | undefined, isSome: boolean, at: number): boolean => {
     const member = fieldOf(reading, slotMark);
