@@ -4,6 +4,8 @@ import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneAt, doneNouns, nounsOf } from './deed-nouns.js';
+import { differenceCalled } from './differences.js';
+import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf, namedCourse } from './course-of.js';
 import { kindColumns, kindPhrases, type KindPhrase } from './kind-phrases.js';
 import { withCommonWords } from './families.js';
@@ -293,8 +295,9 @@ export class Lexicon {
     return usual && this.holdings.extents.get(usual.name);
   }
 
+  /** Of the view, or one of its numbers less another. */
   member(name: string): Member | undefined {
-    return this.members.find((m) => m.name === name);
+    return this.members.find((m) => m.name === name) ?? differenceCalled(name, this.members);
   }
 
   /** @param isTurned whether its words are no names of their own, which a misspelt word could be */

@@ -16,7 +16,7 @@ import { paceOfPlan } from '../read/unit-means.js';
 import { termsOf } from './plan-parts.js';
 import { onlyOne, rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
-import { factorOf } from '../lexicon/units.js';
+import { factorOf, fitsUnit } from '../lexicon/units.js';
 import { isPercent } from '../lexicon/meaning.js';
 import { turnEnds, withRole } from './turn-ends.js';
 import { memberOf, withFilters } from './with-filters.js';
@@ -85,6 +85,7 @@ function changed(reading: Reading, memory: Memory): Plan {
   plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);
   plan = withRanking(reading, plan);
   if (isOfGroups && draft.bounds) plan = { ...plan, having: boundsOf(reading, mainTerm(plan)) };
+  else if (draft.bounds) plan = { ...plan, filters: [...plan.filters, ...boundsOfRows(reading, draft.bounds)] };
   if (draft.having.length > 0)
     plan = { ...plan, having: replaceBy(plan.having, draft.having, (h) => JSON.stringify(h.term)) };
   if (draft.chart) plan = { ...plan, chart: draft.chart };
@@ -133,6 +134,21 @@ function boundsOf({ draft, lexicon }: Reading, term: Term): Having[] {
       term.kind === 'share' || term.kind === 'part' || (member !== undefined && isPercent(member));
     const factor = isShare && (unit !== undefined || value > 1) ? 0.01 : factorOf(member, unit);
     return { term, op, value: value * factor };
+  });
+}
+
+/** "Only the ones under 90 minutes", of rows: of the one number that they have in such a unit. */
+function boundsOfRows(reading: Reading, bounds: NonNullable<Reading['draft']['bounds']>): Filter[] {
+  const { members, view } = reading.lexicon;
+  return bounds.flatMap(({ op, value, unit }): Filter[] => {
+    const fitting = members.filter(
+      (m) => m.kind === 'dimension' && m.type === 'number' && unit !== undefined && fitsUnit(m, unit),
+    );
+    const own = fitting.filter((m) => m.cubes.has(view.root));
+    const [member, other] = own.length > 0 ? own : fitting;
+    return member && !other
+      ? [{ on: 'number', member: member.name, op, value: value * factorOf(member, unit) }]
+      : [];
   });
 }
 

@@ -179,6 +179,7 @@ function isMentionKept({ lexicon }: Reading, slot: Slot, held: ReadonlySet<strin
         : member.type === 'number' && member.hints.code !== true),
   );
   if (!isAmount || slot.meanings?.length !== named.length || isCarried(slot)) return true;
+  if (named.some(({ member }) => held.has(member.name))) return true;
   const words = slot.tokens.map((t) => verbStem(t.word));
   const used = lexicon.members.filter((x) => held.has(x.name));
   const isSame = (x: Member, { member }: (typeof named)[number]): boolean =>

@@ -173,9 +173,13 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
     // "Orders over 500 euros": of what they come to, before the price of a piece.
     const usual = usualMoney(lexicon.members)?.rowSql;
-    const rows = numbers
+    const fitting = numbers
       .filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x))
       .sort((a, b) => Number(b.sql === usual) - Number(a.sql === usual));
+    // "Tickets with over 3 hours of work": of the tickets' own, before what an agent works in a week.
+    const ofRows = fitting.filter((x) => x.cubes.has(lexicon.view.root));
+    const isOfOther = fitting.some((x) => !ofRows.includes(x) && isSaid(reading, x));
+    const rows = ofRows.length > 0 && isOfRows(reading, m) && !isOfOther ? ofRows : fitting;
     const [row, next] = nearestSaid(reading, rows);
     if (
       row &&

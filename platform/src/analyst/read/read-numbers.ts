@@ -270,6 +270,17 @@ function afterNumber({ sentence }: Reading, m: Match): string {
   return sentence.slots[at + 1]?.text ?? '';
 }
 
+/** "More than 4 hours of work were spent": words behind a bound that say of the time that is bound what it is anyhow. */
+function useEffort({ sentence }: Reading, from: number, { title }: Member): void {
+  const effort = /^(?:work|time|effort|labou?r|spent|logged|worked|booked|tracked)$/;
+  if (!/\b(?:spent|logged|worked|work|effort|handle|handling|tracked|booked)\b/i.test(title)) return;
+  const behind = sentence.slots.slice(from, from + 6);
+  const end = behind.findIndex(({ text }) => !effort.test(text) && !/^(?:of|is|are|was|were|been|being|on|in)$/.test(text));
+  const said = behind.slice(0, end < 0 ? behind.length : end);
+  const last = said.findLastIndex(({ text }) => effort.test(text));
+  for (const slot of said.slice(0, last + 1)) slot.used = true;
+}
+
 /** "Over 100 million" of what is told in millions is over 100 of them. */
 function timesOf({ sentence }: Reading, m: Match, of: Member | undefined): number {
   const size = of ? sizeInTitle(of) : 1;
@@ -336,6 +347,7 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
       });
     else draft.having.push({ term: target.term, op, value: scaled });
   }
+  if (isTime && of) useEffort(reading, m.to, of);
   const isSegment = meaningsOf(reading.sentence.slot(m.groups.what), 'segment').length > 0;
   const isDropped =
     m.groups.drop !== undefined && meaningsOf(reading.sentence.slot(m.groups.what), 'dimension').length > 0;

@@ -15,6 +15,7 @@ import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld, withoutFile } from './as-held.js';
 import { asAnswered } from './as-answered.js';
+import { joinDifferences } from './join-differences.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
@@ -143,6 +144,7 @@ export function readQuestion(o: {
   readValuesWithNoun(sentence, o.lexicon);
   markPredicates(sentence, o.lexicon);
   narrowByNames(sentence, o.lexicon);
+  joinDifferences(reading);
   joinExcluded(sentence);
   repeatPlaces(reading);
   askWhichEnd(reading);

@@ -1,3 +1,4 @@
+import { columnOf } from '../lexicon/differences.js';
 import type { Filter, Plan, Split, Term } from '../plan/plan.js';
 import { sameTerm } from '../plan/plan.js';
 import { allOf, eachSql, filterSql, numberSql } from './filter-sql.js';
@@ -212,7 +213,7 @@ export function termName(term: Term): string {
         ? `p${Math.round((term.at ?? 0) * 100)}_${term.of}`
         : term.fn === 'distinct'
           ? `different_${term.of}`
-          : `${term.fn}_${term.of.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`;
+          : `${term.fn}_${columnOf(term.of).replace(/\W+/g, '_').replace(/^_|_$/g, '')}`;
     case 'span':
       return `${term.fn === 'quantile' ? `p${Math.round((term.at ?? 0) * 100)}` : term.fn}_${term.unit}_from_${term.from}_to_${term.to}`;
     case 'correlation':
@@ -312,13 +313,13 @@ function rowsSql(plan: Plan, listed: readonly string[]): Written {
       : '';
   return {
     sql: lines([
-      `SELECT ${listed.join(', ')}`,
+      `SELECT ${listed.map((name) => (columnOf(name) === name ? name : `${name} AS ${columnOf(name)}`)).join(', ')}`,
       `FROM ${plan.view}`,
       where(plan),
       order,
       plan.limit === undefined ? '' : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
     ]),
-    columns: listed.map((name) => ({ name, member: name })),
+    columns: listed.map((name) => ({ name: columnOf(name), member: name })),
   };
 }
 
