@@ -51,12 +51,13 @@ export type Filter =
       readonly values: readonly number[];
       readonly negate?: boolean;
     }
-  /** Two members of a row against each other; without `op` whether they are the same. */
+  /** Two members of a row against each other, or the one against so many `times` the other; without `op` whether they are the same. */
   | {
       readonly on: 'same';
       readonly member: string;
       readonly other: string;
-      readonly op?: '>' | '<=' | '<';
+      readonly op?: '>' | '<=' | '<' | '>=';
+      readonly times?: number;
       readonly negate?: boolean;
     }
   /** How long it was from one time to another. */

@@ -19,6 +19,7 @@ export function joinDifferences(reading: Reading): void {
   const join = (m: Match, from: number): boolean => {
     const member = memberOf(reading, m);
     if (!member) return false;
+    reading.draft.notes.push(`${member.title} is told of the ${reading.facts.rowNoun.many} that have both.`);
     sentence.join(from, m.to, { meanings: [{ kind: 'dimension', member, weight: 1 }], kinds: 'n' });
     return false;
   };
@@ -42,16 +43,15 @@ function memberOf(reading: Reading, m: Match): Member | undefined {
   const [a, b] = [m.groups.a, m.groups.b].map((name) => {
     const slot = sentence.slot(name);
     return (
-      dimensionOf(reading, slot, ['number']) ?? lexicon.member(rowMemberOf(reading, termOf(reading, slot)) ?? '')
+      dimensionOf(reading, slot, ['number']) ??
+      lexicon.member(rowMemberOf(reading, termOf(reading, slot)) ?? '')
     );
   });
   return a && b && differenceOf(a, b);
 }
 
 const isDifference = (text: string, sentence: Sentence): boolean =>
-  sentence
-    .slot(text)
-    ?.meanings?.some((m) => m.kind === 'dimension' && / - /.test(m.member.name)) === true;
+  sentence.slot(text)?.meanings?.some((m) => m.kind === 'dimension' && / - /.test(m.member.name)) === true;
 
 /** "By profit, profit = gross - budget", "margin per product: list price minus purchase price". */
 function explainWords(sentence: Sentence): void {
@@ -72,7 +72,8 @@ function explainWords(sentence: Sentence): void {
   if (!isEnd) return;
   if (lost >= 0 && end > lost && end - lost <= 2) {
     const isMoneySaid = /^(?:money|cash)$/.test(slots[end + 1]?.text ?? '');
-    const isUp = /^(?:lost|lose|loses|losing)$/.test(slots[lost]?.text ?? '') !== (slots[end]?.text === 'most');
+    const isUp =
+      /^(?:lost|lose|loses|losing)$/.test(slots[lost]?.text ?? '') !== (slots[end]?.text === 'most');
     cut(sentence, end + (isMoneySaid ? 2 : 1));
     sentence.merge(lost, end + (isMoneySaid ? 2 : 1), isUp ? 'highest' : 'lowest');
     sentence.repeat(slot, lost + 1);
@@ -90,5 +91,9 @@ function cut({ slots }: Sentence, from: number): void {
 
 const moved = /^(?:lost|lose|loses|losing|made|make|makes|earned|gained)$/;
 /** Words for what is left of money that the data itself does not tell. */
-const isUnknown = (slot: { readonly text: string; readonly meanings?: unknown; readonly used: boolean }): boolean =>
+const isUnknown = (slot: {
+  readonly text: string;
+  readonly meanings?: unknown;
+  readonly used: boolean;
+}): boolean =>
   slot.meanings === undefined && !slot.used && /^\p{L}{3,}$/u.test(slot.text) && !isGrammarWord(slot.text);

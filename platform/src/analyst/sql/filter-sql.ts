@@ -52,7 +52,7 @@ export function filterSql(filter: Filter): string {
       return `${part}(${filter.member}) ${not ? 'NOT ' : ''}IN (${filter.values.join(', ')})`;
     }
     case 'same':
-      return `${filter.member} ${filter.op ?? (not ? '<>' : '=')} ${filter.other}`;
+      return `${filter.member} ${filter.op ?? (not ? '<>' : '=')} ${filter.times === undefined ? '' : `${numberSql(filter.times)} * `}${filter.other}`;
     case 'span': {
       if (filter.unit === 'months')
         return `${filter.to} ${filter.op} ${filter.from} + INTERVAL ${numberSql(filter.value)} MONTH`;

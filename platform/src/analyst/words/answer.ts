@@ -148,7 +148,9 @@ class Answer {
   #rowsLead(row: Row): string {
     const { plan, names, written, result } = this.#p;
     const where = names.conditions(plan.filters);
-    const cells = written.columns.map((c, i) => `${names.member(c.name)} ${this.#cell(c, i, row[i])}`);
+    const cells = written.columns.map(
+      (c, i) => `${names.member(c.member ?? c.name)} ${this.#cell(c, i, row[i])}`,
+    );
     const one = cells.length > MOST_CELLS ? `${cells.slice(0, MOST_CELLS).join(', ')} …` : cells.join(', ');
     const by = plan.order?.by;
     const isOfNumber = /^(?:highest|lowest|most|least|fewest|)$/.test(plan.order?.words ?? '');

@@ -199,7 +199,8 @@ export class Names {
       case 'part':
         return `${not ? 'not ' : ''}${partWords(filter.part, filter.values)}`;
       case 'same':
-        if (filter.op !== undefined) return this.#against(filter.member, filter.op, filter.other);
+        if (filter.op !== undefined)
+          return this.#against(filter.member, filter.op, filter.other, filter.times);
         return `with ${not ? 'different' : 'the same'} ${this.member(filter.member)} and ${this.member(filter.other)}`;
       case 'span': {
         const length = `${comparisonWords[filter.op]} ${numberText(filter.value)} ${filter.unit}`;
@@ -224,7 +225,11 @@ export class Names {
   }
 
   /** "With delivered later than promised": times come later, numbers are larger. */
-  #against(member: string, op: '>' | '<=' | '<', other: string): string {
+  #against(member: string, op: '>' | '<=' | '<' | '>=', other: string, times?: number): string {
+    if (times !== undefined || op === '>=') {
+      const of = times === undefined ? '' : `${numberText(times)} times `;
+      return `with ${this.member(member)} ${comparisonWords[op]} ${of}${this.member(other)}`;
+    }
     const isTime = this.#lexicon.member(member)?.type === 'time';
     if (op === '<')
       return `with ${this.member(member)} ${isTime ? 'earlier than' : 'under'} ${this.member(other)}`;
