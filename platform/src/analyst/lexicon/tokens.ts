@@ -29,7 +29,7 @@ export function tokens(text: string): Token[] {
     for (const token of tokenOf(written, quote)) found.push(token);
   }
   const plain = found.filter((token, i) => !isRepeated(token, found[i + 1]) && !isAbbreviated(found, i));
-  return joinNumbers(plain).map((token, i, all) =>
+  return withSharedScales(joinNumbers(plain)).map((token, i, all) =>
     startsSentence(all[i - 1]) ? { ...token, isCapital: false } : token,
   );
 }
@@ -310,6 +310,19 @@ function joinNumbers(list: readonly Token[]): Token[] {
   }
   return joined;
 }
+
+/** "Between 1 and 2 million", "from 1.5 to 2 thousand": the scale is said once and is of both. */
+const withSharedScales = (list: readonly Token[]): Token[] =>
+  list.map((token, i) => {
+    const [lead, link, end] = [list[i - 1], list[i + 1], list[i + 2]];
+    const isRange = /^(?:between|from)$/.test(lead?.word ?? '') && /^(?:and|to|-|–)$/.test(link?.word ?? '');
+    const [, word] = /^[\d.,]+ ?(\p{L}+)$/u.exec(end?.written ?? '') ?? [];
+    const isBare = token.value !== undefined && !/\p{L}/u.test(token.written);
+    if (!isRange || !isBare || word === undefined || end?.value === undefined) return token;
+    const scale = scaleOf({ ...end, word: word.toLowerCase(), stem: stem(word.toLowerCase()) }, lead);
+    const isSmaller = scale !== undefined && token.value * scale <= end.value;
+    return isSmaller ? numbered(token, token.written, token.value * scale) : token;
+  });
 
 /** How many of a scale are said in words that hold no number, and in how many words. */
 function partBefore(
