@@ -5,7 +5,6 @@ import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
 import { deedNouns, doneAt, doneNouns, nounsOf } from './deed-nouns.js';
 import { differenceCalled } from './differences.js';
-import { deedNouns, doneNouns, nounsOf } from './deed-nouns.js';
 import { courseOf, namedCourse } from './course-of.js';
 import { kindColumns, kindPhrases, type KindPhrase } from './kind-phrases.js';
 import { withCommonWords } from './families.js';
