@@ -22,6 +22,7 @@ import { turnEnds, withRole } from './turn-ends.js';
 import { memberOf, withFilters } from './with-filters.js';
 import { withNumber } from './with-number.js';
 import {
+  type Filter,
   dropRanking,
   mainTerm,
   sameTerm,
@@ -85,7 +86,8 @@ function changed(reading: Reading, memory: Memory): Plan {
   plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);
   plan = withRanking(reading, plan);
   if (isOfGroups && draft.bounds) plan = { ...plan, having: boundsOf(reading, mainTerm(plan)) };
-  else if (draft.bounds) plan = { ...plan, filters: [...plan.filters, ...boundsOfRows(reading, draft.bounds)] };
+  else if (draft.bounds)
+    plan = { ...plan, filters: [...plan.filters, ...boundsOfRows(reading, draft.bounds)] };
   if (draft.having.length > 0)
     plan = { ...plan, having: replaceBy(plan.having, draft.having, (h) => JSON.stringify(h.term)) };
   if (draft.chart) plan = { ...plan, chart: draft.chart };
