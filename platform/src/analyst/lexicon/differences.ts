@@ -3,6 +3,7 @@
  * by which a plan holds it, and which is what a query writes.
  */
 import type { Member } from '../../data/data-model.js';
+import { addsUp } from './meaning.js';
 
 const written = /^\((\w+) - (\w+)\)$/;
 
@@ -13,8 +14,8 @@ export const columnOf = (name: string): string => name.replace(written, '$1_minu
 
 const titleOf = ({ title }: Member): string => title.replace(/ of each .+$/, '');
 
-/** Nothing where the two are of different kinds. */
-export function differenceOf(a: Member, b: Member): Member | undefined {
+/** Nothing where the two are of different kinds. Sums of it mean something where those of both do. */
+export function differenceOf(a: Member, b: Member, members: readonly Member[]): Member | undefined {
   const isNumber = [a, b].every(
     (m) => m.kind === 'dimension' && m.type === 'number' && m.hints.code !== true && /^\w+$/.test(m.name),
   );
@@ -27,7 +28,7 @@ export function differenceOf(a: Member, b: Member): Member | undefined {
     type: 'number',
     public: true,
     synonyms: [],
-    hints: { additive: true },
+    hints: { additive: [a, b].every((m) => hasSum(m, members)) },
     sql: `(${a.sql} - ${b.sql})`,
     cubes: new Set([...a.cubes, ...b.cubes]),
     ...(a.unit === undefined ? {} : { unit: a.unit }),
@@ -35,9 +36,12 @@ export function differenceOf(a: Member, b: Member): Member | undefined {
   };
 }
 
+const hasSum = ({ sql, hints }: Member, members: readonly Member[]): boolean =>
+  hints.additive === true || members.some((m) => m.aggType === 'sum' && m.rowSql === sql && addsUp(m));
+
 /** The number that a name of a plan stands for, of those that the viewer may see. */
 export function differenceCalled(name: string, members: readonly Member[]): Member | undefined {
   const said = written.exec(name)?.slice(1) ?? [];
   const [a, b] = said.map((one) => members.find((m) => m.name === one));
-  return a && b && differenceOf(a, b);
+  return a && b && differenceOf(a, b, members);
 }

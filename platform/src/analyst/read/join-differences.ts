@@ -35,6 +35,19 @@ export function joinDifferences(reading: Reading): void {
     return member && isMoney(member) ? join(m, m.from) : false;
   });
   explainWords(sentence);
+  superlativeFirst(sentence);
+}
+
+/** "Was the gap between A and B the largest" asks for the largest of it. */
+function superlativeFirst(sentence: Sentence): void {
+  const { slots } = sentence;
+  const at = slots.findIndex(({ text }) => text.startsWith('§') && isDifference(text, sentence));
+  const to = at + (slots[at + 1]?.text === 'the' ? 2 : 1);
+  const end = slots[to];
+  if (at < 0 || !end || !/^(?:largest|biggest|greatest|highest|widest|smallest|lowest)$/.test(end.text))
+    return;
+  for (const slot of slots.slice(at + 1, to + 1)) slot.used = true;
+  sentence.repeat(end, at);
 }
 
 /** The one number less the other, where both are numbers of a row. */
@@ -47,11 +60,12 @@ function memberOf(reading: Reading, m: Match): Member | undefined {
       lexicon.member(rowMemberOf(reading, termOf(reading, slot)) ?? '')
     );
   });
-  return a && b && differenceOf(a, b);
+  return a && b && differenceOf(a, b, lexicon.members);
 }
 
 const isDifference = (text: string, sentence: Sentence): boolean =>
-  sentence.slot(text)?.meanings?.some((m) => m.kind === 'dimension' && / - /.test(m.member.name)) === true;
+  sentence.slot(text)?.meanings?.some((m) => m.kind === 'dimension' && m.member.name.includes(' - ')) ===
+  true;
 
 /** "By profit, profit = gross - budget", "margin per product: list price minus purchase price". */
 function explainWords(sentence: Sentence): void {
