@@ -169,10 +169,11 @@ export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate
     const rated = own[0] && ratingsOf(reading, slot, own[0].member);
     if (rated) return rated;
     if (own[0]) return { kind: 'measure', name: own[0].member.name };
+    const fn = dimension?.hints.additive === false ? 'avg' : 'sum';
     return (
       dimension && {
         kind: 'aggregate',
-        fn: dimension.hints.code === true || isCalendar(dimension) ? 'distinct' : 'sum',
+        fn: dimension.hints.code === true || isCalendar(dimension) ? 'distinct' : fn,
         of: dimension.name,
       }
     );

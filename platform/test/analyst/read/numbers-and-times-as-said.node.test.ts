@@ -142,6 +142,7 @@ describe('numbers and times as people say them', () => {
     for (const question of [
       'which day had the biggest difference between temp max and temp min',
       'on which day was the gap between temp max and temp min the largest',
+      'which month has the largest gap between temp max and temp min',
     ])
       assert.match(
         await sql(weather, question),
