@@ -12,7 +12,6 @@ import { lists } from './word-lists.js';
 /** By a word of the table's name, in the singular: what its rows are. */
 const rowWords = lists(`
 penguin: bird animal
-flight: plane aeroplane airplane
 puffin: bird animal
 pigeon: bird animal
 owl: bird animal

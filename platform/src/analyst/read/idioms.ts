@@ -150,6 +150,8 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<= )(\\d+) (\\S+) the most (\\S+) => $1 most $3 $2
 (?<=(?: the| our| \\d+) )most important(?= ) => top
 (?:the )?most (?:many|much)(?= (?!of )) => the most
+(?<=^ (?:(?:and|so|now|,) )*who .*(?:best|top|first|worst) \\S+ )(?:persons|people)(?=(?: (?:please|[?.!]))* $) =>
+(?<=^ (?:(?:and|so|now|,) )*who )(?:is|are|was)(?= (?:finish|close|resolve|solve|answer|handle) ) => did
 (?:most|more) (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|late|heavi|light|short|strong|weak|expensiv)est => $1est
 more (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|heavi|light|strong|weak)er(?= than ) => $1er
 (?<=(?:has|have|had|with) )(?:the )?more (high|larg|bigg|great|long|short|low|small|cheap|slow|fast|quick|old|new|heavi|light|strong|weak)er(?= (?!than )) => the $1est

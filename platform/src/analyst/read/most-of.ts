@@ -1,5 +1,5 @@
 /**
- * "Which 3 countries do most of our visitors come from", "which city do most of the flights go to": no share of them, but
+ * "Which 3 countries do most of our visitors come from", "which site do most of the parcels go to": no share of them, but
  * where the most of them do; and a preposition at the end stands before the question word, where the reading steps look
  * for it.
  */

@@ -38,11 +38,11 @@ function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {
 }
 
 const place =
-  '(?: (?:on|in|at|with) (?:the|our|your|this) (?:web )?(?:website|site|pages?|app|store|shop|platform))?';
+  '(?: (?:on|in|at|with) (?:(?:the|our|your|this) (?:web )?(?:website|site|pages?|app|store|shop|platform)|(?:one|any) of (?:the|our|your) [^ ]+))?(?: (?:in one go|in one sitting|at a stretch|in a row|at once))?';
 const anyone =
   '(?:anyone|anybody|someone|somebody|people|(?:any|a|one|our|the) (?:visitor|user|guest|customer|client|member|person|visit|session)s?)';
 const stayed = new RegExp(
-  `(?<= )(longest|shortest) (?:time )?(?:that )?${anyone}(?: (?:has|have|had|did))?(?: ever)? (?:stayed|stay|stays|spent|spend|spends|remained|remain|lasted|last|lasts|been)${place}(?= )`,
+  `(?<= )(longest|shortest) (?:time )?(?:that )?${anyone}(?: (?:has|have|had|did))?(?: ever)? (?:stayed|stay|stays|spent|spend|spends|remained|remain|lasted|last|lasts|been)${place}(?=(?: [?.!])* $| (?:,|and) )`,
   'd',
 );
 

@@ -3,7 +3,15 @@ import { describe, it } from 'node:test';
 import { askedWorlds } from '../asked-worlds.js';
 
 describe('plain and foreign ways to ask', () => {
-  const { sql, check } = askedWorlds('flights', 'roastery', 'sitevisits', 'filmlist', 'itdesk');
+  const { sql, check } = askedWorlds(
+    'flights',
+    'roastery',
+    'sitevisits',
+    'filmlist',
+    'itdesk',
+    'museum',
+    'helpdesk',
+  );
 
   it('count what was done by the date that it was done on', async () => {
     await check([
@@ -64,6 +72,16 @@ describe('plain and foreign ways to ask', () => {
         ],
         ['sitevisits', `bounce rate for mobile and desktop, ${apart}`, /SELECT device/],
       ]);
+  });
+
+  it('take the noun behind a value for no further group', async () => {
+    const asked = 'Mean pages per session for Search ads and for Email campaigns, side by side';
+    assert.match(await sql('museum', asked), /SELECT channel, MEASURE[^,]* FROM .*GROUP BY 1 /);
+  });
+
+  it('ask for whoever did the most', async () => {
+    const asked = 'Who is finish most many ticket in last month? Best 3 persons please';
+    assert.match(await sql('helpdesk', asked), /SELECT agent_name, MEASURE\(count\).*GROUP BY 1 .*LIMIT 3/s);
   });
 
   it('name the row that is the last or the longest, with what is asked of it', async () => {
