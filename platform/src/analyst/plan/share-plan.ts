@@ -7,6 +7,7 @@ import { choosesTime, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.
 import { addsUpTerm } from '../read/term-facts.js';
 import { addsUpBy } from './once-each.js';
 import { periodFilter } from './plan-parts.js';
+import { isVerb } from '../lexicon/said/verb-forms.js';
 import { sameTerm, type Filter, type Period, type Term } from './plan.js';
 
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
@@ -174,6 +175,19 @@ function whoseShare(reading: Reading, from: number, verb: number): Term | undefi
   return { kind: 'aggregate', fn: 'distinct', of: name };
 }
 
+/** "End in a purchase", "broke the SLA": what is so, said by a verb of its own, and not before the noun. */
+function isVerbPhrase({ sentence: { slots } }: Reading, at: number): boolean {
+  const { tokens = [], meanings = [] } = slots[at] ?? {};
+  const words = tokens.filter(({ word }) => !/^(?:the|an?|our|their|its)$/.test(word));
+  const isFlag = meanings.some((m) => m.kind !== 'rows' && m.member.type === 'boolean');
+  return (
+    isFlag &&
+    words.length > 1 &&
+    isVerb(words[0]?.word ?? '') &&
+    !/^§[a-z]*[rd]/.test(slots[at + 1]?.text ?? '')
+  );
+}
+
 function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
@@ -198,7 +212,9 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     sentence.slots[2]?.text === 'times' && /^(?:do|does|did|has|have)$/.test(sentence.slots[3]?.text ?? '');
   const from = isHowOften && share.at > 3 ? 4 : share.to;
   const told = sentence.slots.findIndex(
-    (slot, i) => i >= from && verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1,
+    (slot, i) =>
+      i >= from &&
+      ((verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1) || isVerbPhrase(reading, i)),
   );
   const main = told < 0 ? -1 : mainVerb(reading, told);
   const isOpen = told < 0 || sentence.slots[told]?.text === 'by';

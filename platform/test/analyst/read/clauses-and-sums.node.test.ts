@@ -31,6 +31,21 @@ describe('what a clause says of rows', () => {
     ]);
   });
 
+  it('is what a share is of those before it', async () => {
+    await check([
+      [
+        'sitevisits',
+        'what percentage of returning visitors from Germany end in a purchase?',
+        /FILTER \(WHERE converted = TRUE\).*WHERE visitor_type = 'returning' AND country = 'Germany'/,
+      ],
+      [
+        'sitevisits',
+        'what share of mobile sessions led to an order?',
+        /FILTER \(WHERE converted = TRUE\).*WHERE device = 'mobile'/,
+      ],
+    ]);
+  });
+
   it('is never passed over where the data does not tell it', async () => {
     const { sql: query, text } = await visits.told('list all visits from Spain that ended in an order');
     assert.equal(query, '');

@@ -97,3 +97,10 @@ export const isBaseOf = (verb: string, form: string): boolean => irregular.get(v
 /** "Won", "lost". */
 export const isVerbForm = (word: string): boolean =>
   [...irregular.values()].some((forms) => forms.includes(word));
+
+/** A verb that phrases begin with, in any of its forms. */
+export const isVerb = (word: string): boolean =>
+  irregular.has(word) ||
+  isVerbForm(word) ||
+  regular.has(word) ||
+  [...regular].some((verb) => regularForms(verb).includes(word));
