@@ -43,6 +43,8 @@ export function likeliestFirst(
       left.words.length * 2 +
       left.operators.length +
       (hasRequest(r) ? 0 : 2) +
+      // Rows that tell what goes on now, and those that do not.
+      (r.draft.isCurrent === true ? -2 : 0) +
       // The main view is what the data is about; another one is meant where its rows or members are named.
       (main === undefined || r.lexicon === main || namesRows(r) ? 0 : 1.5) -
       // A question that goes on stays with the rows that it goes on from.

@@ -9,6 +9,7 @@ import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
 import { growthAfter } from './growth-after.js';
+import { atOtherMoment } from './follow-moment.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -80,7 +81,7 @@ function changed(reading: Reading, memory: Memory): Plan {
   if (role !== undefined) plan = withRole(plan, reading.lexicon, role);
   if (draft.newNumber) plan = withNumber(reading, plan, draft.newNumber);
   plan = followPlan(reading, plan);
-  plan = withFilters(reading, plan, memory);
+  plan = withFilters(reading, atOtherMoment(reading, plan), memory);
   rankedByNumber(reading, plan);
   plan = withSplits(reading, plan);
   plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);

@@ -9,6 +9,7 @@ import { countedBy } from '../read/term-facts.js';
 import { againstPlan } from './against-plan.js';
 import { conversionPlan } from './conversion-plan.js';
 import { growthPlan, notWhole } from './growth-plan.js';
+import { momentsPlan } from './moments-plan.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
 import { splitSides } from '../read/both-sides.js';
@@ -47,7 +48,7 @@ export function makePlan(reading: Reading): Made {
   neverAny(reading);
   compareNames(reading);
   mapPlaces(reading);
-  const share = isChange ? undefined : shareOf(reading);
+  const share = isChange || draft.moments ? undefined : shareOf(reading);
   if (share && 'problem' in share) return share;
   // Of the first groups alone a share would be a share of these.
   if (draft.share && draft.among)
@@ -74,6 +75,8 @@ export function makePlan(reading: Reading): Made {
     ...(draft.chart ? { chart: draft.chart } : {}),
     ...(draft.among ? { among: draft.among } : {}),
   };
+  const stood = momentsPlan(reading, base);
+  if (stood) return stood;
   if (draft.perGroup)
     return {
       plan: turnEnds(

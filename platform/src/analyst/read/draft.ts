@@ -122,6 +122,10 @@ export type Draft = {
   times?: Plan['times'];
   /** The end of a period was asked for. */
   isAtEnd?: boolean;
+  /** What goes on now was asked for, and the rows tell it. */
+  isCurrent?: boolean;
+  /** "At the end of 2024 and of 2025": what ran as of several days. */
+  moments?: readonly { readonly words: string; readonly filters: readonly Filter[] }[];
   /** "And how much is that?": the money of what was counted before. */
   isAmount?: boolean;
   /** "And the month before?": how far the period of the question before is moved. */

@@ -76,8 +76,8 @@ somewhere (?:other than|else than) => not in
 (?:(?:did|do|have) (?:we|you|they) )?(?:breach|blow|blew|blown|bust|busted|miss|missed|missing|fail|failed)(?= (?:the |our |their |an? )?slas?(?: |$)) => breached
 (?:miss(?:ed|es|ing)?|overrun|overran) (?:the|their|our|its|a) (?:(?:promised|agreed|planned|due) )?(?:delivery )?(?:date|deadline|day) => late
 (?:in|from|within|under) the (?:portfolio|care|hands) of => of
-as of now|as of today|until now|till now|up to now|these days =>
-(?:right|rigth|rihgt|rigt) now|(?:at|in) (?:the|this) (?:very )?moment|at present => currently
+until now|till now|up to now|these days =>
+(?:as (?:of|at) )?(?:right|rigth|rihgt|rigt) now|as (?:of|at) (?:now|today)|(?:at|in) (?:the|this) (?:very )?moment|at present|as it stands|at this (?:point|time)(?= [?.!,]| $) => currently
 most (high|low|long|short|small|cheap|old|new|fast|slow) => $1est
 (\\d+) s(?= (?:, |and )+\\d+ s )|(?<= \\d+ (?:s )?(?:, |and )+)(\\d+) s => $1$2
 most big => biggest
@@ -85,7 +85,7 @@ most big => biggest
 (?<=(?:which|what) \\S+ )it(?= (?:has|have|had|is|was|gets?|brings?|makes?) ) =>
 (?:(?:get|gets|is|are) )?(?:spread|distributed|distribute|divided|split|scattered|shared)(?: out| up| themselves)? (?:over|across|among|amongst|between|through|throughout|into|onto)(?: (?:all|the|our|my|your|various|single|individual))*(?= (?!(?:time|years?|months?|weeks?|days?(?! of)|\\d+)(?: |$))) => by
 (?:in )?one table|all together|i mean|anything at all(?= (?:about|on|of|for|in) )|(?:in )?absolute terms|in absolute numbers|in (?:our|the) data|in total numbers =>
-one by one|if possible|(?<=^ )by the way(?: ,)?|by the way(?=(?: [?.!,])* $)|of all time|in this moment|in the moment|for me|in (?:one|a single) go|on the whole|as it stands =>
+one by one|if possible|(?<=^ )by the way(?: ,)?|by the way(?=(?: [?.!,])* $)|of all time|for me|in (?:one|a single) go|on the whole =>
 (?:with )?zeros?(?:es)?(?: are| is)? (?:included|too|as well)|including zeros?|incl zeros? =>
 (?:that |which )?${we} (?:have |has |had )?ever (?:paid for|paid|had|made|got|sold|did|done|took|seen|saw|gave|run|ran)(?! §) => ever
 since (?:the )?new year => ytd

@@ -117,6 +117,12 @@ export function leftOver(reading: Reading): LeftOver {
     )
       continue;
     else if (carriers.test(word) && isValue(slots[i - 1]) && !isCounted(slots, i)) continue;
+    // "How many do we have now", where no row tells what goes on.
+    else if (
+      /^(?:currently|presently|nowadays)$/.test(word) ||
+      (word === 'now' && i > 1 && /^(?:|[?.!])$/.test(slots[i + 1]?.text ?? ''))
+    )
+      words.push(written);
     else if (isNoun(slots, i)) unknown.push(written);
     else if (asked?.topic !== undefined) topic ??= asked.topic;
     else if (asked?.isSaid === true) words.push(written);

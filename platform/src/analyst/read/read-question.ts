@@ -45,6 +45,8 @@ import { readFollowUps } from './read-follow-ups.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readWhere } from './read-among.js';
+import { readAsOf } from './read-as-of.js';
+import { readCurrent } from './read-current.js';
 import { readBands } from './read-bands.js';
 import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from './read-best-so.js';
 import { readRanking } from './read-ranking.js';
@@ -160,7 +162,9 @@ export function readQuestion(o: {
   readColumns(reading, true);
   readAbsent(reading);
   readSignUps(reading);
+  readAsOf(reading);
   readStates(reading);
+  readCurrent(reading);
   readOrderOfTimes(reading);
   readSpans(reading);
   readChart(reading);

@@ -5,26 +5,23 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { done, endOf, givenOrClosed, runningAt } from './going-on.js';
 import { stillOpen } from './outcomes.js';
 import { meaningsOf, rowCount, timeMember } from './resolve.js';
 import { isInfinitive, mark, type Sentence, type Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
-const running = /^(?:active|current|present|live|existing|remaining)$/;
-const ended = /\b(?:resolved|closed|solved|completed|finished|done|settled)\b/i;
-const left =
-  /\b(?:cancell?ed|churned|ended|terminated|left|expired|closed)\b|^end(?:s? on| date| time)?$|^(?:cancel|cancellation|churn|termination) (?:date|day|time)$/i;
+const running = /^(?:active|present|live|existing|remaining)$/;
 const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|contractor)(?:_|$)/;
 
 export function readStates(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
-  const times = lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
   for (const [at, slot] of sentence.slots.entries()) {
     const word = slot.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
     if (slot.used || word === '') continue;
-    const over = open.test(word) ? ended : running.test(word) ? left : undefined;
+    const over = open.test(word) ? done : running.test(word) ? givenOrClosed : undefined;
     const day = over && dayBehind(reading, at);
-    const end = over && notYet(times, over, reading);
+    const end = over && notYet(reading, over);
     if (day && end && wasSo(reading, at, end, day)) {
       slot.used = true;
       continue;
@@ -41,21 +38,6 @@ export function readStates(reading: Reading): void {
     slot.used = true;
     const before = sentence.slots[at - 1];
     if (before?.text === 'still') before.used = true;
-  }
-  // "How many people are on Premium right now": those who have not left.
-  const isNow = sentence.slots.some(({ text }) => text === 'currently') || endsNow(sentence);
-  const isTold = draft.filters.some(({ is }) => is.on === 'empty');
-  const isOfState = sentence.slots.some((slot) =>
-    meaningsOf(slot, 'value').some(({ member }) => /status|state|stage/i.test(member.title)),
-  );
-  const isCount = sentence.has('how many|number of|count|who|list|which');
-  if (isNow && isCount && !isTold && !isOfState && !sentence.slots.some((s) => s.period)) {
-    const filter = notYet(times, left, reading);
-    // "How many are cancelled right now" asks for these.
-    const isNamed = sentence.slots.some((slot) =>
-      meaningsOf(slot, 'dimension').some(({ member }) => member.name === filter?.member),
-    );
-    if (filter && !isNamed) draft.filters.push({ is: filter, at: 0 });
   }
   // "Who still owes us money": whose arrears are not nought.
   const owed = lexicon.members.filter(
@@ -81,7 +63,7 @@ export function readStates(reading: Reading): void {
   sentence.read(
     '(?:(?:who|that|do|does|still|currently) )*(?:work|works|working|employed)(?: (?:here|for us|with us|in))?(?: (?:now|today))?',
     (m) => {
-      const filter = notYet(times, /\b(?:left|terminated|resigned|quit)\b/i, reading);
+      const filter = notYet(reading, /\b(?:left|terminated|resigned|quit)\b/i);
       if (!filter) return false;
       draft.filters.push({ is: filter, at: m.from });
       return true;
@@ -164,12 +146,6 @@ const isBesideThings = (sentence: Sentence, at: number): boolean =>
       (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count') && m.weight >= 0.75),
   );
 
-/** "How many companies are using it now?": and no "now by month". */
-function endsNow({ slots }: Sentence): boolean {
-  const words = slots.map(({ text }) => text).filter((text) => !/^[?.!]$/.test(text));
-  return words.at(-1) === 'now' && words.some((word) => /^(?:is|are|has|have|do|does|use|uses)$/.test(word));
-}
-
 type Day = { readonly from: number; readonly to: number; readonly before: string; readonly words: string };
 
 /** "Active on 1 January", "open at the end of March": the day that a state is asked of. */
@@ -197,17 +173,14 @@ function dayBehind({ sentence: { slots } }: Reading, at: number): Day | undefine
 function wasSo(
   reading: Reading,
   at: number,
-  { member: end }: Extract<Filter, { on: 'empty' }>,
+  { member }: Extract<Filter, { on: 'empty' }>,
   { from, to, before, words }: Day,
 ): boolean {
-  const { sentence, draft } = reading;
+  const { sentence, draft, lexicon } = reading;
   const begin = timeMember(reading);
-  if (!begin || begin.name === end) return false;
-  const over: Filter = { on: 'period', member: end, periods: [{ from: before, words: `after ${words}` }] };
-  draft.filters.push(
-    { is: { on: 'period', member: begin.name, periods: [{ to: before, words: `by ${words}` }] }, at },
-    { is: { on: 'any', of: [[{ on: 'empty', member: end }], [over]] }, at },
-  );
+  const end = lexicon.member(member);
+  if (!begin || !end || begin === end) return false;
+  draft.filters.push(...runningAt({ begin, end }, { before, words }).map((is) => ({ is, at })));
   for (let i = from; i < to; i += 1) {
     const slot = sentence.slots[i]!;
     // The rows are still to be counted.
@@ -216,15 +189,9 @@ function wasSo(
   return true;
 }
 
-function notYet(
-  times: readonly Member[],
-  end: RegExp,
-  { lexicon }: Reading,
-): Extract<Filter, { on: 'empty' }> | undefined {
-  const found = times.filter(
-    (m) => end.test(m.title) && m.hints.default !== true && lexicon.holdings.empty.has(m.name),
-  );
-  return found.length === 1 ? { on: 'empty', member: found[0]!.name } : undefined;
+function notYet({ lexicon }: Reading, end: RegExp): Extract<Filter, { on: 'empty' }> | undefined {
+  const found = endOf(lexicon, end);
+  return found && { on: 'empty', member: found.name };
 }
 
 function nobodys({ lexicon }: Reading): Filter | undefined {

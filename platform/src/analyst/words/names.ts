@@ -5,6 +5,7 @@ import { stem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
 import { periodName } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
+import { endOfMoment } from '../read/going-on.js';
 import { currencySign, hourText, isHour, moneyText, numberText, timeText } from './number-text.js';
 import { escape, inPeriod, linkOf, list, lowerFirst, partWords, plural } from './phrases.js';
 
@@ -214,6 +215,8 @@ export class Names {
         return `without ${filter.rows} that you can see${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
+        const end = endOfMoment(filter);
+        if (end !== undefined) return `still without ${this.member(end)} then`;
         const none = noneOf(filter.of);
         if (none !== undefined) return `${not ? 'with' : 'without'} ${this.member(none)}`;
         return `${not ? 'neither ' : ''}${list(

@@ -56,6 +56,7 @@ export const inPeriod = (words: string): string => `${linkOf(words, 'in ')}${wor
 export function linkOf(words: string, link: string): string {
   if (/^(?:since|as of|after|before|by|until|from|today|yesterday|older|newer|with )/.test(words)) return '';
   if (/^\d{1,2} [A-Z]\w+ \d{4} to /.test(words)) return 'from ';
+  if (/^the (?:start|end) of /.test(words)) return 'at ';
   return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
 }
 
