@@ -84,7 +84,10 @@ function isFree(
   if (more.length === 0 && own.length > 1 && own.some(isOwn)) return true;
   if (isKnown(name.join(' '))) return false;
   if (name.length === 1) return true;
-  const others = name.filter((word) => !isGrammarWord(word) && !own.includes(word));
+  // "On trial" is told by "trialing", though there is a trial end.
+  const isOfOwn = (word: string): boolean =>
+    own.some((one) => one === word || (word.length > 4 && one.startsWith(word)));
+  const others = name.filter((word) => !isGrammarWord(word) && !isOfOwn(word));
   return others.length === 0 || !others.every(isKnown);
 }
 

@@ -3,6 +3,7 @@ import type { Reading } from './draft.js';
 import { dimensionOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
 import { isLow, popular } from './superlatives.js';
+import { aggregateWords } from '../lexicon/meaning.js';
 
 /** "Of the ten busiest shops, which …", "by month for the 5 busiest shops": a ranking before the question's own. */
 export function readAmong(reading: Reading): void {
@@ -30,6 +31,25 @@ export function readAmong(reading: Reading): void {
       return true;
     },
   );
+}
+
+/** "90th percentile of MRR over active subscriptions": of these rows it is worked out, and by none of them. */
+export function readPopulation(reading: Reading): void {
+  const { sentence } = reading;
+  const isWorkedOut = (at: number): boolean =>
+    sentence.slots
+      .slice(0, at)
+      .some(({ text }) => text in aggregateWords || /^(?:percentiles?|quartiles?|p\d\d|stddev)$/.test(text));
+  sentence.read(
+    `(?<!by )(?:over|across|among|amongst|within)(?: (?:all|the|our|of))*(?= (?:(?:not|non|-|and|or|·|${mark('vsbt')}) ){0,6}?${mark('r')})`,
+    (m) => isWorkedOut(m.from),
+  );
+  // "Average MRR per active subscription" is that of these.
+  sentence.read(`(?<=§[a-z]*[mn][a-z]*_\\d+ )per (?<so>(?:${mark('vsb')} ){1,3})(?<r>${mark('r')})`, (m) => {
+    const [how, what] = [sentence.slots[m.from - 2]?.text ?? '', sentence.slots[m.from - 1]];
+    const isMean = aggregateWords[how] === 'avg' || what?.tokens[0]?.word === 'average';
+    return isMean && { keep: (m.groups.so ?? '').split(' ') };
+  });
 }
 
 /** "Where do most of them go?": the places of the role that the verb tells, by how many rows. */

@@ -280,7 +280,7 @@ export function readEmpty(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:without(?: (?:having|giving|leaving|getting|using|naming|stating|noting))?|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|get|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
+    `(?:without(?: (?:having|giving|leaving|getting|using|naming|stating|noting))?|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|gets?|receives?|received|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
   );
   sentence.read(
@@ -305,21 +305,33 @@ export function readEmpty(reading: Reading): void {
   );
   // "With a discount", "that ended in a purchase": those that have one.
   const has =
-    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|got|made|received|gave|used|uses|use|using|redeemed|applied)(?: in| with| to)?)';
+    '(?:(?:that|which|who) )?(?:with|having|have|has|had|including|(?:end|ended|ending|ends|resulted|resulting|led|left|leaving|gets?|got|getting|made|receives?|received|gave|used|uses|use|using|redeemed|applied)(?: in| with| to)?)';
   sentence.read(
     `(?:(?:only|just) (?:(?:the|those|ones) )*)?${has} (?:a|an|any|some) ${mark('dmn', 'd')}(?! (?:(?:of|at|between|rate|[<>=≥≤]|${anyComparison}) |#))`,
     (m) => push(m.groups.d, true, m.from) || refuseUnknown(reading, m.groups.d),
   );
-  // "What share of the visits has a referrer": of those that have one.
+  // "What share of the visits has a referrer": of those that have one, and of a number more than nothing.
   const share = 'share|shares|percentage|percent|proportion|portion|fraction|part|%';
-  if (sentence.has(share))
+  const isOfNumber = (slot: Slot | undefined): boolean => {
+    const row = meaningsOf(slot, 'measure').flatMap(
+      ({ member }) => rowMemberOf(reading, { kind: 'measure', name: member.name }) ?? [],
+    );
+    return [
+      ...meaningsOf(slot, 'dimension').map(({ member }) => member),
+      ...row.flatMap((name) => reading.lexicon.member(name) ?? []),
+    ].some(({ type, hints }) => type === 'number' && hints.code !== true);
+  };
+  if (sentence.has(`${share}|how many`))
     sentence.read(
-      `(?:(?:is|are|was|were|that|which) )?(?:with|has|have|had) ${mark('d', 'd')}(?=(?: [?.!])* $)`,
+      `(?:(?:is|are|was|were|that|which|who|come|comes|came) )*(?:with|has|have|had|having|gets?|got|getting|receives?|received) ${mark('dmn', 'd')}(?=(?: [?.!])* $| (?:by|per|in|from|for each|for every) )`,
       (m) => {
-        const [dimension] = meaningsOf(sentence.slot(m.groups.d), 'dimension');
-        return dimension !== undefined && reading.lexicon.holdings.empty.has(dimension.member.name)
-          ? push(m.groups.d, true, m.from)
-          : false;
+        const slot = sentence.slot(m.groups.d);
+        const [dimension] = meaningsOf(slot, 'dimension');
+        const isSome =
+          sentence.has(share) &&
+          dimension !== undefined &&
+          reading.lexicon.holdings.empty.has(dimension.member.name);
+        return isSome || isOfNumber(slot) ? push(m.groups.d, true, m.from) : false;
       },
     );
   // "How many were closed", "who closed the most": those that have such a time. One that a period is of says so itself.

@@ -57,7 +57,7 @@ delayed, late, running late: run_late held_up hold_up behind_schedule behind_tim
 on time, punctual: punctual in_time on_schedule on_time
 active, live, running, enabled: live running ongoing in_use up_and_running switched_on still_here still_with_us active
 inactive, dormant, disabled, deactivated: dormant asleep inactive disused out_of_use go_quiet switched_off turned_off unused
-trial, trialing, trialling, free trial, in trial, trial period: try_us_out try_it_out try_out on_trial in_trial trialling trialing give_us_a_try test_us_out
+trial, trialing, trialling, free trial, in trial, trial period: try_us_out try_it_out try_out on_trial on_a_trial in_trial in_a_trial on_free_trial on_a_free_trial in_free_trial in_a_free_trial in_their_trial in_trial_period in_the_trial_period trialling trialing trial free_trial give_us_a_try test_us_out
 expired, lapsed, ended: run_out lapsed expired ended come_to_end
 terminated: ended_early cut_short terminated end_early
 banned, barred, blacklisted: kick_out throw_out barred banned blocked
