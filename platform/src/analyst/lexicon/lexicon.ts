@@ -123,10 +123,9 @@ export class Lexicon {
     }
     for (const member of members)
       if (member.type === 'time' && member.cubes.has(o.view.root))
-        for (const noun of [
-          ...(o.holdings.empty.has(member.name) ? deedNouns(member) : []),
-          ...doneNouns(member),
-        ])
+        for (const noun of doneNouns(member).concat(
+          o.holdings.empty.has(member.name) ? deedNouns(member) : [],
+        ))
           if (!this.#isTaken(noun)) this.#add([noun], doneAt(member, members, o));
     for (const { member, value, rows, name } of others) {
       for (const word of name.includes(' ') ? stems(name) : []) this.#phraseWords.add(word);

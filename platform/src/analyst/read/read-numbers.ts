@@ -275,7 +275,9 @@ function useEffort({ sentence }: Reading, from: number, { title }: Member): void
   const effort = /^(?:work|time|effort|labou?r|spent|logged|worked|booked|tracked)$/;
   if (!/\b(?:spent|logged|worked|work|effort|handle|handling|tracked|booked)\b/i.test(title)) return;
   const behind = sentence.slots.slice(from, from + 6);
-  const end = behind.findIndex(({ text }) => !effort.test(text) && !/^(?:of|is|are|was|were|been|being|on|in)$/.test(text));
+  const end = behind.findIndex(
+    ({ text }) => !effort.test(text) && !/^(?:of|is|are|was|were|been|being|on|in)$/.test(text),
+  );
   const said = behind.slice(0, end < 0 ? behind.length : end);
   const last = said.findLastIndex(({ text }) => effort.test(text));
   for (const slot of said.slice(0, last + 1)) slot.used = true;
