@@ -51,12 +51,15 @@ const hasColumn = (answer: Rows, values: readonly Cell[]): boolean =>
       ),
   );
 
+/** What truths call the number of a period. */
+const periodName = /^(?:h|q|y|hour|quarter|year)$/i;
+
 /** Weekend or not, a year or a quarter as a number; and a series of periods in order, whatever they are called. */
 function withoutLoose(truth: Rows, answer: Rows, ordered: boolean): Rows[] {
   if (truth.rows.length < 2) return [];
   const isLoose = (index: number): boolean => {
     const values = truth.rows.map((row) => row[index]);
-    const isPeriodNumber = /^[hqy]$/.test(truth.columns[index]!) && values.every((value) => isNumber(value));
+    const isPeriodNumber = periodName.test(truth.columns[index]!) && values.every((value) => isNumber(value));
     const isSeries = ordered && truth.rows.length > 2 && values.every((value) => isDay(value));
     const isTruth = values.every((value) => typeof value === 'boolean');
     return (isPeriodNumber || isSeries || isTruth) && !hasColumn(answer, values as Cell[]);
@@ -91,7 +94,7 @@ function sideBySide(truth: Rows): Rows[] {
 function labelColumns({ columns, rows }: Rows): number[] {
   return columns.flatMap((name, index) => {
     const values = rows.map((row) => row[index]).filter((value) => value !== null);
-    const isLabel = /^[hqy]$/.test(name) || !values.every((value) => isNumber(value));
+    const isLabel = periodName.test(name) || !values.every((value) => isNumber(value));
     return isLabel ? [index] : [];
   });
 }

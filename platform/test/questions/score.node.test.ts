@@ -83,6 +83,25 @@ describe('the judge of an answer', () => {
     assert.equal(judge(byColour, [colours], more), 'silently wrong');
   });
 
+  it('takes years as numbers or as times, at their own values', () => {
+    const years = truth(
+      [
+        [2024, 33, 5],
+        [2025, 26, 6],
+      ],
+      'SELECT year(d) AS year, a, b FROM t',
+      ['year', 'a', 'b'],
+    );
+    const question = ask('By year?', { kind: 'trend' });
+    const told = (one: number, other: number) =>
+      said('See.', [
+        ['2024-01-01', one, 5],
+        ['2025-01-01', other, 6],
+      ]);
+    assert.equal(judge(question, [years], told(33, 26)), 'right');
+    assert.equal(judge(question, [years], told(26, 33)), 'silently wrong');
+  });
+
   it('asks a ranking for its order, but for rows of one value', () => {
     const answer = (...names: string[]) =>
       said(
@@ -239,7 +258,7 @@ describe('the score of a world', () => {
 
   it('has no truth without a row, and no viewer whom the data set does not know', async () => {
     const sets = await readQuestionSets(open);
-    assert.equal(sets.length, 178);
+    assert.equal(sets.length, 184);
     for (const set of sets.filter(({ world }) => world !== 'flights')) {
       const scored = await scoreSet(set);
       assert.equal(scored.length, set.questions.length);

@@ -9,15 +9,15 @@ export const isDeedOf = (word: string, noun: string): boolean => {
   return (
     (word.length > 4 && isForm(noun, word)) ||
     (deed?.past === word && deed.words.includes(noun)) ||
-    (others[word] ?? '') === noun
+    others[word]?.includes(noun) === true
   );
 };
 
 /** What has a time and is never planned. */
-const others: Readonly<Record<string, string>> = {
-  cancelled: 'cancellation',
-  canceled: 'cancellation',
-  created: 'creation',
+const others: Readonly<Record<string, readonly string[]>> = {
+  cancelled: ['cancellation', 'cancel'],
+  canceled: ['cancellation', 'cancel'],
+  created: ['creation'],
 };
 
 /** Whether some time tells when that was done. */

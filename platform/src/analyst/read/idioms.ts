@@ -33,6 +33,8 @@ const idioms = table(`
 (\\S+) (?:that|which) (?:have|has) been open (?:for )?(?:the )?longest|longest open (\\S+) => oldest open $1$2
 (?<=^ (?:(?:and|so|,) )*)(?:in|for|on|with) how many (\\S+) (?:is|are|was|were|do|does|did|has|have|had) (?:the |a |an |our )?(?:customer|client|buyer|user|people|person|company|guest|visitor|patient|they|he|she|someone|somebody)s?(?= ) => how many $1
 (?:, |[-–—] )?(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
+(?:, |[-–—] )how much (?:are|were) (?:we|they) (?:up|down)(?: in (?:%|percent))?(?=(?: [?.!])* $) => , growth
+(g|pg|pg - ?13|r|nc - ?17|x|[0-9]+) (?:- )?rated(?= [a-z]) => $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
 (?:out )?(?:of|in) (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+) (?:, )?how many(?= )|how many (?:out )?of (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+)|(?:one|1) (?:out of|in|of) how many (\\S+) => how many percent of $1$2$3
 (?<=^ )who (?:spends?|spent|buys?|bought|leaves?|left)(?: us)?(?: the)? (most|least)(?: money)?(?: (?:with|from|at) (?:us|you))?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => top 1 spender $1
@@ -223,12 +225,11 @@ function withPlain(tokens: readonly Token[], pattern: RegExp, words: string): To
     const length = match[0].split(' ').filter((w) => w !== '').length;
     const [first] = list.slice(from, from + length);
     if (!first || list.slice(from, from + length).some((t) => t.isQuoted)) continue;
-    const meant = (words === '' ? [] : words.split(' ')).map((word) =>
-      wordLike(
-        first,
-        word.replace(/\$(\d)/g, (_, i: string) => match[Number(i)] ?? ''),
-      ),
-    );
+    const meant = words
+      .replace(/\$(\d)/g, (_, i: string) => match[Number(i)] ?? '')
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => wordLike(first, word));
     list.splice(from, length, ...meant);
   }
   return list;

@@ -141,8 +141,14 @@ function readMoreThan({ sentence, draft }: Reading): void {
     return true;
   };
   sentence.read(
-    `(?:(?:and|so|but) )?(?:(?:is|was|are|were) ${that} (?:(?:much|a lot|any|even|still) )?${more}${or}|how (?:many|much) ${more}(?: (?:is|was|are|were) ${that})?|up or down|down or up)(?= (?:than|from|on|vs|versus|over|compared (?:to|with)) (?:(?:in|for|the|a|one) )*(?:§[a-z]*p|(?:same|year|month|week|quarter|day|previous|prior|one|period)))`,
-    (m) => told(m, false),
+    `(?:(?:and|so|but) )?(?:(?:(?:by )?how (?:much|many)(?: (?:%|percent|percentage points?))? )?(?:is|was|are|were|do|does|did) (?:${that}|we) (?:(?:much|a lot|any|even|still|go|be|are|is) )?${more}${or}|how (?:many|much) ${more}(?: (?:is|was|are|were) ${that})?|up or down|down or up)(?= (?:than|from|on|vs|versus|over|compared (?:to|with)) (?:(?:in|for|the|a|one) )*(?:§[a-z]*p|(?:same|year|month|week|quarter|day|previous|prior|one|period)))`,
+    (m) => {
+      if (!told(m, false)) return false;
+      const isPercent = (text: string): boolean => /(?:^| )(?:%|percent|percentage) /.test(text);
+      const isBehind = sentence.read('(?:,|and)?(?: ?)in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)', () => true);
+      if (isPercent(m.text) || isBehind) draft.growth = { ...draft.growth!, relative: true };
+      return true;
+    },
   );
   sentence.read(
     `(?:(?:and|so|but|ok|then) )?(?:(?:what|whats|how (?:big|large|much)) (?:(?:is|was|s) )?)?(?:the )?difference(?: (?:in|as) (?:percent|%|a percentage))?(?: between (?:them|the two|those|these|the two of them))?(?=(?: [?.!])* $)`,
@@ -190,7 +196,14 @@ function readSamePart({ sentence, draft }: Reading): void {
     `(?:(?:than|vs|versus|compared to|compared with|against|with|and) )?(?:(?:in|for|the) )*${samePart}(?: (?:of|in|from|the|a))* ${mark('p', 'p')}`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
-      const isToDate = / (?:period|time|days?|stretch|dates|timeframe) /.test(m.text);
+      const others = [
+        ...sentence.slots.filter((s) => s !== slot && !s.used).flatMap((s) => s.period ?? []),
+        ...draft.periods.map((p) => p.is),
+      ];
+      // Of a year that still runs, the same months are those that have gone by.
+      const isToDate =
+        / (?:period|time|days?|stretch|dates|timeframe) /.test(m.text) ||
+        (/ (?:months|weeks) /.test(m.text) && others.every(({ grain }) => grain === 'year'));
       const growth = { relative: false, drivers: false, ...draft.growth, isToDate };
       const year = slot?.tokens.find((t) => (t.value ?? 0) >= 1000)?.value;
       // "The same months of 2024 and 2025": each of them is of that part by now.

@@ -77,7 +77,7 @@ export function readRanking(reading: Reading): void {
   readSubjects(reading);
   // "…, which three have the highest rate", "just the one": how many, apart from what is ranked.
   sentence.read(
-    `(?:(?:,|and|please) )*(?:(?<w>which|what)|(?:just|only|give|show|tell|name|list)(?: me| us)?)(?: the)? ${number('n')}(?: (?:ones?|of (?:them|those|these)|please|is enough))*(?=(?: [?.!,])* $| ·|(?<=(?:which|what).*) [a-z])`,
+    `(?:(?:,|and|please) )*(?:(?<w>which|what)|(?:just|only|give|show|tell|name|list)(?: me| us)?)(?: the)? ${number('n')}(?: (?:ones?|of (?:them|those|these)|please|is enough))*(?=(?: [?.!,])* $| ·|(?<=(?:which|what).*) (?:[a-z]|§[a-z]*r))`,
     (m) => {
       const limit = sentence.number(m.groups.n);
       // "Which one has the best rating?" is no number.
@@ -156,10 +156,13 @@ function readOrder(reading: Reading, say: Say): void {
       return true;
     },
   );
-  sentence.read(`(?:, )?(?:the )?(?<w>${any}|newest) first`, (m) => {
-    const desc = !isLow(m.groups.w ?? '');
-    reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };
-  });
+  sentence.read(
+    `(?:, )?(?:the )?(?:(?<w>${any}|newest) first|from (?:the )?(?<from>${any}|high|low|big|small) (?:down |up )?to (?:the )?(?:${any}|high|low|big|small)(?= ))`,
+    (m) => {
+      const desc = !/^(?:low|small)$/.test(m.groups.from ?? '') && !isLow(m.groups.w ?? m.groups.from ?? '');
+      reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };
+    },
+  );
   const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;
   sentence.read(
     `(?:ranked|sorted|ordered|rank|sort|order|ranking|in order)(?: (?:them|it|these|those|all))? (?:by|of|in order of|according to) (?:the )?${how}(?:number of |count of )?${mark('mnr', 'm')}(?<dir> (?:descending|ascending|desc|asc|from (?:high|highest|most|best) to (?:low|lowest|least|worst)|from (?:low|lowest) to (?:high|highest)|highest first|lowest first|high to low|low to high))?`,

@@ -196,6 +196,12 @@ export function readVague(reading: Reading): void {
       return pushTerm(reading, { kind: 'measure', name: money.name }, m.from);
     },
   );
+  // "How much did the studio gross": what it grossed is measured already.
+  sentence.read('how much (?:did|do|does|has|have|had)(?= (?:·|[?.,])| $)', () => {
+    const [term, other] = draft.terms;
+    const member = term?.is.kind === 'measure' ? lexicon.member(term.is.name) : undefined;
+    return !other && member?.aggType === 'sum';
+  });
   // "And the average?": of what the question before has measured.
   sentence.read(
     `(?:(?:and|now|the|its|show|give|me|as|an?|in|what|is|was|·) )*(?<how>${Object.keys(aggregateWords).join('|')})(?: (?:of|for) (?:that|it|them|each)| (?:per|for each|of each) ${mark('r')})?(?: (?:instead|please|·))*(?=(?: [?.!])* $)`,

@@ -68,7 +68,8 @@ export class Sentence {
       any = true;
       const keep = typeof taken === 'object' ? taken.keep : [];
       for (let i = match.from; i < match.to; i += 1) if (!keep.includes(this.slots[i]?.text)) this.#use(i);
-      from = 0;
+      // What is kept whole would be found for ever.
+      if (this.source() !== source) from = 0;
     }
   }
 

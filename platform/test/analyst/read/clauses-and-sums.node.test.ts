@@ -53,12 +53,12 @@ describe('what a clause says of rows', () => {
     assert.equal(await sql('teamplans', 'subscriptions that ended within a year'), '');
   });
 
-  it('is of now where it says so at its end, and of who has not left', async () => {
+  it('is of now where it says so at its end, and of the state that is named', async () => {
     await check([
       [
         'teamplans',
         'how many companies in canada are using it now?',
-        /cancel_date IS NULL AND country = 'Canada'/,
+        /status = 'active' AND country = 'Canada'/,
       ],
       ['teamplans', 'how many companies cancelled now?', /status = 'canceled'$/],
     ]);
