@@ -17,8 +17,14 @@ export function growthAfter(reading: Reading, { plan, earlier }: Memory): Made |
   if (plan.kind !== 'groups' || plan.order || plan.having.length > 0) return undefined;
   if (draft.terms.some(({ is }) => !sameTerm(is, term))) return undefined;
   const [known, ...more] = periodsOf(plan);
-  if (!known) return undefined;
   const said = draft.periods.map((p) => p.is);
+  // A series is of all of them: what grew from one to another is told of the two that are named.
+  const isOfSeries = plan.splits.length > 0 && plan.splits.every(({ kind }) => kind === 'time');
+  if (isOfSeries && said.length > 1) {
+    draft.terms.splice(0, draft.terms.length, { is: term, at: 0 });
+    return growthPlan(reading, { ...plan, splits: [], filters: plan.filters.filter((f) => f.on !== 'period') });
+  }
+  if (!known) return undefined;
   // "Compared to last year", of the year before that: the last one is meant.
   const { last } = growth;
   if (last && known.grain === last.grain && known.from !== last.from) said.push(last);
