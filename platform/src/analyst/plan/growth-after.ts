@@ -22,7 +22,11 @@ export function growthAfter(reading: Reading, { plan, earlier }: Memory): Made |
   const isOfSeries = plan.splits.length > 0 && plan.splits.every(({ kind }) => kind === 'time');
   if (isOfSeries && said.length > 1) {
     draft.terms.splice(0, draft.terms.length, { is: term, at: 0 });
-    return growthPlan(reading, { ...plan, splits: [], filters: plan.filters.filter((f) => f.on !== 'period') });
+    return growthPlan(reading, {
+      ...plan,
+      splits: [],
+      filters: plan.filters.filter((f) => f.on !== 'period'),
+    });
   }
   if (!known) return undefined;
   // "Compared to last year", of the year before that: the last one is meant.

@@ -46,6 +46,12 @@ export function leftOver(reading: Reading): LeftOver {
   const hard: string[] = [];
   const unknown: string[] = [];
   let topic: string | undefined;
+  // How far places lie from each other is no length of a row.
+  const [near] =
+    /\bwithin \S+ (?:miles?|km|kilomet(?:er|re)s?|met(?:er|re)s?|minutes|hours) (?:of|from|around)\b/.exec(
+      slots.flatMap(({ tokens }) => tokens.map(({ word }) => word)).join(' '),
+    ) ?? [];
+  if (near !== undefined) unknown.push(near);
   for (const [i, slot] of slots.entries()) {
     if (slot.used) continue;
     const [token] = slot.tokens;
@@ -73,6 +79,16 @@ export function leftOver(reading: Reading): LeftOver {
       /^(?:where|who|whom|types?|kinds?|groups?|class|category)$/.test(slots[i + 1]?.text ?? '')
     )
       hard.push(`${written} ${slots[i + 1]?.text ?? ''}`);
+    // "Which plane type" asks for a kind of rows, which no column tells.
+    else if (
+      /^(?:types?|kinds?|models?|makes?|brands?)$/.test(word) &&
+      draft.splits.length === 0 &&
+      ((/^(?:which|what)$/.test(slots[i - 2]?.text ?? '') && isOfRows(slots[i - 1])) ||
+        (/^(?:which|what)$/.test(slots[i - 1]?.text ?? '') &&
+          slots[i + 1]?.text === 'of' &&
+          isOfRows(slots[i + 2])))
+    )
+      unknown.push(written);
     // "At the end of 2025" is no part of 2025.
     else if (
       /^(?:end|start|beginning|close)$/.test(word) &&

@@ -145,7 +145,10 @@ function readMoreThan({ sentence, draft }: Reading): void {
     (m) => {
       if (!told(m, false)) return false;
       const isPercent = (text: string): boolean => /(?:^| )(?:%|percent|percentage) /.test(text);
-      const isBehind = sentence.read('(?:,|and)?(?: ?)in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)', () => true);
+      const isBehind = sentence.read(
+        '(?:,|and)?(?: ?)in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)',
+        () => true,
+      );
       if (isPercent(m.text) || isBehind) draft.growth = { ...draft.growth!, relative: true };
       return true;
     },

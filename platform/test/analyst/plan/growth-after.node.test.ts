@@ -37,6 +37,31 @@ describe('growth that is asked after a figure', () => {
       );
   });
 
+  it('is told in percent where it is asked so, and of no other rows than the figure', async () => {
+    for (const then of [
+      'how much is that up on Q1 2025 in percent?',
+      'and by how many % is that up on Q1 2025?',
+      'is that up on Q1 2025?',
+    ])
+      assert.match(
+        (await desk.told('how many tickets in the first quarter of 2026?', then)).text,
+        /went from \*\*353\*\* in Q1 2025 to \*\*405\*\* in Q1 2026/,
+        then,
+      );
+    // A figure that was not told cannot be held against another.
+    const { sql, text } = await desk.told('how many wombats in 2026?', 'how much is that up on 2025?');
+    assert.equal(sql, '');
+    assert.match(text, /question before was not answered/);
+  });
+
+  it('goes from one to another of a series that was told, and is no share of both', async () => {
+    const { text } = await desk.told(
+      'tickets per month',
+      'how much percent it grow from Februar to March 2026?',
+    );
+    assert.match(text, /Tickets went from .* in February 2026 to .* in March 2026/);
+  });
+
   it('keeps the groups', async () => {
     const sql = await desk.sqlOf('tickets by team in 2025', 'growth compared to 2024?');
     assert.match(sql, /2024-01-01.*2025-01-01.*GROUP BY 1/s);

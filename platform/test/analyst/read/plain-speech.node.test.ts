@@ -23,6 +23,21 @@ describe('plain and foreign ways to ask', () => {
     assert.doesNotMatch(await sql('filmlist', 'gross of the releases in 2024'), /count/);
   });
 
+  it('say how many rows with the most of a number, and in which order all groups stand', async () => {
+    await check([
+      ['filmlist', 'which 3 movies got the most votes?', /ORDER BY votes DESC.*LIMIT 3/s],
+      ['filmlist', 'which 2 films have the lowest rating?', /ORDER BY rating ASC.*LIMIT 2/s],
+      [
+        'filmlist',
+        'show gross for every studio, from biggest to smallest',
+        /^SELECT studio, MEASURE\(total_worldwide_gross\).*ORDER BY 2 DESC, 1$/s,
+      ],
+      ['filmlist', 'gross by studio from low to high', /ORDER BY 2 ASC, 1$/],
+      ['filmlist', 'PG-13 rated films by year', /WHERE certificate = 'PG-13' GROUP BY/],
+      ['filmlist', 'how much did Larkspur Media gross in 2024?', /total_worldwide_gross.*'Larkspur Media'/s],
+    ]);
+  });
+
   it('rank by where the most of them are, and read the preposition at the end', async () => {
     await check([
       [

@@ -24,6 +24,21 @@ describe('ranges of months', () => {
     }
   });
 
+  it('are those that have gone by where the year still runs', async () => {
+    for (const question of [
+      'revenue so far this year vs the same months last year',
+      'revenue so far this year vs the same months last year, how much are we up in %?',
+    ]) {
+      const asked = await sql('roastery', question);
+      assert.match(
+        asked,
+        /order_date >= TIMESTAMP '2025-01-01' AND order_date < TIMESTAMP '2025-04-28'/,
+        question,
+      );
+      assert.doesNotMatch(asked, /< TIMESTAMP '2026-01-01'/, question);
+    }
+  });
+
   it('are the same part of whichever year is named, and not of the year before', async () => {
     await check([
       [

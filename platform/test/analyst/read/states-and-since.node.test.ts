@@ -28,6 +28,21 @@ describe('a state by its noun', () => {
       ['teamplans', 'trial companies with start date', /^SELECT start_date, company/],
     ]));
 
+  it('is of the time when it came about, where it is a participle', () =>
+    check([
+      [
+        'teamplans',
+        'list the subscriptions that were canceled in April 2026',
+        /cancel_date >= TIMESTAMP '2026-04-01'/,
+      ],
+      ['teamplans', 'canceled subscriptions by month', /'month', cancel_date\)/],
+      [
+        'teamplans',
+        'how many canceled subscriptions started in 2024',
+        /start_date >= TIMESTAMP '2024-01-01'/,
+      ],
+    ]));
+
   it('has come about since the period that was named', () =>
     check([
       [
