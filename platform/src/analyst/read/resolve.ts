@@ -274,7 +274,9 @@ export function chooseTime(reading: Reading): Member | undefined {
   // "Orders" are what rows are called, and no form of "ordered".
   const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
   // A state that is a participle is what was done: "canceled in April" is of the cancel date.
-  const done = slots.filter((s) => meaningsOf(s, 'value').length > 0 && (s.tokens[0]?.word ?? '').endsWith("ed"));
+  const done = slots.filter(
+    (s) => meaningsOf(s, 'value').length > 0 && (s.tokens[0]?.word ?? '').endsWith('ed'),
+  );
   forms.push(...done.filter((s) => s.tokens.length === 1).map((s) => s.tokens[0]!.word));
   // "Votes cast", "orders placed" are of when they were voted and ordered.
   const isDone = (s: Slot): boolean =>
