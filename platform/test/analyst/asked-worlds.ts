@@ -8,8 +8,8 @@ export type Case = readonly [world: string, question: string, expected: RegExp];
 
 /** Worlds of the fixtures, or data sets that come along by their name: open while the tests of a suite run. */
 export function askedWorlds(...names: readonly string[]): {
-  /** The query that answers a question. */
-  readonly sql: (world: string, question: string) => Promise<string>;
+  /** The query that answers a question, or the last of a thread; empty where there is none. */
+  readonly sql: (world: string, ...thread: readonly string[]) => Promise<string>;
   /** Each question is answered by a query as expected. */
   readonly check: (cases: readonly Case[]) => Promise<void>;
 } {
@@ -23,7 +23,8 @@ export function askedWorlds(...names: readonly string[]): {
   after(async () => {
     for (const asked of worlds.values()) await asked.close();
   });
-  const sql = (world: string, question: string): Promise<string> => worlds.get(world)!.sqlOf(question);
+  const sql = (world: string, ...thread: readonly string[]): Promise<string> =>
+    worlds.get(world)!.sqlOf(...thread);
   return {
     sql,
     check: async (cases) => {

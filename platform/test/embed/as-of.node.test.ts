@@ -39,6 +39,23 @@ describe('what stands at a time', () => {
     ]);
   });
 
+  it('goes by whichever filter bounds its end, and stays as it is where only words tell when that is', () => {
+    const end = (operator: string, ...values: string[]) =>
+      momentOf(kpi('month'), [{ member: 'paid.month', operator, values }], period);
+    const march = { from: '2025-03-01', to: '2025-03-01' };
+    assert.deepEqual(end('equals', '2025-03-01'), march);
+    assert.deepEqual(end('equals', '2025-01-01', '2025-03-01T00:00:00.000'), march);
+    assert.deepEqual(end('inDateRange', '2025-03-01'), march);
+    assert.deepEqual(end('beforeOrOnDate', '2025-03-31'), { from: '2025-03-01', to: '2025-03-31' });
+    assert.deepEqual(end('beforeDate', '2025-03-01'), { from: '2025-02-01', to: '2025-02-28' });
+    assert.deepEqual(end('afterDate', '2025-03-01'), { from: '2026-04-01', to: '2026-04-30' });
+    assert.deepEqual(end('inDateRange', '2025-01-01', '2027-12-31'), {
+      from: '2026-04-01',
+      to: '2026-04-30',
+    });
+    assert.equal(end('inDateRange', 'last month'), undefined);
+  });
+
   it('is no matter of a widget that sums over its period', () => {
     const { asOf: _, ...sum } = kpi('month') as Extract<Widget, { type: 'kpi' }>;
     assert.equal(momentOf(sum, [], period), undefined);

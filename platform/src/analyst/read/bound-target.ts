@@ -21,6 +21,7 @@ import {
   timeMember,
 } from './resolve.js';
 import type { Match, Slot } from './sentence.js';
+import { meanOf } from './term-facts.js';
 
 /** A segment that begins under zero: what is early. */
 const isBelowZero = (segment: Member): boolean => / <=? -?0?(?:\.0)?$|< -/.test(segment.sql.trim());
@@ -72,7 +73,7 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const subject = sentence.slot(what);
     const isOfEach = isOfGroup || (subject !== undefined && isSubject(subject) && !isRowNoun(subject));
     if (!isOfEach) return { member: said.member };
-    if (said.isJudged) return { term: meanOf(reading, said.member) };
+    if (said.isJudged) return { term: meanOf(lexicon, said.member) };
   }
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
@@ -220,12 +221,6 @@ const fitsSaid = (member: Member, unit: string | undefined): boolean =>
   fitsUnit(member, unit) ||
   /^(?:stars?|points?)$/.test(unit) ||
   (isUnitOfMoney.test(unit) && isMoney(member));
-
-/** What the rows of each group come to on average: by the model's own measure where it has one. */
-function meanOf({ lexicon }: Reading, { name, sql }: Member): Term {
-  const mean = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === sql);
-  return mean ? { kind: 'measure', name: mean.name } : { kind: 'aggregate', fn: 'avg', of: name };
-}
 
 /** "With more than 200 tickets and an average rating above 4": both of the group. */
 function isBeside({ sentence, draft }: Reading, m: Match): boolean {

@@ -14,6 +14,7 @@ import { ratedBy } from './read-number-lists.js';
 import { lengthOf } from './read-spans.js';
 import { averageOf } from './read-vague.js';
 import { meaningsOf, rowMemberOf } from './resolve.js';
+import { meanOf } from './term-facts.js';
 
 type Kind = 'money' | 'length' | 'time' | 'lateness' | 'size';
 
@@ -53,10 +54,10 @@ export function comparedBy(
   // What is paid for something bought is all that it came to.
   const isBought = kind === 'money' && (isPaid || arePurchases(reading.facts));
   const paid = isBought ? sizeOf(reading) : undefined;
-  return { term: paid ?? meanOf(reading, kind), isNeeded: true };
+  return { term: paid ?? termOfKind(reading, kind), isNeeded: true };
 }
 
-function meanOf(reading: Reading, kind: Kind): Term | undefined {
+function termOfKind(reading: Reading, kind: Kind): Term | undefined {
   if (kind === 'lateness') return latenessOf(reading);
   if (kind === 'money') return averageOf(reading, 'money');
   if (kind === 'size') return sizeOf(reading);
@@ -76,7 +77,8 @@ const isOfRows = ({ sentence, draft }: Reading): boolean =>
 function sizeOf(reading: Reading): Term | undefined {
   const money = usualMoney(reading.lexicon.members);
   const row = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
-  return row === undefined ? undefined : meanOfMember(reading, reading.lexicon.member(row));
+  const member = row === undefined ? undefined : reading.lexicon.member(row);
+  return member && meanOf(reading.lexicon, member);
 }
 
 /** The number that being late is a bound of, or the one between what was planned and what came of it. */
@@ -90,23 +92,12 @@ function latenessOf(reading: Reading): Term | undefined {
     ...toldPairs(reading.lexicon).flatMap(({ number }) => number ?? []),
   ]);
   const [only, other] = [...numbers];
-  return other ? undefined : meanOfMember(reading, only);
-}
-
-function meanOfMember({ lexicon }: Reading, member: Member | undefined): Term | undefined {
-  if (!member) return undefined;
-  const named = lexicon.members.find(
-    (m) => m.aggType === 'avg' && m.rowFilter === undefined && m.rowSql === member.sql,
-  );
-  return named ? { kind: 'measure', name: named.name } : { kind: 'aggregate', fn: 'avg', of: member.name };
+  return only && !other ? meanOf(reading.lexicon, only) : undefined;
 }
 
 /** The average of what rows are rated by. */
 function ratingOf({ lexicon }: Reading): Term | undefined {
   const [rating, other] = ratedBy(lexicon.members);
   if (!rating || other) return undefined;
-  const measure = lexicon.members.find((m) => m.aggType === 'avg' && m.rowSql === rating.sql);
-  return measure
-    ? { kind: 'measure', name: measure.name }
-    : { kind: 'aggregate', fn: 'avg', of: rating.name };
+  return meanOf(lexicon, rating);
 }

@@ -8,6 +8,7 @@ import { rankOfCourse } from './of-course.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark, number } from './sentence.js';
 import { high, low } from './superlatives.js';
+import { meanOf } from './term-facts.js';
 
 /** "The most delayed": by the number that being delayed is a bound of. */
 export function readMostSo(reading: Reading): void {
@@ -23,10 +24,7 @@ export function readMostSo(reading: Reading): void {
     const threshold = segment && thresholdOf(lexicon, segment.member);
     if (!threshold) return false;
     const { member, isHigh } = threshold;
-    const named = lexicon.members.find((x) => x.aggType === 'avg' && x.rowSql === member.sql);
-    const by: Term = named
-      ? { kind: 'measure', name: named.name }
-      : { kind: 'aggregate', fn: 'avg', of: member.name };
+    const by = meanOf(lexicon, member);
     const words = `${m.groups.w ?? ''} ${
       sentence
         .slot(m.groups.s)

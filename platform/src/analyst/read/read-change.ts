@@ -144,12 +144,12 @@ function readMoreThan({ sentence, draft }: Reading): void {
     `(?:(?:and|so|but) )?(?:(?:(?:by )?how (?:much|many)(?: (?:%|percent|percentage points?))? )?(?:is|was|are|were|do|does|did) (?:${that}|we) (?:(?:much|a lot|any|even|still|go|be|are|is) )?${more}${or}|how (?:many|much) ${more}(?: (?:is|was|are|were) ${that})?|up or down|down or up)(?= (?:than|from|on|vs|versus|over|compared (?:to|with)) (?:(?:in|for|the|a|one) )*(?:§[a-z]*p|(?:same|year|month|week|quarter|day|previous|prior|one|period)))`,
     (m) => {
       if (!told(m, false)) return false;
-      const isPercent = (text: string): boolean => /(?:^| )(?:%|percent|percentage) /.test(text);
       const isBehind = sentence.read(
-        '(?:,|and)?(?: ?)in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)',
+        '(?:(?:,|and) )?in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)',
         () => true,
       );
-      if (isPercent(m.text) || isBehind) draft.growth = { ...draft.growth!, relative: true };
+      if (isBehind || / (?:%|percent|percentage) /.test(` ${m.text} `))
+        draft.growth = { ...draft.growth!, relative: true };
       return true;
     },
   );

@@ -1,4 +1,6 @@
 /** What is known of a term: whether its values add up, and what it counts. */
+import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -11,6 +13,14 @@ export function addsUpTerm(reading: Pick<Reading, 'lexicon'>, term: Term | undef
   }
   if (term.kind === 'when' || term.kind === 'scaled') return addsUpTerm(reading, term.of);
   return term.kind === 'rows' || term.kind === 'part' || (term.kind === 'aggregate' && term.fn === 'sum');
+}
+
+/** What a number of each row comes to on average: by the model's own measure where it has one. */
+export function meanOf(lexicon: Lexicon, { name, sql }: Member): Term {
+  const mean = lexicon.members.find(
+    (m) => m.aggType === 'avg' && m.rowFilter === undefined && m.rowSql === sql,
+  );
+  return mean ? { kind: 'measure', name: mean.name } : { kind: 'aggregate', fn: 'avg', of: name };
 }
 
 /** The dimension that a measure counts the different values of. */

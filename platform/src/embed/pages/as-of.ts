@@ -18,10 +18,11 @@ export function momentOf(
   const asOf = asOfOf(widget);
   if (!asOf) return undefined;
   const ends = filters.flatMap(({ member, operator, values }) =>
-    member === asOf.member ? (endsOf(operator, values) ?? []) : [],
+    member === asOf.member ? endsOf(operator, values) : [],
   );
-  const to = [...ends, ...(period ? [period.to] : [])].sort()[0];
-  return to === undefined ? undefined : { from: startOf(to, asOf.granularity), to };
+  const [to] = [...ends, ...(period ? [period.to] : [])].sort();
+  // "Last month" is a time that only the platform knows: what is asked for is taken as it stands.
+  return to === undefined || ends.includes('') ? undefined : { from: startOf(to, asOf.granularity), to };
 }
 
 /** The rows of that time alone. */
@@ -37,11 +38,17 @@ export const withMoment = (
     : filters;
 };
 
-const isDay = /^\d{4}-\d{2}-\d{2}/;
+const DAY = 86_400_000;
+const dayBefore = (day: string, days = 1): string =>
+  new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
 
-function endsOf(operator: string, values: readonly string[] = []): string[] | undefined {
-  const last = operator === 'inDateRange' ? values[1] : operator === 'beforeOrOnDate' ? values[0] : undefined;
-  return last !== undefined && isDay.test(last) ? [last.slice(0, 10)] : undefined;
+/** The last day that a filter of the time leaves, empty where it is told in words; none where it bounds no end. */
+function endsOf(operator: string, values: readonly string[] = []): string[] {
+  if (!/^(?:inDateRange|equals|beforeDate|beforeOrOnDate)$/.test(operator)) return [];
+  const last = [...values].sort().at(-1) ?? '';
+  if (!/^\d{4}-\d{2}-\d{2}/.test(last)) return [''];
+  const day = last.slice(0, 10);
+  return [operator === 'beforeDate' ? dayBefore(day) : day];
 }
 
 function startOf(day: string, granularity: AsOf['granularity']): string {
@@ -50,7 +57,7 @@ function startOf(day: string, granularity: AsOf['granularity']): string {
     case 'day':
       return day;
     case 'week':
-      return new Date(Date.parse(day) - 6 * 86_400_000).toISOString().slice(0, 10);
+      return dayBefore(day, 6);
     case 'month':
       return `${day.slice(0, 7)}-01`;
     case 'quarter':

@@ -94,13 +94,15 @@ export function otherFormsOf(done: string): string[] {
 /** "Win" and "won". */
 export const isBaseOf = (verb: string, form: string): boolean => irregular.get(verb)?.includes(form) === true;
 
+const irregularForms: ReadonlySet<string> = new Set([...irregular.values()].flat());
+const verbs: ReadonlySet<string> = new Set([
+  ...irregular.keys(),
+  ...irregularForms,
+  ...[...regular].flatMap((verb) => [verb, ...regularForms(verb)]),
+]);
+
 /** "Won", "lost". */
-export const isVerbForm = (word: string): boolean =>
-  [...irregular.values()].some((forms) => forms.includes(word));
+export const isVerbForm = (word: string): boolean => irregularForms.has(word);
 
 /** A verb that phrases begin with, in any of its forms. */
-export const isVerb = (word: string): boolean =>
-  irregular.has(word) ||
-  isVerbForm(word) ||
-  regular.has(word) ||
-  [...regular].some((verb) => regularForms(verb).includes(word));
+export const isVerb = (word: string): boolean => verbs.has(word);
