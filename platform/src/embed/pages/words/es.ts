@@ -58,7 +58,7 @@ export const words: PageWords = {
   points: (count, text) => `${text} ${plural(count, { one: 'punto', other: 'puntos' })}`,
   percentagePoints: (text) => `${text} p. p.`,
   versus: (one, other) => `${one} frente a ${other}`,
-  asOf: (when) => `Situación a ${when}`,
+  asOf: (when) => `Situación: ${when}`,
   tapAgain: 'Toque de nuevo para filtrar',
   of: (part, whole) => `${part} de ${whole}`,
   rowsShown: (title, rows) => `${title}, filas ${rows}`,

@@ -58,7 +58,7 @@ export const words: PageWords = {
   points: (count, text) => `${text} ${plural(count, { one: 'point', other: 'points' })}`,
   percentagePoints: (text) => `${text} pt`,
   versus: (one, other) => `${one} par rapport à ${other}`,
-  asOf: (when) => `Situation à ${when}`,
+  asOf: (when) => `Situation\u00a0: ${when}`,
   tapAgain: 'Touchez à nouveau pour filtrer',
   of: (part, whole) => `${part} sur ${whole}`,
   rowsShown: (title, rows) => `${title}, lignes ${rows}`,
