@@ -65,6 +65,16 @@ function requestInit(init: Parameters<Send>[1] = {}): RequestInit {
   };
 }
 
+/** A response that nobody holds is given up with its stream by `fetch`, whenever memory is cleared: a page holds its own. */
+function holding(send: Send): Send {
+  const held: Response[] = [];
+  return async (path, init) => {
+    const response = await send(path, init);
+    held.push(response);
+    return response;
+  };
+}
+
 /** The Response end, called directly. */
 export function webHost(options: SessionHandlerOptions): Host {
   const audit: AuditEvent[] = [];
@@ -74,7 +84,7 @@ export function webHost(options: SessionHandlerOptions): Host {
     name: 'Response',
     url,
     audit,
-    send: (path, init) => handler(new Request(`${url}/inlay${path}`, requestInit(init))),
+    send: holding((path, init) => handler(new Request(`${url}/inlay${path}`, requestInit(init)))),
     stop: async () => {},
   };
 }
@@ -93,7 +103,7 @@ export async function nodeHost(options: SessionHandlerOptions, context?: Scope):
     name: 'Node',
     url,
     audit,
-    send: (path, init) => fetch(`${url}/inlay${path}`, requestInit(init)),
+    send: holding((path, init) => fetch(`${url}/inlay${path}`, requestInit(init))),
     stop,
   };
 }
