@@ -33,7 +33,14 @@ export function countsOf(
       ...{ rank: isWhole(of) ? rank : 5, isAverage: false },
     };
   });
-  distinct.push(...buyersOf(table, taken));
+  distinct.push(
+    ...partiesOf(
+      table,
+      references.map(({ of }) => of),
+      taken,
+    ),
+    ...buyersOf(table, taken),
+  );
   const isTaken = distinct.some(({ title }) => title === own);
   const many = isTaken ? 'rows' : table.noun.many;
   const count: DraftMeasure = {
@@ -42,6 +49,37 @@ export function countsOf(
     ...{ rank: isOfWholes ? 7 : rank, isAverage: false },
   };
   return [count, ...distinct];
+}
+
+/** How many they are is asked for, and shown behind what happened. */
+export const RANK_OF_PARTIES = 15;
+
+/** Who a row is of, by the last word of its column: "customer name", "company", "requester". */
+const party =
+  /(?:^| )(customer|client|company|account|organi[sz]ation|requester|requestor|buyer|shopper|user|visitor|guest|passenger|patient|student|employee|member|subscriber|donor|tenant|merchant|vendor|supplier)(?: (?:name|full name))?$/;
+
+/** Of whom rows are that are told by their names alone. */
+function partiesOf({ columns, noun }: Table, known: readonly string[], taken: Set<string>): DraftMeasure[] {
+  const seen = new Set([noun.one, ...known]);
+  return columns.flatMap((column): DraftMeasure[] => {
+    const { role, words, form, distinct } = column;
+    const one = party.exec(words.join(' '))?.[1];
+    const isOne = form.type === 'text' && (role.kind === 'category' || role.kind === 'text');
+    if (one === undefined || !isOne || distinct <= 10 || seen.has(one)) return [];
+    seen.add(one);
+    const many = plural(one);
+    return [
+      {
+        name: memberName(many, taken, { fallback: `${column.member}_count` }),
+        title: titleOf(many),
+        description: `Number of different ${many}`,
+        type: 'count_distinct',
+        sql: columnSql(column),
+        meta: { additive: false, synonyms: [`number of ${many}`, `${one} count`] },
+        ...{ rank: RANK_OF_PARTIES, isAverage: false },
+      },
+    ];
+  });
 }
 
 /** Who bought is told apart by an e-mail address where nothing else tells customers apart. */

@@ -1,5 +1,6 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
 import { isCounted, isForm } from './draft-cube.js';
+import { RANK_OF_PARTIES } from './draft-counts.js';
 import type { DraftMeasure } from './draft-member.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
@@ -120,7 +121,7 @@ function totalsOf({ measures: all, root }: DraftView): DraftMeasure[] {
   const isOfThings = counts[0]?.type === 'count_distinct' && counts[0].rank >= 5;
   // Of snapshots the things are what there is: a row is one of them at one time.
   const count = isOfThings && !root.table.snapshots ? counts.find(isRows) : counts[0];
-  const sums = measures.filter((one) => one !== count && !one.isAverage);
+  const sums = measures.filter((one) => one !== count && !one.isAverage && one.rank < RANK_OF_PARTIES);
   const averages = measures.filter(({ isAverage }) => isAverage);
   const means = [...averages.filter((one) => !isRank(one)), ...averages.filter(isRank)];
   // What the rows are comes first where nothing that they hold is more telling.

@@ -55,6 +55,19 @@ describe('an export of orders', () => {
     assert.equal(time?.title, 'Created at');
   });
 
+  it('counts who its rows are of where names alone tell them apart, and no list of a few names', async () => {
+    const titles = async (head: string, of: (i: number) => string) => {
+      const path = file('plans.csv', `plan_id,${head},monthly_fee`, (i) => `P-${i},${of(i)},${i}.5`);
+      return (await membersOf(path))
+        .filter(({ sql }) => sql?.startsWith('COUNT(DISTINCT'))
+        .map((m) => m.title);
+    };
+    assert.deepEqual(await titles('customer_company', (i) => `Firm ${i % 40}`), ['Companies']);
+    assert.deepEqual(await titles('Customer Name', (i) => `Person ${i % 40}`), ['Customers']);
+    assert.deepEqual(await titles('company', (i) => `Firm ${i % 4}`), []);
+    assert.deepEqual(await titles('company_size', (i) => `${i % 40} or more`), []);
+  });
+
   it('is of the orders themselves where each has one row', async () => {
     const path = file('orders.csv', 'order_id,product,amount', (i) => `${i + 1},Mug,${i}.5`);
     assert.match((await inferDataSet([path])).dataset, /rowNoun: \{ one: order, many: orders \}/);
