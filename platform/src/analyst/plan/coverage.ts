@@ -285,7 +285,7 @@ const deeds: readonly (readonly [words: RegExp, place: RegExp])[] = [
   [/^(?:most|least|fewest)$/, /"order"|"(?:min|max)|"among"|"op"|"each"|"kind":"(?:share|change|step)"/],
   [
     /^(?:best|worst|highest|lowest|largest|smallest|longest|shortest|biggest|busiest|cheapest|slowest|fastest|fewest|latest|oldest|newest|bottom|better|worse)$/,
-    /"order"|"(?:min|max)|"among"|"splits":\[\{|"op"/,
+    /"order"|"(?:min|max)|"among"|"splits":\[\{|"op"|"kind":"change"/,
   ],
   [
     /^(?:vs|versus|against|compare|compared|difference)$/,

@@ -5,15 +5,25 @@
  */
 import type { Reading } from '../read/draft.js';
 import { growthPlan } from './growth-plan.js';
-import { sameTerm, type Memory, type Period, type Plan } from './plan.js';
+import { sameTerm, type Memory, type Period, type Plan, type Split } from './plan.js';
 import type { Made } from './ranking-plan.js';
 
 export function growthAfter(reading: Reading, { plan, earlier }: Memory): Made | undefined {
   const { draft } = reading;
   const { growth } = draft;
   const [term, other] = plan.terms;
-  const own = draft.splits.length + draft.filters.length + draft.having.length;
-  if (!growth || own > 0 || draft.ranking || draft.isList === true || !term || other) return undefined;
+  const own = draft.filters.length + draft.having.length;
+  const splits = draft.splits.map(({ is }) => is);
+  if (
+    !growth ||
+    own > 0 ||
+    splits.some(({ kind }) => kind === 'time') ||
+    draft.ranking ||
+    draft.isList === true ||
+    !term ||
+    other
+  )
+    return undefined;
   if (plan.kind !== 'groups' || plan.order || plan.having.length > 0) return undefined;
   if (draft.terms.some(({ is }) => !sameTerm(is, term))) return undefined;
   const [known, ...more] = periodsOf(plan);
@@ -35,11 +45,16 @@ export function growthAfter(reading: Reading, { plan, earlier }: Memory): Made |
   const isToldHow = growth.back !== undefined || growth.inYear !== undefined;
   const before = isToldHow || said.length > 0 || more.length > 0 ? [] : (earlier ?? []);
   if (growth.isDifference === true && before.length + more.length + said.length === 0) return undefined;
-  const all = [...before, known, ...more, ...said];
+  const all = said.length > 1 ? said : [...before, known, ...more, ...said];
   draft.periods.splice(0, draft.periods.length, ...all.map((is) => ({ is, at: 0 })));
   draft.terms.splice(0, draft.terms.length, { is: term, at: 0 });
-  return growthPlan(reading, plan);
+  return growthPlan(reading, { ...plan, splits: merged(plan.splits, splits) });
 }
+
+const merged = (known: readonly Split[], said: readonly Split[]): readonly Split[] => [
+  ...known,
+  ...said.filter((s) => !known.some((k) => k.kind === s.kind && JSON.stringify(k) === JSON.stringify(s))),
+];
 
 /** The periods that a plan is of. */
 export const periodsOf = (plan: Plan): Period[] =>

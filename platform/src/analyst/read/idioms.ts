@@ -32,7 +32,7 @@ const idioms = table(`
 (?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1
 (\\S+) (?:that|which) (?:have|has) been open (?:for )?(?:the )?longest|longest open (\\S+) => oldest open $1$2
 (?<=^ (?:(?:and|so|,) )*)(?:in|for|on|with) how many (\\S+) (?:is|are|was|were|do|does|did|has|have|had) (?:the |a |an |our )?(?:customer|client|buyer|user|people|person|company|guest|visitor|patient|they|he|she|someone|somebody)s?(?= ) => how many $1
-(?:, |[-–—] )?(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
+(?:, |[-–—] )(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
 (?:, |[-–—] )how much (?:are|were) (?:we|they) (?:up|down)(?: in (?:%|percent))?(?=(?: [?.!])* $) => , growth
 (g|pg|pg - ?13|r|nc - ?17|x|[0-9]+) (?:- )?rated(?= [a-z]) => $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make

@@ -8,7 +8,7 @@ import { addsUpTerm, countedBy } from './term-facts.js';
 import { pushTerm } from './push-term.js';
 import { rowCount } from './resolve.js';
 import { samePart } from './period-ranges.js';
-import { mark, type Match } from './sentence.js';
+import { mark } from './sentence.js';
 
 const growthWords =
   'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|rising|fall|fell|fallen|falling|declining|dropping|changing|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
@@ -18,7 +18,7 @@ export function readGrowth(reading: Reading): void {
   const grain = '(?<g>day|week|month|quarter|year)';
   readSamePart(reading);
   readAgainstLast(reading);
-  readMoreThan(reading);
+  readDifferenceOfThat(reading);
   // "How many more orders in March than in February": a difference, not an amount over something.
   sentence.read(
     `(?:how (?:many|much) )?(?<w>more|fewer|less)(?: or (?:more|fewer|less))?(?= (?:§|of |the |[a-z]+ §))`,
@@ -123,39 +123,16 @@ export function readGrowth(reading: Reading): void {
     });
 }
 
-/** "Is that more than in 2024?", "how many more than last year?", "what is the difference?": of what was told before. */
-function readMoreThan({ sentence, draft }: Reading): void {
-  const that = '(?:that|this|it|they|those|these)';
-  const more =
-    '(?:more|less|fewer|higher|lower|better|worse|bigger|smaller|larger|up|down|an? (?:increase|decrease|improvement|rise|drop))';
-  const or = '(?: or (?:more|less|fewer|lower|higher|worse|better|down|up))?';
-  const told = (m: Match, isDifference: boolean): boolean => {
-    if (m.from > 0) return false;
-    draft.links.add('same');
-    draft.growth = {
-      relative: false,
-      drivers: false,
-      ...draft.growth,
-      ...(isDifference ? { isDifference } : {}),
-    };
-    return true;
-  };
-  sentence.read(
-    `(?:(?:and|so|but) )?(?:(?:(?:by )?how (?:much|many)(?: (?:%|percent|percentage points?))? )?(?:is|was|are|were|do|does|did) (?:${that}|we) (?:(?:much|a lot|any|even|still|go|be|are|is) )?${more}${or}|how (?:many|much) ${more}(?: (?:is|was|are|were) ${that})?|up or down|down or up)(?= (?:than|from|on|vs|versus|over|compared (?:to|with)) (?:(?:in|for|the|a|one) )*(?:§[a-z]*p|(?:same|year|month|week|quarter|day|previous|prior|one|period)))`,
-    (m) => {
-      if (!told(m, false)) return false;
-      const isBehind = sentence.read(
-        '(?:(?:,|and) )?in (?:%|percent|percentage|relative terms)(?=(?: [?.!])* $)',
-        () => true,
-      );
-      if (isBehind || / (?:%|percent|percentage) /.test(` ${m.text} `))
-        draft.growth = { ...draft.growth!, relative: true };
-      return true;
-    },
-  );
+/** "What is the difference?": of what was told before. */
+function readDifferenceOfThat({ sentence, draft }: Reading): void {
   sentence.read(
     `(?:(?:and|so|but|ok|then) )?(?:(?:what|whats|how (?:big|large|much)) (?:(?:is|was|s) )?)?(?:the )?difference(?: (?:in|as) (?:percent|%|a percentage))?(?: between (?:them|the two|those|these|the two of them))?(?=(?: [?.!])* $)`,
-    (m) => told(m, true),
+    (m) => {
+      if (m.from > 0) return false;
+      draft.links.add('same');
+      draft.growth = { relative: false, drivers: false, ...draft.growth, isDifference: true };
+      return true;
+    },
   );
 }
 
@@ -196,7 +173,7 @@ const isAboutThat = ({ slots }: Reading['sentence'], from: number, to: number): 
 /** "With the same months of 2024", "vs the same quarter last year": that part of it. */
 function readSamePart({ sentence, draft }: Reading): void {
   sentence.read(
-    `(?:(?:than|vs|versus|compared to|compared with|against|with|and) )?(?:(?:in|for|the) )*${samePart}(?: (?:of|in|from|the|a))* ${mark('p', 'p')}`,
+    `(?:(?:than|vs|versus|compared to|compared with|against|with|and|over|on|from|since) )?(?:(?:in|for|the) )*${samePart}(?: (?:of|in|from|the|a))* ${mark('p', 'p')}`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       const others = [

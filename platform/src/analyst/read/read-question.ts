@@ -66,6 +66,7 @@ import { readLowerIn } from './read-lower-in.js';
 import { readLastDone } from './read-last-done.js';
 import { readPaceOfRows } from './pace-of-rows.js';
 import { readPer, readPercentiles, readTerms } from './read-terms.js';
+import { readGrowthOfThat } from './growth-of-that.js';
 import { readKnownRates, readRates } from './read-rates.js';
 import {
   readCountAndWorth,
@@ -159,6 +160,7 @@ export function readQuestion(o: {
   readKinds(reading);
   readKindOf(sentence);
   refuseKinds(reading);
+  readGrowthOfThat(reading);
   readFollowUps(reading);
   readUnit(reading);
   readSince(reading);
