@@ -10,6 +10,7 @@ import { leftOver } from './read/left-over.js';
 import { repeated } from './read/repeated.js';
 import { rowCount, timeMember } from './read/resolve.js';
 import type { Slot } from './read/sentence.js';
+import { verbStem } from './lexicon/tokens.js';
 import { refusalOf } from './words/refusal.js';
 
 /** @param isMain whether a view is of what the data set calls its rows */
@@ -36,6 +37,8 @@ export function likeliestFirst(
       (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
       // What another view has a name for is no word to be passed over.
       2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
+      // "How many customers ordered in March": of those that did, whenever they signed up.
+      (readings.some((other) => other !== r && isDeedOf(r, other)) ? 6 : 0) +
       // Half a name may be another thing's.
       0.7 * r.sentence.slots.filter(isHalfRead).length +
       r.draft.notes.filter((note) => note.startsWith('I read ')).length +
@@ -84,6 +87,25 @@ const ranksItself = ({ draft, sentence }: Reading): boolean =>
 
 /** "Members without viewings" names rows of another view, of which these have none. */
 const isWithout = ({ draft }: Reading): boolean => draft.filters.some(({ is }) => is.on === 'absent');
+
+const purchases = /^(?:order|purchase|sale|booking|transaction|invoice)$/;
+
+/** The things of a view do what the rows of another one are: they ordered, they bought something. */
+function isDeedOf(r: Reading, { facts, draft }: Reading): boolean {
+  const rows = verbStem(facts.rowNoun.one);
+  if (!namesRows(r) || isWithout(r) || rows === verbStem(r.facts.rowNoun.one)) return false;
+  const isCounted = draft.terms.some(({ is }) => is.kind === 'measure') && draft.rowsAt.length === 0;
+  return (
+    isCounted &&
+    r.sentence.slots.some(
+      ({ tokens: [token], meanings }) =>
+        meanings === undefined &&
+        token !== undefined &&
+        ((/ed$/.test(token.word) && verbStem(token.word) === rows) ||
+          (/^(?:bought|purchased|ordered)$/.test(token.word) && purchases.test(facts.rowNoun.one))),
+    )
+  );
+}
 
 /** A word of the question is the name of a member in one view, and nothing in the other. */
 function namedOnlyBy(one: Reading, other: Reading): boolean {

@@ -338,11 +338,10 @@ export class Lexicon {
           this.#add([short], { ...meaning, whole: true, weight: 0.85 });
         }
       for (const phrase of parts[index] ?? []) {
-        // "Food" is no "Non-food".
-        const isDenied =
-          /^(?:non|not|no|without) /.test(`${words.join(' ')} `) && !phrase.startsWith(words[0] ?? '');
+        // "Food" is no "Non-food", and "working" no "Token not working".
+        const [before = ''] = ` ${words.join(' ')} `.split(`${phrase} `);
         if (
-          isDenied ||
+          / (?:non|not|no|without) $/.test(before) ||
           phrase === words.join(' ') ||
           (sharing.get(phrase) ?? 0) > mostSharing ||
           isDull(phrase, String(value))

@@ -73,6 +73,8 @@ function isOfTwo({ sentence, draft }: Reading, word: string, at: number): boolea
   return isPair;
 }
 
+const buying = /^b(?:uy|uys|ought|uying)$/;
+
 /** "Which source converts best", "the best converting source": by the share of the rows that are so. */
 export function readBestSo(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -87,8 +89,13 @@ export function readBestSo(reading: Reading): void {
       const when: Filter[] = flag
         ? [{ on: 'values', member: flag.member.name, values: [true] }]
         : [{ on: 'segment', member: segment!.member.name }];
-      const by: Term = { kind: 'share', of: rowCount(reading), when };
       const word = m.groups.w ?? m.groups.v ?? '';
+      const of = rowCount(reading);
+      // "When do people buy most": how many did, and not which part of them.
+      const isMany = /^(?:most|least)$/.test(word) && buying.test(slot?.tokens.at(-1)?.word ?? '');
+      const by: Term = isMany
+        ? { kind: 'when', of, filters: when, words: 'most' }
+        : { kind: 'share', of, when };
       if (isOfTwo(reading, word, m.to)) return pushTerm(reading, by, m.from);
       draft.ranking = { desc: !/worst|least|worse/.test(word), by, words: 'most' };
       return true;
@@ -142,7 +149,7 @@ export function readMostDone(reading: Reading): void {
       // "On which day do people order most" counts orders, where rows are parts of them.
       const isThing = meaningsOf(slot, 'measure').some((x) => x.member.aggType === 'countDistinct');
       if (isThing || (!money && !isCounted) || draft.ranking || slot?.used === true) return false;
-      if (/^b(?:uy|uys|ought|uying)$/.test(word) && !arePurchases(reading.facts)) return false;
+      if (buying.test(word) && !arePurchases(reading.facts)) return false;
       const ofCourse = lexicon.course && rankOfCourse(reading, `${m.groups.how} ${word}`);
       if (lexicon.course && !ofCourse) return true;
       const by: Term = ofCourse ?? (money ? { kind: 'measure', name: money.name } : rowCount(reading));

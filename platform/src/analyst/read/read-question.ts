@@ -16,6 +16,7 @@ import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld, withoutFile } from './as-held.js';
 import { asAnswered } from './as-answered.js';
 import { joinDifferences } from './join-differences.js';
+import { calledByKind } from './called-by-kind.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
@@ -118,7 +119,10 @@ export function readQuestion(o: {
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(
-    withAttributes(withAmounts(saidOfPeople(held, o.lexicon), o.lexicon), o.lexicon),
+    withAttributes(
+      withAmounts(saidOfPeople(calledByKind(held, o.lexicon, o.facts.rowNoun.many), o.lexicon), o.lexicon),
+      o.lexicon,
+    ),
     o.lexicon,
   );
   const { tokens, mended } = mendSpelling(said, o.lexicon);

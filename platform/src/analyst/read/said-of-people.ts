@@ -30,7 +30,28 @@ function byDeed(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
   });
 }
 
-export function saidOfPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+/** "How many different people visited": of those whom a measure counts once each. */
+const howMany =
+  /(?:how many|(?:the )?number of)(?: (?:different|distinct|unique|individual|single))* (people|persons|individuals)(?= |$)/d;
+const counted =
+  /^(?:visitor|user|customer|client|member|guest|patient|passenger|student|subscriber|buyer|diner|donor)s$/i;
+/** "Cities people fly to": whoever does it, of whom nothing is asked. */
+const anybody =
+  /(?<!(?: many| number| of| different| distinct| unique| new| per| by| each| every| most| as)) (people)(?= (?!who |that |with |in |from |of |by |per |and |or |vs |are |were |is |have |had |can |will )[a-z]+)/d;
+
+function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const once = spliced(said, howMany, (_text, group) => {
+    if (lexicon.longest(group(1), 0)) return undefined;
+    const [measure, another] = lexicon.members.filter(
+      (m) => m.aggType === 'countDistinct' && m.rowFilter === undefined && counted.test(m.title),
+    );
+    return measure && !another ? `how many ${titleWords(measure.title)}` : undefined;
+  });
+  return spliced(once, anybody, (_text, group) => (lexicon.longest(group(1), 0) ? undefined : ''));
+}
+
+export function saidOfPeople(told: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const said = ofPeople(told, lexicon);
   const asked = spliced(byDeed(said, lexicon), who, ({ 1: has }) => {
     const person = personColumn(lexicon);
     const isOther = lexicon.members.some((m) => m !== person && otherPeople.test(m.name));

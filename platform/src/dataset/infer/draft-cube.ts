@@ -14,6 +14,7 @@ import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.j
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { calledStock, stockSegments } from './stock.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
+import { outcomeMeasures } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -67,6 +68,7 @@ export function draftCube(table: Table): DraftCube {
     ...flowMeasures(table, taken),
     ...dealMeasures(table, taken),
     ...conversionRate(table, taken),
+    ...outcomeMeasures(table, taken),
     ...scoresOf(table, taken),
   ];
   const late = lateMembers(table, taken);

@@ -7,6 +7,8 @@ export type DraftMember = {
   readonly description: string;
   readonly type: string;
   readonly sql?: string;
+  /** Which rows a measure is of. */
+  readonly filters?: readonly { readonly sql: string }[];
   readonly primary_key?: true;
   readonly format?: 'currency' | 'percent';
   readonly meta?: Readonly<Record<string, unknown>>;

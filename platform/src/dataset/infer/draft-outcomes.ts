@@ -1,0 +1,79 @@
+/** What came of visits and of budgets, where a row tells it in two columns or in a flag: purchases, and profit. */
+import { currencyCodes } from './amount-role.js';
+import { columnSql } from './column-facts.js';
+import type { Column } from './column.js';
+import type { DraftMeasure } from './draft-member.js';
+import type { Table } from './table-profile.js';
+import { inSentence, memberName } from './words.js';
+
+const bought = /^(?:has |did |is |made )?(?:purchased?|bought|ordered|transacted)$/;
+const converted = /^(?:has |did |is )?converted$/;
+
+export const outcomeMeasures = (table: Table, taken: Set<string>): DraftMeasure[] => [
+  ...conversionMeasures(table, taken),
+  ...profitMeasures(table, taken),
+];
+
+/** How many visits ended in a purchase, and which part of all of them. */
+function conversionMeasures({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+  if (!/(?:^| )(?:session|visit)$/.test(noun.one)) return [];
+  const named = (pattern: RegExp): Column | undefined =>
+    columns.find(({ form, words }) => form.type === 'boolean' && pattern.test(words.join(' ')));
+  const [purchase, conversion] = [named(bought), named(converted)];
+  const flag = purchase ?? conversion;
+  const isTold = columns.some(({ words }) => /^conversions?(?: rate)?$/.test(words.join(' ')));
+  if (!flag || isTold) return [];
+  const isPaid = columns.some(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
+  const title = purchase ? 'Purchases' : 'Conversions';
+  const others = purchase ? ['conversions', 'orders'] : isPaid ? ['purchases', 'orders'] : [];
+  return [
+    {
+      name: memberName(title, taken, { fallback: 'purchases' }),
+      title,
+      description: `Number of ${noun.many} where ${inSentence(flag.title)} is true`,
+      type: 'count',
+      filters: [{ sql: columnSql(flag) }],
+      ...{ better: 'up', rank: 5, isAverage: false },
+      meta: { better: 'up', synonyms: [`number of ${inSentence(title)}`, ...others] },
+    },
+    {
+      name: memberName('conversion rate', taken, { fallback: 'rate' }),
+      title: 'Conversion rate',
+      description: `Of all ${noun.many}, those where ${inSentence(flag.title)} is true`,
+      type: 'avg',
+      sql: `CASE WHEN ${columnSql(flag)} THEN 1.0 ELSE 0.0 END`,
+      ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
+      meta: {
+        ...{ better: 'up', additive: false },
+        synonyms: ['conversion', ...(purchase || isPaid ? ['purchase rate', 'order rate'] : [])],
+      },
+    },
+  ];
+}
+
+const earned = /^(?:(?:total|worldwide|box office) )?(?:gross|revenues?|sales|income|turnover|box office)$/;
+const spent = /^(?:(?:total|production) )?(?:budget|costs?|cogs|expenses|spend)$/;
+
+/** What came in less what went out, of rows that tell both. */
+function profitMeasures(table: Table, taken: Set<string>): DraftMeasure[] {
+  const { columns, noun } = table;
+  if (table.once ?? table.snapshots ?? table.flow ?? table.deals) return [];
+  const plain = ({ words }: Column): string => words.filter((word) => !currencyCodes.has(word)).join(' ');
+  const money = columns.filter(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
+  const [over, under] = [earned, spent].map((name) => money.filter((one) => name.test(plain(one))));
+  const isTold = columns.some(({ words }) => words.some((word) => /^(?:profits?|margin|roi)$/.test(word)));
+  const [income, more] = over ?? [];
+  const [cost, another] = under ?? [];
+  if (!income || !cost || more || another || isTold) return [];
+  return [
+    {
+      name: memberName('profit', taken, { fallback: 'profit' }),
+      title: 'Profit',
+      description: `${income.title} less ${inSentence(cost.title)} of the ${noun.many} that tell both`,
+      type: 'sum',
+      sql: `${columnSql(income)} - ${columnSql(cost)}`,
+      ...{ format: 'currency', better: 'up', rank: 15, isAverage: false },
+      meta: { better: 'up', synonyms: ['total profit', 'net profit'] },
+    },
+  ];
+}
