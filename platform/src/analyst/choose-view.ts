@@ -101,7 +101,7 @@ function isDeedOf(r: Reading, { facts, draft }: Reading): boolean {
       ({ tokens: [token], meanings }) =>
         meanings === undefined &&
         token !== undefined &&
-        ((/ed$/.test(token.word) && verbStem(token.word) === rows) ||
+        ((token.word.endsWith("ed") && verbStem(token.word) === rows) ||
           (/^(?:bought|purchased|ordered)$/.test(token.word) && purchases.test(facts.rowNoun.one))),
     )
   );

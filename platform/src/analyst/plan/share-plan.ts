@@ -128,9 +128,34 @@ function withoutTotals(reading: Reading, share: Share): Share {
 }
 
 export function shareOf(reading: Reading): Share | { problem: Problem } | undefined {
+  const { filters } = reading.draft;
+  const all = [...filters];
+  const left = reading.draft.share ? filters.filter((f) => isLeftOut(reading, f)) : [];
+  filters.splice(0, filters.length, ...all.filter((f) => !left.includes(f)));
   const share = sharePlan(reading);
-  return share && 'terms' in share ? ofThoseThatCame(reading, withoutTotals(reading, share)) : share;
+  if (!share || !('terms' in share)) {
+    filters.splice(0, filters.length, ...all);
+    return share;
+  }
+  const whole = { ...share, filters: [...share.filters, ...left.map(({ is }) => is)] };
+  return ofThoseThatCame(reading, withoutTotals(reading, whole));
 }
+
+const leavesOut =
+  / (?:excluding|exclude|excl|ignoring|ignore|(?:leave|leaving|left) out|(?:not|without) (?:counting|including)|apart from)(?: (?:the|all|any|those|ones|that|which|are|were|is|from|in|of|with|·))* $/;
+
+/** "Excluding cancelled orders", "leave out the cancelled ones": out of the part and out of the whole. */
+const isLeftOut = ({ sentence: { slots } }: Reading, { is, at }: Placed<Filter>): boolean =>
+  'negate' in is &&
+  is.negate === true &&
+  [at, at + 1, at + 2, at + 3].some((to) =>
+    leavesOut.test(
+      ` ${slots
+        .slice(0, to)
+        .map((slot) => slot.tokens.map((t) => t.word).join(' '))
+        .join(' ')} `,
+    ),
+  );
 
 /** What never came is neither late nor in time. */
 function ofThoseThatCame({ lexicon, draft, facts }: Reading, share: Share): Share {

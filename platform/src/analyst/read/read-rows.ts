@@ -61,6 +61,13 @@ export function readList(reading: Reading): void {
         return true;
       },
     );
+  // "And which of these are not handled by Tom?": the rows, though only their number was told.
+  const said = sentence.slots.map(({ tokens }) => tokens.map((t) => t.word).join(' ')).join(' ');
+  if (draft.links.has('those') && whichAre.test(said) && !said.split(' ').some((word) => extreme.test(word)))
+    sentence.read('(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)?(?= )', () => {
+      draft.isList = true;
+      draft.isOneOf = true;
+    });
   // "Show me the ones that left from Venlo": rows, or the groups that were told.
   sentence.read(
     '(?:(?:please|now|and|·) )*(?:list|show|name|display|give)(?: (?:me|us|all|just|only|please))* the ones(?= )',
@@ -216,6 +223,10 @@ export function readRowsWith(reading: Reading): void {
 }
 
 /** "single", "which route was it": of one row. */
+const whichAre =
+  /^(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)? of (?:these|those|them) (?:are|is|were|was|have|has|had|do|does|did|came|come|got|get) /;
+const extreme = /^(?:most|least|more|less|best|worst|highest|lowest|\w{3,}est)$/;
+
 export function readSingle(reading: Reading): void {
   const { sentence, draft } = reading;
   if (sentence.has('single|individual')) draft.isSingle = true;

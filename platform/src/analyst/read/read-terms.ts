@@ -59,19 +59,22 @@ export function readPercentiles(reading: Reading): void {
 function readPerRow(reading: Reading): void {
   const { sentence, lexicon } = reading;
   const so = mark('vbs');
-  sentence.read(`(?<=(?<m>§[a-z]*[mn][a-z]*_\\d+) )per (?<so>(?:${so} )*)${mark('r')}`, (m) => {
-    const slot = sentence.slot(m.groups.m);
-    const keep = (m.groups.so ?? '').split(' ').filter((one) => one !== '');
-    const isAverage =
-      slot?.tokens.some((x) => x.word === 'average') === true ||
-      sentence.slots[m.from - 2]?.text === 'average';
-    if (isAverage) return { keep };
-    const of = termOf(reading, slot);
-    const measured = of?.kind === 'measure' ? lexicon.member(of.name) : undefined;
-    if (keep.length === 0 || !slot || !of || !measured || !addsUp(measured)) return false;
-    slot.used = true;
-    return pushTerm(reading, { kind: 'ratio', of, per: rowCount(reading) }, m.from) && { keep };
-  });
+  sentence.read(
+    `(?<=(?<m>§[a-z]*[mn][a-z]*_\\d+) (?<done>[a-z]+ed |spent |taken |made |paid )?)per (?<so>(?:${so} )*)${mark('r')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const keep = (m.groups.so ?? '').split(' ').filter((one) => one !== '');
+      const isAverage =
+        slot?.tokens.some((x) => x.word === 'average') === true ||
+        sentence.slots[m.from - (m.groups.done === undefined ? 2 : 3)]?.tokens[0]?.word === 'average';
+      if (isAverage) return { keep };
+      const of = termOf(reading, slot);
+      const measured = of?.kind === 'measure' ? lexicon.member(of.name) : undefined;
+      if (keep.length === 0 || !slot || !of || !measured || !addsUp(measured)) return false;
+      slot.used = true;
+      return pushTerm(reading, { kind: 'ratio', of, per: rowCount(reading) }, m.from) && { keep };
+    },
+  );
 }
 
 /** What is averaged over groups, before the groups are read as splits. */

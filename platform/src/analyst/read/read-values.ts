@@ -50,10 +50,19 @@ export function readValues(reading: Reading): void {
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
+      splitByEach(reading, members, m.from);
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
       return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
     },
   );
+}
+
+/** "From each of JFK, LGA and EWR": one by one. */
+function splitByEach({ sentence, draft }: Reading, members: readonly string[] | false, from: number): void {
+  const [name, other] = members === false ? [] : new Set(members);
+  if (sentence.slots[from - 1]?.text !== 'each' || name === undefined || other !== undefined) return;
+  if (!draft.splits.some(({ is }) => is.kind === 'member' && is.name === name))
+    draft.splits.push({ is: { kind: 'member', name }, at: from });
 }
 
 /** @returns the members of the values, or false where there are none */

@@ -39,6 +39,10 @@ const counted =
 const anybody =
   /(?<!(?: many| number| of| different| distinct| unique| new| per| by| each| every| most| as)) (people)(?= (?!who |that |with |in |from |of |by |per |and |or |vs |are |were |is |have |had |can |will )[a-z]+)/d;
 
+/** "Satisfaction from users": whoever gave it, as anybody would. */
+const fromAll =
+  /(from (?:(?:the|our|your|all) )*(?:users|customers|clients|people|guests|visitors|members|buyers|shoppers|passengers|patients|requesters))(?= (?!who |that |with |whose |and |or |, )|(?: [?.!])*$)/d;
+
 function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const once = spliced(said, howMany, (_text, group) => {
     if (lexicon.longest(group(1), 0)) return undefined;
@@ -47,7 +51,8 @@ function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
     );
     return measure && !another ? `how many ${titleWords(measure.title)}` : undefined;
   });
-  return spliced(once, anybody, (_text, group) => (lexicon.longest(group(1), 0) ? undefined : ''));
+  const given = spliced(once, fromAll, () => '');
+  return spliced(given, anybody, (_text, group) => (lexicon.longest(group(1), 0) ? undefined : ''));
 }
 
 export function saidOfPeople(told: readonly Token[], lexicon: Lexicon): readonly Token[] {
