@@ -17,6 +17,13 @@ export function fits(meaning: Meaning, part: readonly Token[]): boolean {
     return /billing/i.test(meaning.member.title);
   if (meaning.kind !== 'value') return true;
   if (part.some((t) => t.isQuoted)) return true;
+  // "Sales" are money, and no page "/sale".
+  if (
+    part.length === 1 &&
+    part[0]?.word === 'sales' &&
+    meaning.values.every((v) => String(v).startsWith('/'))
+  )
+    return false;
   const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));
   const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
   if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);

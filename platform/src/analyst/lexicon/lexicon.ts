@@ -301,7 +301,7 @@ export class Lexicon {
   /** @param isTurned whether its words are no names of their own, which a misspelt word could be */
   #add(words: readonly string[], meaning: Meaning, isTurned = false): void {
     const key = words.join(' ');
-    if (key === '') return;
+    if (key === '' || key === '%') return;
     const known = this.#meanings.get(key) ?? [];
     const same = known.findIndex((m) => m.kind === meaning.kind && memberOf(m) === memberOf(meaning));
     if (same < 0) this.#meanings.set(key, [...known, meaning]);

@@ -15,11 +15,12 @@ const judged = /^(?:rated|scored|scoring|graded|marked|reviewed)$/;
 /** Names of numbers, best first, by the verbs that are said of them. */
 const named: readonly (readonly [verbs: RegExp, names: readonly string[]])[] = [
   [/^priced$/, ['price', 'unit price', 'list price', 'cost']],
-  [/^cost(?:s|ing)?$/, ['cost', 'price']],
+  [/^cost(?:s|ing)?$/, ['cost', 'price', 'budget']],
   [/^(?:lasted|lasting|took|taking)$/, ['duration', 'length', 'runtime']],
   [/^(?:weighing|weighed|weighs)$/, ['weight', 'mass']],
   [/^gross(?:ed|ing)$/, ['gross', 'revenue']],
-  [/^(?:earned|earning)$/, ['earnings', 'revenue', 'income', 'gross']],
+  [/^(?:earned|earning|made|making|makes)$/, ['earnings', 'revenue', 'income', 'gross']],
+  [/^(?:pays?|paying|paid)$/, ['amount paid', 'monthly fee', 'fee', 'mrr', 'amount', 'price', 'total']],
 ];
 /** Said of all that a row is worth, and of no other number. */
 const ofMoney =

@@ -2,6 +2,7 @@
  * Phrases that say in several words, or in words of another sense, what the reading steps know by one: "called off" is
  * cancelled, "skip the blanks" leaves out what is empty, "by the way" says nothing.
  */
+import { paceIdioms } from './pace-idioms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
@@ -50,6 +51,9 @@ what (?:do|does|did) (?:the |our )?${folk} (?:complain|contact (?:us|you)|call(?
 (?<=(?:list|show|give|get|tell|find|see|want|need|print|display)(?: (?:me|us|please))? )(?:(?:all|the|me|us) )*(?:first and last |full )?names? (?:and (?:the )?(?:details|data) )?(?:of|for)(?: (?:all|the|those|any))*(?= ) =>
 (?:total )?(?:number|count) of (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $)|how many (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $) => how many rows
 (?<=^ (?:which|who|what) .*(?:est|most|least|best|worst) .*)(?:, )?(?:and )?by how much(?: is it| was it)?(?=(?: [?.!])* $) =>
+${paceIdioms}
+(highest|biggest|longest|largest|greatest|lowest|shortest|smallest|best|worst) ((?!average |avg |mean |to )[a-z]+(?: (?!on |in |at |by |per |and |or |to |average )[a-z]+){0,3}) (?:on|in) (?:average|avg|avarage|averge) => $1 average $2
+(?<=^ (?:(?:and|so|now|,) )*)(?:on|in) average (?:, )?((?:which|what|who) .*)(highest|biggest|longest|largest|lowest|shortest|smallest|best|worst)(?= [a-z]) => $1$2 average
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :

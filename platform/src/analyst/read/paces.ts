@@ -13,6 +13,12 @@ export const paces: Readonly<Record<string, RegExp>> = {
 /** What is named, or paid where nothing is, is of such a time anyhow. */
 export function isOfPace({ sentence, draft, lexicon }: Reading, pace: RegExp | undefined): boolean {
   if (pace !== undefined && draft.terms.some(({ is }) => pace.test(JSON.stringify(is)))) return true;
+  // "Paying over 500 a month".
+  const bounds = draft.filters.flatMap(({ is }) =>
+    is.on === 'number' ? (lexicon.member(is.member) ?? []) : [],
+  );
+  if (pace !== undefined && bounds.some(({ title }) => pace.test(title) || /\b(?:mrr|arr)\b/i.test(title)))
+    return true;
   const named = sentence.slots.flatMap((slot) => [
     ...meaningsOf(slot, 'measure'),
     ...meaningsOf(slot, 'dimension').filter((m) => m.member.type === 'number'),

@@ -345,7 +345,7 @@ function periodAfter({ sentence, draft }: Reading, { period, tokens }: Slot): Pe
 function readPeriods(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|(?<!(?:by|per|each|every|all) )(?:month|week) of|(?<!(?:by|per|each|every) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
+    `(?<not>(?:not|except|excluding|without|outside) )?(?:(?:in|on|for|of|during|within|over|at|from|to|only|just|and|or|,|vs|versus|between|compared to|compared with|than|the|(?<!(?:by|per|each|every|all) )(?:month|week) of|(?<!(?:by|per|each|every|and) )year|with|against|by(?! year)) )*${mark('p', 'p')}(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.p);
       if (!slot?.period) return false;

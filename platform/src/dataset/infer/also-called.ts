@@ -44,6 +44,11 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
     return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter((name) => name !== text);
+  if (
+    /^(?:order|purchase|transaction|basket|cart)s? (?:value|total|amount|revenue)$/.test(text) &&
+    /(?:^| )(?:session|visit)$/.test(noun)
+  )
+    return ['revenue', 'sales', 'turnover'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   // What ratings say is the rating, whatever its column is called.
