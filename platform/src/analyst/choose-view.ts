@@ -31,6 +31,8 @@ export function likeliestFirst(
       (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
+      // "The longest film" of films, and not of the viewings of films.
+      (ranksOthers(r) ? 3 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
@@ -101,7 +103,7 @@ function isDeedOf(r: Reading, { facts, draft }: Reading): boolean {
       ({ tokens: [token], meanings }) =>
         meanings === undefined &&
         token !== undefined &&
-        ((token.word.endsWith("ed") && verbStem(token.word) === rows) ||
+        ((token.word.endsWith('ed') && verbStem(token.word) === rows) ||
           (/^(?:bought|purchased|ordered)$/.test(token.word) && purchases.test(facts.rowNoun.one))),
     )
   );
@@ -133,6 +135,19 @@ function isOfOthers({ draft, lexicon }: Reading): boolean {
     members.every(({ cubes }) => cubes.size > 0 && !cubes.has(lexicon.view.root))
   );
 }
+
+/** Single rows are ranked that no noun names, but a kind of another table's rows. */
+const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
+  const values = draft.filters.flatMap(({ is }) =>
+    is.on === 'values' && is.negate !== true ? [is.member] : [],
+  );
+  return (
+    draft.ranking !== undefined &&
+    draft.ranking.by === undefined &&
+    draft.rowsAt.length + draft.splits.length + draft.terms.length === 0 &&
+    areOfOthers(lexicon, values)
+  );
+};
 
 /** Groups that are all another table's, of what no word measures. */
 const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>

@@ -7,12 +7,48 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
 import { spliced, titleWords } from './spliced.js';
 
-const said =
+const asked =
   /(?<=^ (?:\S+ ){0,4})(?:which|what|who are|top|bottom|best|worst|biggest|largest|how many)(?: (?:the|our|are|is|were|\d+|two|three|four|five|ten))* ([^\s§#]+s)(?= )/d;
+type RowNoun = { readonly one: string; readonly many: string };
+
 const named = /(?:^| )name$/i;
 
-export function calledByKind(tokens: readonly Token[], lexicon: Lexicon, rows: string): readonly Token[] {
-  return spliced(tokens, said, ([text = '', kind = ''], group) => {
+/** "The longest film of each year", where titles are films and series: the longest title of those that are such. */
+const superlatives =
+  'highest|best|worst|top|lowest|longest|shortest|biggest|largest|smallest|most|least|newest|oldest|latest|cheapest';
+const kinds = /(?:^|_)(?:type|kind|class|category|format|genre)$/;
+const goesOn = /^(?:per|by|in|of|for|from|with|ever|that|since|released|until|each) /;
+
+function rankedByKind(tokens: readonly Token[], lexicon: Lexicon, { one, many }: RowNoun): readonly Token[] {
+  const token = tokens.find((t) => kindOf(t, lexicon, many) !== undefined);
+  const kind = token && kindOf(token, lexicon, many);
+  if (!kind) return tokens;
+  const said = new RegExp(
+    `(?<= )((?:${superlatives})(?: (?!and |or |of |in |by )[a-z-]+){0,2}) (${token.word})(?: (?:${wordsOf(one)}|${wordsOf(many)}))? ((?:.*[^?.! ] )?)((?:[?.!] )*)$`,
+    'd',
+  );
+  return spliced(tokens, said, ([, , , rest = '']) =>
+    rest === '' || goesOn.test(rest)
+      ? `$1 ${token.word === token.stem ? one : many} $3 with ${titleWords(kind.title)} $2 $4`
+      : undefined,
+  );
+}
+
+const wordsOf = (noun: string): string => titleWords(noun).replaceAll(/[^a-z0-9 ]/g, '.');
+
+/** The column of which a word is one kind, where the rows are things with names. */
+function kindOf(token: Token, lexicon: Lexicon, rows: string): Member | undefined {
+  if (!/^[a-z]{3,}$/.test(token.word) || token.isQuoted) return undefined;
+  const all = lexicon.longest([token], 0)?.meanings ?? [];
+  const [member, other] = all.flatMap((m) => (m.kind === 'value' && m.whole ? [m.member] : []));
+  const isKind = member !== undefined && other === undefined && all.every((m) => m.kind === 'value');
+  return isKind && kinds.test(member.name) && isOfNamed(member, lexicon, rows) ? member : undefined;
+}
+
+export function calledByKind(said: readonly Token[], lexicon: Lexicon, rowNoun: RowNoun): readonly Token[] {
+  const { many: rows } = rowNoun;
+  const tokens = rankedByKind(said, lexicon, rowNoun);
+  return spliced(tokens, asked, ([text = '', kind = ''], group) => {
     const [token, ...more] = group(1);
     if (!token || more.length > 0 || token.word === token.stem) return undefined;
     const all = lexicon.longest([token], 0)?.meanings ?? [];

@@ -120,7 +120,7 @@ export function readQuestion(o: {
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(
     withAttributes(
-      withAmounts(saidOfPeople(calledByKind(held, o.lexicon, o.facts.rowNoun.many), o.lexicon), o.lexicon),
+      withAmounts(saidOfPeople(calledByKind(held, o.lexicon, o.facts.rowNoun), o.lexicon), o.lexicon),
       o.lexicon,
     ),
     o.lexicon,
@@ -281,15 +281,15 @@ function readMuch(sentence: Sentence): void {
   });
 }
 
-/** "The median number of unemployed", where rows tell how many there are: of that number. */
+/** "The median number of unemployed", "the average number of votes", where rows tell how many there are: of that number. */
 function readMedianNumber(sentence: Sentence): void {
-  sentence.read(`median (?:number|amount) of (?:the )?${mark('mn', 'n')}`, (m) => {
+  sentence.read(`(?<way>median|average|mean) (?:number|amount) of (?:the )?${mark('mn', 'n')}`, (m) => {
     const slot = sentence.slot(m.groups.n);
     const isCounted = (slot?.meanings ?? []).some(
       (x) => x.kind === 'rows' || (x.kind === 'measure' && (x.member.aggType ?? '').startsWith('count')),
     );
     const isNumber = (slot?.meanings ?? []).some((x) => x.kind === 'dimension' && x.member.type === 'number');
-    if (isNumber && !isCounted) sentence.merge(m.from, m.to - 1, 'median');
+    if (isNumber && !isCounted) sentence.merge(m.from, m.to - 1, m.groups.way ?? 'median');
     return false;
   });
 }

@@ -3,6 +3,11 @@ import { saidLists } from './said-lists.js';
 /** Values that people call otherwise, in whatever column they stand. */
 export const anywhere = saidLists(`
 desktop: computer pc laptop
+film: movie
+movie: film
+series: show tv_show
+tv show: series show
+tv series: series show
 mobile: smartphone cellphone telephone phone cell
 smartphone: mobile telephone phone cellphone
 email: mail emailed mailed
