@@ -150,18 +150,23 @@ const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
 };
 
 /** Groups that are all another table's, of what no word measures. */
-const isOnlyOfOthers = ({ draft, lexicon }: Reading): boolean =>
-  draft.terms.length === 0 &&
-  draft.rowsAt.length === 0 &&
-  draft.having.length === 0 &&
-  draft.ranking?.by === undefined &&
-  areOfOthers(lexicon, [
-    ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
-    // "The share of women in engineering" is of people, "did cancellations go up" of what was cancelled.
-    ...(draft.share || draft.growth || (draft.isComparison && draft.periods.length > 1)
-      ? draft.filters.map(({ is }) => ('member' in is ? is.member : ''))
-      : []),
-  ]);
+const isOnlyOfOthers = (r: Reading): boolean => {
+  const { draft, lexicon } = r;
+  const by = draft.ranking?.by;
+  return (
+    draft.terms.length === 0 &&
+    draft.rowsAt.length === 0 &&
+    draft.having.length === 0 &&
+    (by === undefined || (sameTerm(by, rowCount(r)) && /popular|common/.test(draft.ranking?.words ?? ''))) &&
+    areOfOthers(lexicon, [
+      ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
+      // "The share of women in engineering" is of people, "did cancellations go up" of what was cancelled.
+      ...(draft.share || draft.growth || (draft.isComparison && draft.periods.length > 1)
+        ? draft.filters.map(({ is }) => ('member' in is ? is.member : ''))
+        : []),
+    ])
+  );
+};
 
 const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
   names.length > 0 &&

@@ -57,6 +57,10 @@ ${paceIdioms}
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1
 (?<=^ \\S+ (?:vs|versus|or|and) \\S+ )(?:agents?|customers?|clients?|users?|members?|people|guests?|visitors?|passengers?|patients?|teams?|stores?|shops?|tickets?|orders?) :(?! (?:how many|number|count)) => :
+(most|least) (common|frequent|usual) (?:problem|issue|complaint|request|question|trouble)(?= |$) => $1 $2 subject
+(most|least) (common|frequent|usual) (?:problems|issues|complaints|requests|questions|troubles)(?= |$) => $1 $2 subjects
+how long (?:do|does|did) (?:(?:our|the|an?) )?(?:(?:typical|average) )?(?:members?|customers?|clients?|subscribers?|accounts?|companies|company|users?)(?: usually| typically)? (?:stay|remain|keep (?:paying|their subscription))s?(?: (?:with us|subscribed|customers|members|a (?:member|customer)))?(?: (?:on|in) average)?(?! (?:before|until|from|after|,)) => average lifetime
+reasons? (?:(?:(?:people|customers|members|they|we|clients|users) )?(?:give|gave|had|have|get|got|name|named) )?(?:for|of|when) (?:leaving|quitting) => cancellation reasons
 dearest => most expensive
 (?:sits|sit|sat|is sitting|are sitting|lies|lie)(?= (?:in|with|on) ) => is
 ([a-z]{3,}ed) (?:%|percent)(?= (?:by|per|for each|for every) ) => percent $1

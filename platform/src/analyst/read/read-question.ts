@@ -89,6 +89,7 @@ import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { splitOwnValues } from './own-values.js';
+import { notSince } from './not-since.js';
 import { overBudget } from './over-budget.js';
 import { withPooledYears } from './pooled-years.js';
 import { refuseTwoTimes } from './outcomes.js';
@@ -120,7 +121,10 @@ export function readQuestion(o: {
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(
     withAttributes(
-      withAmounts(saidOfPeople(calledByKind(held, o.lexicon, o.facts.rowNoun), o.lexicon), o.lexicon),
+      withAmounts(
+        saidOfPeople(calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun), o.lexicon),
+        o.lexicon,
+      ),
       o.lexicon,
     ),
     o.lexicon,

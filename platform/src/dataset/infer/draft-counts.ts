@@ -109,3 +109,20 @@ function buyersOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] 
     },
   ];
 }
+
+/** Days of weather and points of a course are measured: how many there are says little. */
+export const isCounted = ({ noun, course, step }: Table): boolean =>
+  !course && noun.one !== 'row' && noun.one !== step;
+
+/** People are counted before anything that is known of them. */
+const isOfPeople = ({ noun, snapshots }: Table): boolean =>
+  !snapshots &&
+  /(?:^| )(?:member|customer|client|employee|patient|student|user|subscriber|guest|visitor|applicant|candidate|donor|agent|person)$/.test(
+    noun.one,
+  );
+
+/** Each row is what somebody answered to the questions of a form. */
+export const isForm = ({ columns }: Table): boolean => columns.some(({ asked }) => asked !== undefined);
+
+export const rankOfRows = (table: Table): number =>
+  isForm(table) ? 0 : isOfPeople(table) ? -1 : isCounted(table) ? 3 : 8;

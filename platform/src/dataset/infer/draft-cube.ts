@@ -5,7 +5,7 @@ import type { Amount } from './column-role.js';
 import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
-import { countsOf } from './draft-counts.js';
+import { countsOf, isForm, rankOfRows } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
@@ -62,7 +62,7 @@ export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
   const measures = [
-    ...countsOf(table, { taken, rank: isForm(table) ? 0 : isCounted(table) ? 3 : 8 }),
+    ...countsOf(table, { taken, rank: rankOfRows(table) }),
     ...amountsOf(table, taken),
     ...productOf(table, taken),
     ...flowMeasures(table, taken),
@@ -118,13 +118,6 @@ function inRole(
     },
   };
 }
-
-/** Days of weather and points of a course are measured: how many there are says little. */
-export const isCounted = ({ noun, course, step }: Table): boolean =>
-  !course && noun.one !== 'row' && noun.one !== step;
-
-/** Each row is what somebody answered to the questions of a form. */
-export const isForm = ({ columns }: Table): boolean => columns.some(({ asked }) => asked !== undefined);
 
 function amountsOf(table: Table, taken: Set<string>): DraftMeasure[] {
   const main = isForm(table) ? undefined : mainMoney(table);

@@ -1,4 +1,4 @@
-/** What came of visits and of budgets, where a row tells it in two columns or in a flag: purchases, and profit. */
+/** What came of visits, of budgets and of contracts, where a row tells it in two columns or in a flag. */
 import { currencyCodes } from './amount-role.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
@@ -12,6 +12,7 @@ const converted = /^(?:has |did |is )?converted$/;
 export const outcomeMeasures = (table: Table, taken: Set<string>): DraftMeasure[] => [
   ...conversionMeasures(table, taken),
   ...profitMeasures(table, taken),
+  ...lifetimeOf(table, taken),
 ];
 
 /** How many visits ended in a purchase, and which part of all of them. */
@@ -74,6 +75,37 @@ function profitMeasures(table: Table, taken: Set<string>): DraftMeasure[] {
       sql: `${columnSql(income)} - ${columnSql(cost)}`,
       ...{ format: 'currency', better: 'up', rank: 15, isAverage: false },
       meta: { better: 'up', synonyms: ['total profit', 'net profit'] },
+    },
+  ];
+}
+
+const begins =
+  /^(?:start(?:ed)?|sign(?:ed)? ?up|joined|join|created|subscribed|activated|began|enrolled|(?:member|customer|client) since)(?: (?:date|at|on))?$/;
+const ends =
+  /^(?:end(?:ed)?|cancel(?:led|ed)?|cancellation|churn(?:ed)?|left|leave|terminated|termination)(?: (?:date|at|on))?$/;
+
+/** How long those stayed that have left, of what begins once and may end. */
+function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): DraftMeasure[] {
+  if (
+    !/(?:^| )(?:subscription|membership|member|customer|client|account|contract|subscriber)$/.test(noun.one)
+  )
+    return [];
+  const times = columns.filter(({ role }) => role.kind === 'time');
+  const [begin, otherBegin] = times.filter(({ words }) => begins.test(words.join(' ')));
+  const [end, otherEnd] = times.filter(({ words, values }) => values < rows && ends.test(words.join(' ')));
+  if (!begin || !end || otherBegin || otherEnd) return [];
+  return [
+    {
+      name: memberName('average lifetime', taken, { fallback: 'lifetime' }),
+      title: 'Average lifetime',
+      description: `Mean days from ${inSentence(begin.title)} to ${inSentence(end.title)} of the ${noun.many} that have one`,
+      type: 'avg',
+      sql: `DATE_DIFF('second', ${columnSql(begin)}, ${columnSql(end)}) / 86400.0`,
+      ...{ better: 'up', rank: 16, isAverage: true },
+      meta: {
+        ...{ unit: 'days', better: 'up', additive: false },
+        synonyms: ['lifetime', 'customer lifetime', 'average tenure', 'tenure', 'average length of stay'],
+      },
     },
   ];
 }
