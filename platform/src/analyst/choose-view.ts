@@ -153,15 +153,16 @@ const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
 const isOnlyOfOthers = (r: Reading): boolean => {
   const { draft, lexicon } = r;
   const by = draft.ranking?.by;
+  const isPopular = r.sentence.slots.some(({ tokens }) => tokens.some(({ word }) => word === 'popular'));
   return (
-    draft.terms.length === 0 &&
+    draft.terms.every(({ is }) => isPopular && sameTerm(is, rowCount(r))) &&
     draft.rowsAt.length === 0 &&
     draft.having.length === 0 &&
     (by === undefined || (sameTerm(by, rowCount(r)) && /popular|common/.test(draft.ranking?.words ?? ''))) &&
     areOfOthers(lexicon, [
       ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
       // "The share of women in engineering" is of people, "did cancellations go up" of what was cancelled.
-      ...(draft.share || draft.growth || (draft.isComparison && draft.periods.length > 1)
+      ...(draft.share || draft.growth || isPopular || (draft.isComparison && draft.periods.length > 1)
         ? draft.filters.map(({ is }) => ('member' in is ? is.member : ''))
         : []),
     ])

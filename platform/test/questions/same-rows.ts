@@ -145,7 +145,11 @@ const transposed = (columns: readonly Cell[][]): Cell[][] =>
 function sameBag(truth: Rows['rows'], answer: Rows['rows'], ordered: boolean): boolean {
   const left = [...answer];
   const isBag = truth.every((row) => {
-    const at = left.findIndex((other) => row.every((value, index) => sameCell(value, other[index] ?? null)));
+    // 105 is itself before it is 105.5.
+    const itself = left.findIndex((other) => row.every((value, index) => value === other[index]));
+    const near = (other: readonly Cell[]): boolean =>
+      row.every((value, index) => sameCell(value, other[index] ?? null));
+    const at = itself >= 0 ? itself : left.findIndex(near);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });

@@ -15,23 +15,26 @@ const named = /(?:^| )name$/i;
 
 /** "The longest film of each year", where titles are films and series: the longest title of those that are such. */
 const superlatives =
-  'highest|best|worst|top|lowest|longest|shortest|biggest|largest|smallest|most|least|newest|oldest|latest|cheapest';
+  '(?:highest|best|worst|top|lowest|longest|shortest|biggest|largest|smallest|most|least|newest|oldest|latest|cheapest)(?: (?!and |or |of |in |by )[a-z-]+){0,2}';
 const kinds = /(?:^|_)(?:type|kind|class|category|format|genre)$/;
+const lists = '(?:list|show|give|find|display|which)(?: (?:me|us|all|of|the|our))*';
 const goesOn = /^(?:per|by|in|of|for|from|with|ever|that|since|released|until|each) /;
 
 function rankedByKind(tokens: readonly Token[], lexicon: Lexicon, { one, many }: RowNoun): readonly Token[] {
   const token = tokens.find((t) => kindOf(t, lexicon, many) !== undefined);
   const kind = token && kindOf(token, lexicon, many);
   if (!kind) return tokens;
-  const said = new RegExp(
-    `(?<= )((?:${superlatives})(?: (?!and |or |of |in |by )[a-z-]+){0,2}) (${token.word})(?: (?:${wordsOf(one)}|${wordsOf(many)}))? ((?:.*[^?.! ] )?)((?:[?.!] )*)$`,
-    'd',
+  const isSeveral = token.word.endsWith('s');
+  const noun = `(${token.word})(?: (?:${wordsOf(one)}|${wordsOf(many)}))?`;
+  const behind = (lead: string): RegExp =>
+    new RegExp(`(?<= )(${lead}) ${noun} ((?:.*[^?.! ] )?)((?:[?.!] )*)$`, 'd');
+  const meant = `$1 ${isSeveral ? many : one} $3 with ${titleWords(kind.title)} $2 $4`;
+  const ranked = spliced(tokens, behind(superlatives), ([, , , rest = '']) =>
+    rest === '' || goesOn.test(rest) ? meant : undefined,
   );
-  return spliced(tokens, said, ([, , , rest = '']) =>
-    rest === '' || goesOn.test(rest)
-      ? `$1 ${token.word === token.stem ? one : many} $3 with ${titleWords(kind.title)} $2 $4`
-      : undefined,
-  );
+  // "List the films over 2 hours", and no "films or series".
+  const isOne = tokens.every((t) => t.word === token.word || kindOf(t, lexicon, many) === undefined);
+  return ranked === tokens && isOne && isSeveral ? spliced(tokens, behind(lists), () => meant) : ranked;
 }
 
 const wordsOf = (noun: string): string => titleWords(noun).replaceAll(/[^a-z0-9 ]/g, '.');

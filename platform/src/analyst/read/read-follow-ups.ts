@@ -20,10 +20,12 @@ export function readFollowUps(reading: Reading): void {
     sentence.read(lead + pattern, (m) => (m.from > 0 ? false : take(m)));
   // "As a percentage of each one's cases": of all rows of the group, and no part of the total.
   at(
-    `(?:(?:what|which|as|in|is|are|was|were|a|an|the) )*(?:share|percentage|percent|%|proportion|fraction) (?:of|out of) (?:(?:all|the|total|overall|own) )*(?:(?:their|its|his|her|each|every)(?: (?:own|total|overall|all|${spans}(?:['’]s)?|['’]s))* ${mark('r')}|${mark('r')} (?:of|for|from|by|in) (?:each|every)(?: (?:#\\d+|one|one['’]s|${spans}|${mark('d')}))?(?: ['’]s)?)(?: (?:is|are|was|were|that|this|it))*${end}`,
-    () => {
+    `(?:(?:what|which|as|in|is|are|was|were|a|an|the) )*(?:share|percentage|percent|%|proportion|fraction) (?:of|out of) (?:(?:all|the|total|overall|own) )*(?:(?:their|its|his|her|each|every)(?: (?:own|total|overall|all|${spans}(?:['’]s)?|['’]s))* ${mark('r')}|${mark('r')} (?:of|for|from|by|in) (?:(?:each|every)(?: (?:#\\d+|one|one['’]s|${spans}|${mark('d')}))?(?: ['’]s)?|(?:that|this|the|its|their) ${mark('d', 'own')}))(?: (?:is|are|was|were|that|this|it))*${end}`,
+    (m) => {
       draft.links.add('same');
       draft.isOfOwn = true;
+      const own = dimensionOf(reading, sentence.slot(m.groups.own), ['string']);
+      if (own) draft.splits.push({ is: { kind: 'member', name: own.name }, at: m.from });
     },
   );
   // "In euros instead of a count", "count instead of euros".

@@ -268,7 +268,7 @@ export function readQuestion(o: {
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
-  sentence.read(`how (?<w>much) (?:of )?${mark('rdm', 'r')}`, (m) => {
+  sentence.read(`how (?<w>much) (?:of )?${mark('rdmv', 'r')}`, (m) => {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
     const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);
@@ -277,6 +277,7 @@ function readMuch(sentence: Sentence): void {
     );
     const isCount =
       (x?.kind === 'rows' && !isMeasured) ||
+      x?.kind === 'value' ||
       (x?.kind === 'dimension' && x.member.type !== 'number') ||
       (x?.kind === 'measure' && (x.member.aggType ?? '').startsWith('count'));
     const isNoun = noun?.word !== noun?.stem || /^§[a-z]*r/.test(m.groups.r ?? '');

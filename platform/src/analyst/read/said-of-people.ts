@@ -43,6 +43,10 @@ const anybody =
 const fromAll =
   /(from (?:(?:the|our|your|all) )*(?:users|customers|clients|people|guests|visitors|members|buyers|shoppers|passengers|patients|requesters))(?= (?!who |that |with |whose |and |or |, )|(?: [?.!])*$)/d;
 
+/** "Rated above 7 by users". */
+const ratedByAll =
+  /(?<= (?:rated|scored|reviewed)(?: \S+){0,4} )(by (?:the )?(?:users|customers|viewers|people|visitors|guests|audience|public))(?= |$)/d;
+
 function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const once = spliced(said, howMany, (_text, group) => {
     if (lexicon.longest(group(1), 0)) return undefined;
@@ -51,7 +55,11 @@ function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
     );
     return measure && !another ? `how many ${titleWords(measure.title)}` : undefined;
   });
-  const given = spliced(once, fromAll, () => '');
+  const given = spliced(
+    spliced(once, fromAll, () => ''),
+    ratedByAll,
+    () => '',
+  );
   return spliced(given, anybody, (_text, group) => (lexicon.longest(group(1), 0) ? undefined : ''));
 }
 
