@@ -38,6 +38,20 @@ const ranked = truth(
 );
 
 describe('the judge of an answer', () => {
+  it('takes a number for itself before it takes it for one that is near', () => {
+    const means = truth([
+      ['A', 105.5],
+      ['B', 105],
+      ['C', 106],
+    ]);
+    const answer = said('Here.', [
+      ['C', 106],
+      ['A', 105.5],
+      ['B', 105],
+    ]);
+    assert.equal(judge(byColour, [means], answer), 'right');
+  });
+
   it('takes the same rows in another order, with more columns, as right', () => {
     const answer = said('Here.', [
       [3, 'x', null],

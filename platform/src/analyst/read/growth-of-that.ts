@@ -27,7 +27,9 @@ export function readGrowthOfThat({ sentence, draft }: Reading): void {
   const core = left.filter(({ text }) => changes.has(text) || parts.has(text));
   const isSaid = core.some(({ text }) => changes.has(text));
   const isOfThat = left.some(({ text }) =>
-    /^(?:that|this|it|they|those|these|up|down|growth|growing)$/.test(text),
+    /^(?:that|this|it|they|those|these|up|down|growth|growing|more|less|fewer|higher|lower|better|worse|bigger|smaller|larger)$/.test(
+      text,
+    ),
   );
   if (!isSaid || !left.every((slot, i) => isPlain(slot, left, i))) return;
   const relative = core.some(({ text }) => parts.has(text));

@@ -37,6 +37,32 @@ describe('growth that is asked after a figure', () => {
       );
   });
 
+  it('is read by what it holds, in whichever words and order', async () => {
+    for (const then of [
+      'and how much more is that than the same quarter last year, in %?',
+      'in percent, how much more than in the same quarter of 2025?',
+      'how much growth is that over the same quarter of 2025?',
+      'did it get worse than in Q1 2025?',
+    ])
+      assert.match(
+        (await desk.told('how many tickets in the first quarter of 2026?', then)).text,
+        /went from \*\*353\*\* in Q1 2025 to \*\*405\*\* in Q1 2026/,
+        then,
+      );
+    const two = ['tickets in April 2025', 'and in May 2025?'] as const;
+    for (const then of [
+      'so how much is that up or down, in percent?',
+      'how many percent it is changed from april to may?',
+    ])
+      assert.match((await desk.told(...two, then)).text, /in April 2025 to .* in May 2025/, then);
+    const groups = await desk.told(
+      'tickets by office in 2024',
+      'now the same for 2025',
+      'growth in % from 2024 to 2025 for each office',
+    );
+    assert.match(groups.sql, /SELECT office, .*AS change/s);
+  });
+
   it('is told in percent where it is asked so, and of no other rows than the figure', async () => {
     for (const then of [
       'how much is that up on Q1 2025 in percent?',
