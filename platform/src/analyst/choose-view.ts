@@ -143,7 +143,7 @@ const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
   );
   return (
     draft.ranking !== undefined &&
-    draft.ranking.by === undefined &&
+    (draft.ranking.by === undefined || /^(?:longest|shortest|largest|smallest)$/.test(draft.ranking.words)) &&
     draft.rowsAt.length + draft.splits.length + draft.terms.length === 0 &&
     areOfOthers(lexicon, values)
   );

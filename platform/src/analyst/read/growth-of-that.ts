@@ -31,7 +31,9 @@ export function readGrowthOfThat({ sentence, draft }: Reading): void {
       text,
     ),
   );
-  if (!isSaid || !left.every((slot, i) => isPlain(slot, left, i))) return;
+  // "Change it to 2025" is no change, and "which of them grew" asks for things.
+  const isOther = left.some(({ text }, i) => /^(?:which|who)$/.test(text) || (i === 0 && text === 'change'));
+  if (!isSaid || isOther || !left.every((slot, i) => isPlain(slot, left, i))) return;
   const relative = core.some(({ text }) => parts.has(text));
   // "Growth by month" is asked of what is measured by default.
   if (!relative && !isOfThat) return;

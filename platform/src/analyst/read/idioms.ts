@@ -52,7 +52,7 @@ what (?:do|does|did) (?:the |our )?${folk} (?:complain|contact (?:us|you)|call(?
 (?:total )?(?:number|count) of (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $)|how many (?:rows|records|entries|data points|observations)(?=(?: (?:in|are|do|does|is|have|has|here|there|total|we|you|it|altogether|overall|please))*(?: [?.!])* $) => how many rows
 (?<=^ (?:which|who|what) .*(?:est|most|least|best|worst) .*)(?:, )?(?:and )?by how much(?: is it| was it)?(?=(?: [?.!])* $) =>
 ${paceIdioms}
-(highest|biggest|longest|largest|greatest|lowest|shortest|smallest|best|worst) ((?!average |avg |mean |to )[a-z]+(?: (?!on |in |at |by |per |and |or |to |average )[a-z]+){0,3}) (?:on|in) (?:average|avg|avarage|averge) => $1 average $2
+(highest|biggest|longest|largest|greatest|lowest|shortest|smallest|best|worst) ((?!average |avg |mean |to )[a-z]+(?: (?!on |in |at |by |per |and |or |to |average )[a-z]+){0,3}) (?:on|in) (?:average|avg|avarage|averge)(?=(?: [?.!,])* $| (?:by|in|for|per|of|from|since|during|last|this|and|at|on) ) => $1 average $2
 (?<=^ (?:(?:and|so|now|,) )*)(?:on|in) average (?:, )?((?:which|what|who) .*)(highest|biggest|longest|largest|lowest|shortest|smallest|best|worst)(?= [a-z]) => $1$2 average
 in (?:the )?absolute(?= [?.!,]| $) =>
 (?:, )?([a-z]+) (?:- )?wise(?= [?.!,]| $) => by $1

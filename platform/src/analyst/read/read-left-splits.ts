@@ -1,12 +1,14 @@
 /** Groups that no word like "by" tells: "revenue country", "products and their categories". */
 import type { Member } from '../../data/data-model.js';
-import type { Reading } from './draft.js';
+import type { Term } from '../plan/plan.js';
+import type { Placed, Reading } from './draft.js';
 import { isDoer } from './read-subjects.js';
 import { dimensionOf, meaningsOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 
 /** Dimensions that no other step used: "revenue country", "products and their categories". */
 export function readLeftSplits(reading: Reading): void {
+  withoutActors(reading);
   const { sentence, draft } = reading;
   sentence.read(
     `(?:(?:the|and|with|,|its|their|in|of|for|on|include|including|show|also) )*${mark('d', 'd')}`,
@@ -37,12 +39,29 @@ function areTogether({ sentence, draft }: Reading, { tokens }: Slot): boolean {
   const noun = tokens.at(-1);
   const isSeveral = noun !== undefined && noun.word !== noun.stem;
   if (!isSeveral || draft.terms.length === 0 || draft.splits.length > 0 || draft.ranking) return false;
-  const how = /^(?:together|altogether|combined)$/;
-  const said = sentence.slots.filter(
-    ({ text }, i) => how.test(text) || (/^(?:total|all)$/.test(text) && sentence.slots[i - 1]?.text === 'in'),
-  );
+  const said = togetherIn(sentence);
   for (const slot of said) slot.used = true;
   return said.length > 0;
+}
+
+const togetherIn = ({ slots }: Reading['sentence']): readonly Slot[] =>
+  slots.filter(
+    ({ text }, i) =>
+      /^(?:together|altogether|combined)$/.test(text) ||
+      (/^(?:total|all)$/.test(text) && slots[i - 1]?.text === 'in'),
+  );
+
+/** … and not how many customers that are, where the model counts them. */
+function withoutActors({ sentence, draft, lexicon }: Reading): void {
+  const said = togetherIn(sentence);
+  const isActorOf = ({ is, at }: Placed<Term>): boolean =>
+    is.kind === 'measure' &&
+    lexicon.member(is.name)?.aggType === 'countDistinct' &&
+    !/^(?:many|of)$/.test(sentence.slots[at - 1]?.text ?? '');
+  const rest = draft.terms.filter((term) => !isActorOf(term));
+  if (said.length === 0 || rest.length === 0 || rest.length === draft.terms.length) return;
+  draft.terms.splice(0, draft.terms.length, ...rest);
+  for (const slot of said) slot.used = true;
 }
 
 /** "In clubs that have a pool": of which ones, and no group for each. */

@@ -60,7 +60,10 @@ export function readValues(reading: Reading): void {
 /** "From each of JFK, LGA and EWR": one by one. */
 function splitByEach({ sentence, draft }: Reading, members: readonly string[] | false, from: number): void {
   const [name, other] = members === false ? [] : new Set(members);
-  if (sentence.slots[from - 1]?.text !== 'each' || name === undefined || other !== undefined) return;
+  const { is: filter } = draft.filters.at(-1) ?? {};
+  const isSeveral = filter?.on === 'values' && filter.values.length > 1;
+  if (sentence.slots[from - 1]?.text !== 'each' || name === undefined || other !== undefined || !isSeveral)
+    return;
   if (!draft.splits.some(({ is }) => is.kind === 'member' && is.name === name))
     draft.splits.push({ is: { kind: 'member', name }, at: from });
 }

@@ -14,7 +14,7 @@ import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.j
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { calledStock, stockSegments } from './stock.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
-import { outcomeMeasures } from './draft-outcomes.js';
+import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -61,6 +61,7 @@ const worse = new Set([
 export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
+  const outcomes = outcomesOf(table, taken);
   const measures = [
     ...countsOf(table, { taken, rank: rankOfRows(table) }),
     ...amountsOf(table, taken),
@@ -68,7 +69,7 @@ export function draftCube(table: Table): DraftCube {
     ...flowMeasures(table, taken),
     ...dealMeasures(table, taken),
     ...conversionRate(table, taken),
-    ...outcomeMeasures(table, taken),
+    ...outcomes.measures,
     ...scoresOf(table, taken),
   ];
   const late = lateMembers(table, taken);
@@ -82,6 +83,7 @@ export function draftCube(table: Table): DraftCube {
         .flatMap((column) => dimensionOf(column, table)),
       ...flowDimensions(table),
       ...late.dimensions,
+      ...outcomes.dimensions,
     ],
   };
 }

@@ -2,18 +2,35 @@
 import { currencyCodes } from './amount-role.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
-import type { DraftMeasure } from './draft-member.js';
+import type { DraftDimension, DraftMeasure } from './draft-member.js';
 import type { Table } from './table-profile.js';
-import { inSentence, memberName } from './words.js';
+import { inSentence, memberName, titleOf } from './words.js';
 
 const bought = /^(?:has |did |is |made )?(?:purchased?|bought|ordered|transacted)$/;
 const converted = /^(?:has |did |is )?converted$/;
 
-export const outcomeMeasures = (table: Table, taken: Set<string>): DraftMeasure[] => [
-  ...conversionMeasures(table, taken),
-  ...profitMeasures(table, taken),
-  ...lifetimeOf(table, taken),
-];
+/** Measures, and what each row has of those that are worked out of two of its columns. */
+type Outcomes = {
+  readonly measures: readonly DraftMeasure[];
+  readonly dimensions: readonly DraftDimension[];
+};
+
+export function outcomesOf(table: Table, taken: Set<string>): Outcomes {
+  const each = [profitOf(table, taken), lifetimeOf(table, taken)].filter((one) => one !== undefined);
+  return {
+    measures: [...conversionMeasures(table, taken), ...each.map(({ measure }) => measure)],
+    dimensions: each.map(({ measure: { sql = '', format, meta }, of, column }) => ({
+      ...{ column, sql, type: 'number' },
+      ...(format === undefined ? {} : { format }),
+      name: memberName(`row ${of}`, taken, { fallback: of }),
+      title: `${titleOf(of)} of each ${table.noun.one}`,
+      description: `${titleOf(of)} of one ${table.noun.one}`,
+      ...(typeof meta?.['unit'] === 'string' ? { meta: { unit: meta['unit'] } } : {}),
+    })),
+  };
+}
+
+type Outcome = { readonly measure: DraftMeasure; readonly of: string; readonly column: Column };
 
 /** How many visits ended in a purchase, and which part of all of them. */
 function conversionMeasures({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
@@ -56,18 +73,19 @@ const earned = /^(?:(?:total|worldwide|box office) )?(?:gross|revenues?|sales|in
 const spent = /^(?:(?:total|production) )?(?:budget|costs?|cogs|expenses|spend)$/;
 
 /** What came in less what went out, of rows that tell both. */
-function profitMeasures(table: Table, taken: Set<string>): DraftMeasure[] {
+function profitOf(table: Table, taken: Set<string>): Outcome | undefined {
   const { columns, noun } = table;
-  if (table.once ?? table.snapshots ?? table.flow ?? table.deals) return [];
+  if (table.once ?? table.snapshots ?? table.flow ?? table.deals) return undefined;
   const plain = ({ words }: Column): string => words.filter((word) => !currencyCodes.has(word)).join(' ');
   const money = columns.filter(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
   const [over, under] = [earned, spent].map((name) => money.filter((one) => name.test(plain(one))));
   const isTold = columns.some(({ words }) => words.some((word) => /^(?:profits?|margin|roi)$/.test(word)));
   const [income, more] = over ?? [];
   const [cost, another] = under ?? [];
-  if (!income || !cost || more || another || isTold) return [];
-  return [
-    {
+  if (!income || !cost || more || another || isTold) return undefined;
+  return {
+    ...{ of: 'profit', column: income },
+    measure: {
       name: memberName('profit', taken, { fallback: 'profit' }),
       title: 'Profit',
       description: `${income.title} less ${inSentence(cost.title)} of the ${noun.many} that tell both`,
@@ -76,7 +94,7 @@ function profitMeasures(table: Table, taken: Set<string>): DraftMeasure[] {
       ...{ format: 'currency', better: 'up', rank: 15, isAverage: false },
       meta: { better: 'up', synonyms: ['total profit', 'net profit'] },
     },
-  ];
+  };
 }
 
 const begins =
@@ -85,17 +103,18 @@ const ends =
   /^(?:end(?:ed)?|cancel(?:led|ed)?|cancellation|churn(?:ed)?|left|leave|terminated|termination)(?: (?:date|at|on))?$/;
 
 /** How long those stayed that have left, of what begins once and may end. */
-function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): DraftMeasure[] {
+function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): Outcome | undefined {
   if (
     !/(?:^| )(?:subscription|membership|member|customer|client|account|contract|subscriber)$/.test(noun.one)
   )
-    return [];
+    return undefined;
   const times = columns.filter(({ role }) => role.kind === 'time');
   const [begin, otherBegin] = times.filter(({ words }) => begins.test(words.join(' ')));
   const [end, otherEnd] = times.filter(({ words, values }) => values < rows && ends.test(words.join(' ')));
-  if (!begin || !end || otherBegin || otherEnd) return [];
-  return [
-    {
+  if (!begin || !end || otherBegin || otherEnd) return undefined;
+  return {
+    ...{ of: 'lifetime', column: end },
+    measure: {
       name: memberName('average lifetime', taken, { fallback: 'lifetime' }),
       title: 'Average lifetime',
       description: `Mean days from ${inSentence(begin.title)} to ${inSentence(end.title)} of the ${noun.many} that have one`,
@@ -107,5 +126,5 @@ function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): DraftMe
         synonyms: ['lifetime', 'customer lifetime', 'average tenure', 'tenure', 'average length of stay'],
       },
     },
-  ];
+  };
 }

@@ -39,4 +39,12 @@ describe('things that are called by their kind', () => {
       ['reels', 'films vs series: average rating', /SELECT type, MEASURE\(average_user_rating\)/],
     ]);
   });
+
+  it('are ranked by what each has of a number that is worked out of two', async () => {
+    await check([
+      ['reels', 'top 5 films by profit', /ORDER BY row_profit DESC.*LIMIT 5/s],
+      ['reels', 'films with a profit over 100 million', /row_profit > 100000000/],
+      ['reels', 'profit by genre', /MEASURE\(profit\)/],
+    ]);
+  });
 });

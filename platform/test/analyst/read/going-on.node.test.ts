@@ -112,7 +112,7 @@ describe('what ran as of a day', () => {
 
   it('stands beside what ran on another day', async () => {
     const { sql } = await plans.told('number of customers at the end of 2024 and 2025');
-    assert.match(sql, /different_company_the_end_of_2024.*different_company_the_end_of_2025/);
+    assert.match(sql, /companies_the_end_of_2024.*companies_the_end_of_2025/);
   });
 
   it('gives way to another day in the next question, and to now', async () => {
