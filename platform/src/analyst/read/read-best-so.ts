@@ -94,7 +94,7 @@ export function readBestSo(reading: Reading): void {
       // "When do people buy most": how many did, and not which part of them.
       const isMany = /^(?:most|least)$/.test(word) && buying.test(slot?.tokens.at(-1)?.word ?? '');
       const by: Term = isMany
-        ? { kind: 'when', of, filters: when, words: 'most' }
+        ? { kind: 'when', of, filters: when, words: (flag?.member.title ?? 'so').toLowerCase() }
         : { kind: 'share', of, when };
       if (isOfTwo(reading, word, m.to)) return pushTerm(reading, by, m.from);
       draft.ranking = { desc: !/worst|least|worse/.test(word), by, words: 'most' };

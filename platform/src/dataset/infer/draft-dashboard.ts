@@ -1,6 +1,5 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
-import { isCounted, isForm } from './draft-counts.js';
-import { RANK_OF_PARTIES } from './draft-counts.js';
+import { isCounted, isForm, RANK_OF_PARTIES } from './draft-counts.js';
 import type { DraftMeasure } from './draft-member.js';
 import type { DraftView, ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
