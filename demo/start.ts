@@ -33,8 +33,13 @@ function readOptions() {
       'platform-port': { type: 'string', default: '4100' },
       'helper-port': { type: 'string', default: '4200' },
       'page-port': { type: 'string', default: '4300' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help === true) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
   const port = (name: 'platform-port' | 'helper-port' | 'page-port'): number => {
     const number = Number(values[name]);
     if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;

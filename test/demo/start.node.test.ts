@@ -56,6 +56,14 @@ describe('npm start', () => {
     other.close();
   });
 
+  it('shows its options when asked, and starts nothing', async () => {
+    const child = start('--help');
+    const end = ended(child);
+    const [usage] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
+    assert.match(usage, /^Usage: npm start/);
+    assert.deepEqual(await end, { code: 0, errors: '' });
+  });
+
   it('refuses an unknown option and a port that is none, and says what is right', async () => {
     const unknown = await ended(start('--prot', '4300'));
     assert.equal(unknown.code, 1);
