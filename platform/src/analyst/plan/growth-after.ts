@@ -51,9 +51,10 @@ export function growthAfter(reading: Reading, { plan, earlier }: Memory): Made |
   return growthPlan(reading, { ...plan, splits: merged(plan.splits, splits) });
 }
 
+/** What both split by, once each. */
 const merged = (known: readonly Split[], said: readonly Split[]): readonly Split[] => [
   ...known,
-  ...said.filter((s) => !known.some((k) => k.kind === s.kind && JSON.stringify(k) === JSON.stringify(s))),
+  ...said.filter((s) => !known.some((k) => JSON.stringify(k) === JSON.stringify(s))),
 ];
 
 /** The periods that a plan is of. */

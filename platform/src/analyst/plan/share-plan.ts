@@ -144,18 +144,15 @@ export function shareOf(reading: Reading): Share | { problem: Problem } | undefi
 const leavesOut =
   / (?:excluding|exclude|excl|ignoring|ignore|(?:leave|leaving|left) out|(?:not|without) (?:counting|including)|apart from)(?: (?:the|all|any|those|ones|that|which|are|were|is|from|in|of|with|·))* $/;
 
-/** "Excluding cancelled orders", "leave out the cancelled ones": out of the part and out of the whole. */
-const isLeftOut = ({ sentence: { slots } }: Reading, { is, at }: Placed<Filter>): boolean =>
-  'negate' in is &&
-  is.negate === true &&
-  [at, at + 1, at + 2, at + 3].some((to) =>
-    leavesOut.test(
-      ` ${slots
-        .slice(0, to)
-        .map((slot) => slot.tokens.map((t) => t.word).join(' '))
-        .join(' ')} `,
-    ),
-  );
+/**
+ * "Excluding cancelled orders", "leave out the cancelled ones": out of the part and out of the whole. A condition stands
+ * at its value, or at the words that deny it.
+ */
+function isLeftOut({ sentence: { slots } }: Reading, { is, at }: Placed<Filter>): boolean {
+  if (!('negate' in is) || is.negate !== true) return false;
+  const words = slots.slice(0, at + 3).map((slot) => slot.tokens.map((t) => t.word).join(' '));
+  return [0, 1, 2, 3].some((more) => leavesOut.test(` ${words.slice(0, at + more).join(' ')} `));
+}
 
 /** What never came is neither late nor in time. */
 function ofThoseThatCame({ lexicon, draft, facts }: Reading, share: Share): Share {

@@ -6,6 +6,15 @@ import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 import { early, ranksByRows, recent } from './superlatives.js';
 
+const whichAre =
+  /^(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)? of (?:these|those|them) (?:are|is|were|was|have|has|had|do|does|did|came|come|got|get) /;
+const extreme = /^(?:most|least|more|less|best|worst|highest|lowest|\w{3,}est)$/;
+
+function asksWhichAre({ slots }: Reading['sentence']): boolean {
+  const said = slots.flatMap(({ tokens }) => tokens.map((t) => t.word));
+  return whichAre.test(said.join(' ')) && !said.some((word) => extreme.test(word));
+}
+
 /** "list …", "which orders …": the rows themselves. */
 export function readList(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -62,8 +71,7 @@ export function readList(reading: Reading): void {
       },
     );
   // "And which of these are not handled by Tom?": the rows, though only their number was told.
-  const said = sentence.slots.map(({ tokens }) => tokens.map((t) => t.word).join(' ')).join(' ');
-  if (draft.links.has('those') && whichAre.test(said) && !said.split(' ').some((word) => extreme.test(word)))
+  if (draft.links.has('those') && asksWhichAre(sentence))
     sentence.read('(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)?(?= )', () => {
       draft.isList = true;
       draft.isOneOf = true;
@@ -223,10 +231,6 @@ export function readRowsWith(reading: Reading): void {
 }
 
 /** "single", "which route was it": of one row. */
-const whichAre =
-  /^(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)? of (?:these|those|them) (?:are|is|were|was|have|has|had|do|does|did|came|come|got|get) /;
-const extreme = /^(?:most|least|more|less|best|worst|highest|lowest|\w{3,}est)$/;
-
 export function readSingle(reading: Reading): void {
   const { sentence, draft } = reading;
   if (sentence.has('single|individual')) draft.isSingle = true;

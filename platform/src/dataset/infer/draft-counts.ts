@@ -1,5 +1,6 @@
 /** How many there are: rows, and different things that several rows are of. */
 import { columnSql } from './column-facts.js';
+import type { Column } from './column.js';
 import type { DraftMeasure } from './draft-member.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, plural, titleOf } from './words.js';
@@ -21,18 +22,9 @@ export function countsOf(
   // Orders come before their lines.
   const isWhole = (of: string): boolean => table.noun.one === `${of} line`;
   const isOfWholes = references.some(({ of }) => isWhole(of));
-  const distinct = references.map(({ column, of }): DraftMeasure => {
-    const title = titleOf(plural(of));
-    return {
-      name: memberName(plural(of), taken, { fallback: `${column.member}_count` }),
-      title,
-      description: `Number of different ${plural(of)}`,
-      type: 'count_distinct',
-      sql: columnSql(column),
-      meta: { additive: false, synonyms: [`number of ${plural(of)}`, `${of} count`] },
-      ...{ rank: isWhole(of) ? rank : 5, isAverage: false },
-    };
-  });
+  const distinct = references.map(({ column, of }) =>
+    countedOnce(column, of, { taken, rank: isWhole(of) ? rank : 5 }),
+  );
   distinct.push(
     ...partiesOf(
       table,
@@ -51,6 +43,23 @@ export function countsOf(
   return [count, ...distinct];
 }
 
+function countedOnce(
+  column: Column,
+  one: string,
+  { taken, rank }: { readonly taken: Set<string>; readonly rank: number },
+): DraftMeasure {
+  const many = plural(one);
+  return {
+    name: memberName(many, taken, { fallback: `${column.member}_count` }),
+    title: titleOf(many),
+    description: `Number of different ${many}`,
+    type: 'count_distinct',
+    sql: columnSql(column),
+    meta: { additive: false, synonyms: [`number of ${many}`, `${one} count`] },
+    ...{ rank, isAverage: false },
+  };
+}
+
 /** How many they are is asked for, and shown behind what happened. */
 export const RANK_OF_PARTIES = 15;
 
@@ -67,18 +76,7 @@ function partiesOf({ columns, noun }: Table, known: readonly string[], taken: Se
     const isOne = form.type === 'text' && (role.kind === 'category' || role.kind === 'text');
     if (one === undefined || !isOne || distinct <= 10 || seen.has(one)) return [];
     seen.add(one);
-    const many = plural(one);
-    return [
-      {
-        name: memberName(many, taken, { fallback: `${column.member}_count` }),
-        title: titleOf(many),
-        description: `Number of different ${many}`,
-        type: 'count_distinct',
-        sql: columnSql(column),
-        meta: { additive: false, synonyms: [`number of ${many}`, `${one} count`] },
-        ...{ rank: RANK_OF_PARTIES, isAverage: false },
-      },
-    ];
+    return [countedOnce(column, one, { taken, rank: RANK_OF_PARTIES })];
   });
 }
 
@@ -124,5 +122,6 @@ const isOfPeople = ({ noun, snapshots }: Table): boolean =>
 /** Each row is what somebody answered to the questions of a form. */
 export const isForm = ({ columns }: Table): boolean => columns.some(({ asked }) => asked !== undefined);
 
+/** Where the number of rows stands among the measures: the smaller, the earlier. */
 export const rankOfRows = (table: Table): number =>
   isForm(table) ? 0 : isOfPeople(table) ? -1 : isCounted(table) ? 3 : 8;
