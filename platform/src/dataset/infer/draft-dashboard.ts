@@ -13,11 +13,12 @@ export function draftDashboard(
   if (!first) return {};
   const member = ({ name }: { readonly name: string }): string => `${view.name}.${name}`;
   const span = spanOf(view.time?.column, view.root.table.step);
+  const isOverTime = view.time !== undefined && span !== undefined;
   const measured = (measure: DraftMeasure) => ({
     measure: member(measure),
     format: formatOf(measure, currency),
   });
-  const [group, second = group] = view.groups;
+  const [group, second = group, third = group] = view.groups;
   // Of money that goes both ways, what went out.
   const ranked = view.measures.find(({ meta }) => meta?.['flow'] === 'out') ?? first;
   // How many answered, and what: of a form the second ranking is of the first average.
@@ -28,6 +29,13 @@ export function draftDashboard(
     ...{ dimension: member(by), limit: 10, size },
   });
   const map = mapOf(view, first, currency);
+  const totals = totalsOf(view);
+  // Beside where most is, how well it goes there: a rate or an average, or what else the tiles tell.
+  const others = totals.filter((one) => one !== ranked && one !== mean);
+  const other =
+    others.find(({ format }) => format === 'percent') ??
+    others.find(({ isAverage }) => isAverage) ??
+    others[0];
   return {
     publicId: `${view.name.replaceAll('_', '-')}-overview`.replace(/^-+/, '').slice(0, 64),
     title: `${view.title} at a glance`,
@@ -35,7 +43,7 @@ export function draftDashboard(
     ...(span ? { period: { from: span.from, to: span.to } } : {}),
     filters: filtersOf(view, span),
     widgets: [
-      ...totalsOf(view).map((measure) => ({
+      ...totals.map((measure) => ({
         ...{
           id: `total-${measure.name.replaceAll('_', '-')}`.slice(0, 64),
           type: 'kpi',
@@ -62,10 +70,15 @@ export function draftDashboard(
             },
           ]
         : []),
-      ...(group ? [ranking(group, 'largest', view.time && span ? 'third' : 'half')] : []),
+      ...(group
+        ? [ranking(group, 'largest', isOverTime ? 'third' : second === group ? 'full' : 'half')]
+        : []),
       ...(map ? [map] : []),
       ...(second && second !== group
-        ? [ranking(second, 'largest-second', map ? 'third' : 'half', mean)]
+        ? [
+            ranking(second, 'largest-second', map ? 'third' : 'half', mean),
+            ...(third && other && !map && isOverTime ? [ranking(third, 'largest-third', 'half', other)] : []),
+          ]
         : []),
       tableOf(view, currency),
     ],
