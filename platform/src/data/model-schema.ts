@@ -58,6 +58,11 @@ const knownMeta = z.looseObject({
    * the rows, the one that tells the things apart, and how they are put together.
    */
   once: z.object({ of: z.string(), by: z.string(), as: z.enum(['sum', 'avg', 'median']) }).optional(),
+  /**
+   * Of a measure of rows in some states alone: the dimension that tells the state, and the measure that stands for it where
+   * a question names another state.
+   */
+  within: z.object({ of: z.string(), instead: z.string() }).optional(),
   /** Of what tells things of several rows apart: the dimensions that are the same in all rows of one. */
   same: z.array(z.string()).optional(),
   /**
@@ -214,6 +219,7 @@ export type MemberHints = Pick<
   | 'flow'
   | 'last'
   | 'once'
+  | 'within'
   | 'late'
   | 'same'
 >;

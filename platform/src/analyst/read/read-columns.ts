@@ -11,14 +11,19 @@ import { dimensionOf, meaningsOf, rowMemberOf, termOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 import { early, recent } from './superlatives.js';
 
-const word = '(?:ids?|numbers?|names?|dates?|amounts?|since when|time)';
-const column = `(?:(?:their|its|the|also|his|her) )*(?:${mark('dmntr')}(?: (?!amounts?|since)${word})?|(?!time)${word})`;
+const word = '(?:ids?|numbers?|names?|dates?|amounts?|values?|totals?|since when|time)';
+const column = `(?:(?:their|its|the|also|his|her) )*(?:${mark('dmntr')}(?: (?!amounts?|values?|totals?|since)${word})?|(?!time)${word})`;
 const list = `${column}(?: (?:,|and|, and|&|plus|also) ${column})*`;
-const item = new RegExp(`(§\\S+)(?: (?!amounts?|since)(${word}))?(?= |$)|(?<= |^)(${word})(?= |$)`, 'g');
+const item = new RegExp(
+  `(§\\S+)(?: (?!amounts?|values?|totals?|since)(${word}))?(?= |$)|(?<= |^)(${word})(?= |$)`,
+  'g',
+);
 /** "The 4 heaviest penguins", "top 10 orders": rows too. */
 const ranked = '(?:most \\S+|top|[a-z]+est(?: §\\S+)?)';
 const points = '[,:.?;–—-]';
 const isLink = /^(?:, )?(?:with|along|together|incl|showing|and|plus)/;
+/** "Only the failed ones please, with the date and the reason": of the rows before. */
+const goesOn = /^(?:only|just|and|but|now|please|same|show|those|these|the)$/;
 const wanted = '(?:i |we )?(?:just |only )?(?:need|want|give me|show me)(?: just| only)?';
 
 /** @param isEarly before the steps that read what is named as a condition, where it is surely to be shown */
@@ -60,6 +65,13 @@ export function readColumns(reading: Reading, isEarly: boolean): void {
         /(?:^| )(?:many|much|number|count|total|average|most|fewest|top|share|#\d+)(?: |$)/.test(start) ||
         (!/^[:.?;]/.test(m.text) && /(?:^| )(?:which|what)(?: |$)/.test(start));
       if (isAsked || isGrouped()) return false;
+      if (
+        !rows &&
+        isSeveral(said) &&
+        goesOn.test(sentence.slots[0]?.text ?? '') &&
+        (first < 0 || first > m.from)
+      )
+        return take(said, -1);
       if (!rows) return first < 0 && /^[:.?;–—-]/.test(m.text) && !said.includes('§') && take(said, -1);
       const isTheirs = /^(?:their|its|his|her) /.test(said);
       const isSure =
@@ -114,7 +126,7 @@ const hasPlain = (reading: Reading, said: string): boolean =>
     const isOne = token?.word === token?.stem || meaningsOf(slot, 'measure').length === 0;
     return word === undefined
       ? isOne && /^(?:string|time)$/.test(dimensionOf(reading, slot)?.type ?? '')
-      : !/^(?:number|amount)/.test(word);
+      : !/^(?:number|amount|value|total)/.test(word);
   });
 
 /** What a list shows of each row by such a word. */
@@ -137,7 +149,7 @@ function columnOf(
   const word = suffix ?? lone ?? '';
   if (/^(?:id|number)/.test(word)) return keyOfRows(reading.lexicon)?.name;
   if (/^(?:date|since|time)/.test(word)) return timeSaid(reading)?.name;
-  if (word.startsWith('amount')) {
+  if (/^(?:amount|value|total)/.test(word)) {
     const money = usualMoney(members);
     return money && rowMemberOf(reading, { kind: 'measure', name: money.name });
   }

@@ -42,7 +42,7 @@ export function readExcluded(reading: Reading): void {
   });
   // What stands between a denial and what it denies carries nothing: "never got us a single conversion", "not in English".
   const carried = `(?:end up|${anyOf(carry, plainVerbs)})`;
-  const item = `(?:${carried} )*(?:${mark('mvsbtdn')}|(?:buy|buys|purchase|convert|return|cancel|bounce|churn))`;
+  const item = `(?:${carried} )*(?:${mark('mvsbtdn')}|(?:buy|buys|book|reserve|purchase|convert|register|subscribe|return|cancel|bounce|churn))`;
   const be = '(?:are|were|is|was|do|does|did|have|has|had|could|can)';
   const out =
     'without|excluding|exclude|excl|except(?: for)?|not counting|not including|ignoring|leaving out|minus|net of|neither';
@@ -93,7 +93,7 @@ const carry =
 
 /** "Did not buy", where the model says that a visit "bought". */
 function flagOfDeed({ lexicon }: Reading, word: string): Member | undefined {
-  if (!/^(?:buy|buys|purchase|convert|return|cancel|bounce|churn)$/.test(word)) return undefined;
+  if (!/^(?:buy|buys|book|reserve|purchase|convert|register|subscribe|return|cancel|bounce|churn)$/.test(word)) return undefined;
   const own = word.startsWith('buy') ? 'bought' : verbStem(word);
   return lexicon.members.find(
     (m) =>

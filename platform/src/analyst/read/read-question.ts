@@ -86,6 +86,7 @@ import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
+import { asRowsSo } from './rows-so.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { splitOwnValues } from './own-values.js';
@@ -122,7 +123,14 @@ export function readQuestion(o: {
   const { tokens: said, unit } = withOwnUnit(
     withAttributes(
       withAmounts(
-        saidOfPeople(calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun), o.lexicon),
+        saidOfPeople(
+          asRowsSo(
+            calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun),
+            o.lexicon,
+            o.facts.rowNoun,
+          ),
+          o.lexicon,
+        ),
         o.lexicon,
       ),
       o.lexicon,

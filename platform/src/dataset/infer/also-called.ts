@@ -45,7 +45,9 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
     return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter((name) => name !== text);
   if (
-    /^(?:order|purchase|transaction|basket|cart)s? (?:value|total|amount|revenue)$/.test(text) &&
+    /^(?:order|purchase|transaction|basket|cart|booking|reservation|sale)s? (?:value|total|amount|revenue)$/.test(
+      text,
+    ) &&
     /(?:^| )(?:session|visit)$/.test(noun)
   )
     return ['revenue', 'sales', 'turnover'];

@@ -20,7 +20,8 @@ const unitOf = ({ role }: Column): string | undefined =>
   role.kind !== 'amount' ? undefined : role.isMoney ? 'money' : role.unit;
 
 /** What comes in is not taken from a budget: a film's gross. */
-const earned = /^(?:gross|revenues?|sales|income|turnover|takings|earnings|profit|mrr|arr)$/;
+const earned =
+  /^(?:gross|revenues?|sales|income|turnover|takings|earnings|profit|mrr|arr|value|orders?|bookings?|price)$/;
 
 /** A budget counts once, however many rows are of what it is for. */
 function budgetMeasures({ table, measures }: DraftCube, relation: Relation): DraftMeasure[] {

@@ -13,6 +13,8 @@ import { lateMembers } from './draft-late.js';
 import type { DraftDimension, DraftMeasure, DraftMember } from './draft-member.js';
 import { isOnce, onceMeasures, runningMeasures, sideMoney } from './draft-once.js';
 import { calledStock, stockSegments } from './stock.js';
+import { allLast, paymentMeasures } from './draft-payments.js';
+import { piecesOf, productOf, telling } from './draft-pieces.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
@@ -29,21 +31,6 @@ export type DraftCube = {
   readonly via?: Relation;
 };
 
-/** The measure that a page begins with, best first. */
-const telling = [
-  'revenue',
-  'sales',
-  'turnover',
-  'umsatz',
-  'amount',
-  'total',
-  'gross',
-  'value',
-  'net',
-  'profit',
-  'price',
-  'cost',
-];
 const worse = new Set([
   'cost',
   'costs',
@@ -61,17 +48,18 @@ const worse = new Set([
 export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
-  const outcomes = outcomesOf(table, taken);
-  const measures = [
+  const outcomes = [outcomesOf(table, taken), piecesOf(table, taken)];
+  const measures = allLast([
     ...countsOf(table, { taken, rank: rankOfRows(table) }),
     ...amountsOf(table, taken),
     ...productOf(table, taken),
     ...flowMeasures(table, taken),
     ...dealMeasures(table, taken),
+    ...paymentMeasures(table, taken),
     ...conversionRate(table, taken),
-    ...outcomes.measures,
+    ...outcomes.flatMap(({ measures }) => measures),
     ...scoresOf(table, taken),
-  ];
+  ]);
   const late = lateMembers(table, taken);
   const segments = [...segmentsOf(table, taken), ...stockSegments(table, taken), ...late.segments];
   return {
@@ -83,7 +71,7 @@ export function draftCube(table: Table): DraftCube {
         .flatMap((column) => dimensionOf(column, table)),
       ...flowDimensions(table),
       ...late.dimensions,
-      ...outcomes.dimensions,
+      ...outcomes.flatMap(({ dimensions }) => dimensions),
     ],
   };
 }
@@ -256,37 +244,6 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...others] },
   };
   return [sum, mean];
-}
-
-/** Quantity times price of one, where no column holds what was paid. */
-export function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
-  const quantity = columns.find(
-    ({ words, role }) => role.kind === 'amount' && /^(?:quantity|qty|units)$/.test(words.join(' ')),
-  );
-  const price = columns.find(
-    ({ words, role }) =>
-      role.kind === 'amount' && role.isMoney && /^(?:unit|item) ?price$|^price$/.test(words.join(' ')),
-  );
-  const total = columns.some(
-    ({ words, role }) =>
-      role.kind === 'amount' &&
-      role.adds &&
-      role.isMoney &&
-      words.some((word) => telling.includes(word) && word !== 'price' && word !== 'cost'),
-  );
-  if (!quantity || !price || total) return [];
-  return [
-    {
-      name: memberName('revenue', taken, { fallback: 'revenue' }),
-      title: 'Revenue',
-      description: `${quantity.title} times ${inSentence(price.title)}, summed over all ${noun.many}`,
-      type: 'sum',
-      sql: `${columnSql(quantity)} * ${columnSql(price)}`,
-      format: 'currency',
-      meta: { synonyms: ['sales', 'turnover', 'total revenue'] },
-      ...{ rank: 0, isAverage: false },
-    },
-  ];
 }
 
 /** What a form asks for on the whole comes first, money after how good it was. */

@@ -3,14 +3,33 @@ import { currencyCodes } from './amount-role.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import type { DraftDimension, DraftMeasure } from './draft-member.js';
+import { inStates } from './states.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, titleOf } from './words.js';
 
-const bought = /^(?:has |did |is |made )?(?:purchased?|bought|ordered|transacted)$/;
-const converted = /^(?:has |did |is )?converted$/;
+/** Flags of how a visit ended: what those are called where it did, and what else they are called. */
+const ends: readonly (readonly [flag: RegExp, title: string, others: readonly string[]])[] = [
+  [
+    /^(?:has |did |is |made )?(?:a )?(?:purchased?|bought|ordered|transacted|order)$/,
+    'Purchases',
+    ['conversions', 'orders'],
+  ],
+  [
+    /^(?:has |did |is |made )?(?:a )?(?:booked|booking|reserved|reservation)$/,
+    'Bookings',
+    ['conversions', 'reservations'],
+  ],
+  [/^(?:has |did |is )?converted$/, 'Conversions', []],
+  [
+    /^(?:has |did |is )?(?:signed ?up|sign ?up|registered|subscribed)$/,
+    'Signups',
+    ['conversions', 'registrations', 'sign ups'],
+  ],
+  [/^(?:has |did |is )?(?:submitted(?: form)?|form submitted|became lead|lead)$/, 'Leads', ['conversions']],
+];
 
 /** Measures, and what each row has of those that are worked out of two of its columns. */
-type Outcomes = {
+export type Outcomes = {
   readonly measures: readonly DraftMeasure[];
   readonly dimensions: readonly DraftDimension[];
 };
@@ -18,7 +37,11 @@ type Outcomes = {
 export function outcomesOf(table: Table, taken: Set<string>): Outcomes {
   const each = [profitOf(table, taken), lifetimeOf(table, taken)].filter((one) => one !== undefined);
   return {
-    measures: [...conversionMeasures(table, taken), ...each.map(({ measure }) => measure)],
+    measures: [
+      ...conversionMeasures(table, taken),
+      ...recurringMeasures(table, taken),
+      ...each.map(({ measure }) => measure),
+    ],
     dimensions: each.map(({ measure: { sql = '', format, meta }, of, column }) => ({
       ...{ column, sql, type: 'number' },
       ...(format === undefined ? {} : { format }),
@@ -35,15 +58,19 @@ type Outcome = { readonly measure: DraftMeasure; readonly of: string; readonly c
 /** How many visits ended in a purchase, and which part of all of them. */
 function conversionMeasures({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
   if (!/(?:^| )(?:session|visit)$/.test(noun.one)) return [];
-  const named = (pattern: RegExp): Column | undefined =>
-    columns.find(({ form, words }) => form.type === 'boolean' && pattern.test(words.join(' ')));
-  const [purchase, conversion] = [named(bought), named(converted)];
-  const flag = purchase ?? conversion;
+  const [flag, title = '', also = []] =
+    ends
+      .map(([pattern, ...called]) => {
+        const column = columns.find(
+          ({ form, words }) => form.type === 'boolean' && pattern.test(words.join(' ')),
+        );
+        return [column, ...called] as const;
+      })
+      .find(([column]) => column !== undefined) ?? [];
   const isTold = columns.some(({ words }) => /^conversions?(?: rate)?$/.test(words.join(' ')));
   if (!flag || isTold) return [];
   const isPaid = columns.some(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
-  const title = purchase ? 'Purchases' : 'Conversions';
-  const others = purchase ? ['conversions', 'orders'] : isPaid ? ['purchases', 'orders'] : [];
+  const others = title === 'Conversions' && isPaid ? ['purchases', 'orders'] : also;
   return [
     {
       name: memberName(title, taken, { fallback: 'purchases' }),
@@ -63,7 +90,14 @@ function conversionMeasures({ columns, noun }: Table, taken: Set<string>): Draft
       ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
       meta: {
         ...{ better: 'up', additive: false },
-        synonyms: ['conversion', ...(purchase || isPaid ? ['purchase rate', 'order rate'] : [])],
+        synonyms: [
+          'conversion',
+          ...(title === 'Purchases' || (title === 'Conversions' && isPaid)
+            ? ['purchase rate', 'order rate']
+            : []),
+          ...(title === 'Bookings' ? ['booking rate', 'reservation rate'] : []),
+          ...(title === 'Signups' ? ['signup rate', 'sign up rate', 'registration rate'] : []),
+        ],
       },
     },
   ];
@@ -99,18 +133,15 @@ function profitOf(table: Table, taken: Set<string>): Outcome | undefined {
 
 const begins =
   /^(?:start(?:ed)?|sign(?:ed)? ?up|joined|join|created|subscribed|activated|began|enrolled|(?:member|customer|client) since)(?: (?:date|at|on))?$/;
-const ends =
+const ending =
   /^(?:end(?:ed)?|cancel(?:led|ed)?|cancellation|churn(?:ed)?|left|leave|terminated|termination)(?: (?:date|at|on))?$/;
 
 /** How long those stayed that have left, of what begins once and may end. */
 function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): Outcome | undefined {
-  if (
-    !/(?:^| )(?:subscription|membership|member|customer|client|account|contract|subscriber)$/.test(noun.one)
-  )
-    return undefined;
+  if (!contract.test(noun.one)) return undefined;
   const times = columns.filter(({ role }) => role.kind === 'time');
   const [begin, otherBegin] = times.filter(({ words }) => begins.test(words.join(' ')));
-  const [end, otherEnd] = times.filter(({ words, values }) => values < rows && ends.test(words.join(' ')));
+  const [end, otherEnd] = times.filter(({ words, values }) => values < rows && ending.test(words.join(' ')));
   if (!begin || !end || otherBegin || otherEnd) return undefined;
   return {
     ...{ of: 'lifetime', column: end },
@@ -127,4 +158,81 @@ function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): Outcome
       },
     },
   };
+}
+
+const contract =
+  /(?:^| )(?:subscription|membership|member|customer|client|account|contract|subscriber|plan|seat|licen[cs]e)$/;
+const monthly =
+  /^(?:monthly (?:price|fee|amount|charge|rate|payment|revenue|value|cost|dues|subscription|recurring revenue)|(?:price|fee|amount|revenue|charge) (?:per|a) month|mrr)$/;
+const goesOn = /^(?:currently )?(?:active|live|running|current|ongoing|in force|past due|paying)$/i;
+
+/** What comes in each month from those that still are: of what has ended no more comes. */
+function recurringMeasures(
+  { columns, noun, rows, states, snapshots, once }: Table,
+  taken: Set<string>,
+): DraftMeasure[] {
+  const plain = ({ words }: Column): string => words.filter((word) => !currencyCodes.has(word)).join(' ');
+  const fees = columns.filter(
+    (one) => one.role.kind === 'amount' && one.role.isMoney && one.role.adds && monthly.test(plain(one)),
+  );
+  const [fee, another] = fees;
+  if (!fee || another || !contract.test(noun.one) || (snapshots ?? once)) return [];
+  const active = states?.values.filter((value) => goesOn.test(value.trim())) ?? [];
+  const [end, otherEnd] = columns.filter(
+    ({ role, words, values }) => role.kind === 'time' && values < rows && ending.test(words.join(' ')),
+  );
+  const isEnded = end && !otherEnd;
+  const still =
+    states && active.length > 0
+      ? inStates(states, active)
+      : isEnded
+        ? `${columnSql(end)} IS NULL`
+        : undefined;
+  if (still === undefined) return [];
+  const told =
+    states && active.length > 0
+      ? `whose ${inSentence(states.column.title)} is ${active.join(' or ')}`
+      : `without ${inSentence(end?.title ?? 'end')}`;
+  const sum = (factor: string): string => `CASE WHEN ${still} THEN ${columnSql(fee)}${factor} END`;
+  const within =
+    states && active.length > 0
+      ? {
+          within: {
+            of: states.column.member,
+            instead: `total_${fee.member}`.replace('total_total', 'total'),
+          },
+        }
+      : {};
+  const measure = (
+    title: string,
+    factor: string,
+    synonyms: readonly string[],
+    rank: number,
+  ): DraftMeasure => ({
+    name: memberName(title, taken, { fallback: 'recurring' }),
+    title,
+    description: `${fee.title}${factor === '' ? '' : ', twelve times,'} of the ${noun.many} ${told}`,
+    ...{ type: 'sum', sql: sum(factor), format: 'currency' },
+    ...{ better: 'up', rank, isAverage: false },
+    meta: { better: 'up', ...within, synonyms },
+  });
+  const isNamed = plain(fee) === 'mrr';
+  return [
+    ...(isNamed
+      ? []
+      : [
+          measure(
+            'MRR',
+            '',
+            ['monthly recurring revenue', 'recurring revenue', 'current MRR', 'active MRR'],
+            0.5,
+          ),
+        ]),
+    measure(
+      'ARR',
+      ' * 12',
+      ['annual recurring revenue', 'annual run rate', 'yearly recurring revenue'],
+      16.5,
+    ),
+  ];
 }

@@ -19,6 +19,7 @@ import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
+import { withMargins } from './draft-margins.js';
 import { withNamedThings } from './named-things.js';
 import { withBudgets } from './budgets.js';
 import { withWholes } from './wholes.js';
@@ -111,9 +112,10 @@ async function infer(
   const told = await withWholes(connection, profiled, viewerColumn);
   const { refused, ...found } = await findRelations(connection, told);
   const { tables, relations } = withReferences(told, found.relations);
-  const allCubes = withBudgets(withNamedThings(tables.map(draftCube), relations), relations).flatMap(
-    (cube) => [cube, ...roleCubes(cube, relations)],
-  );
+  const allCubes = withMargins(
+    withBudgets(withNamedThings(tables.map(draftCube), relations), relations),
+    relations,
+  ).flatMap((cube) => [cube, ...roleCubes(cube, relations)]);
   const allViews = draftViews(allCubes, relations);
   const [main] = allViews;
   if (!main) throw new StartError('None of the tables stands on its own, so there is nothing to show.');

@@ -21,6 +21,7 @@ import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
+import { statesOf, type States } from './states.js';
 import { isHeld, snapshotsOf, type Snapshots } from './snapshots.js';
 import { totalRows, type TotalRows } from './total-rows.js';
 import { memberName, singular, titleOf, wordsOf } from './words.js';
@@ -49,6 +50,8 @@ export type Table = {
   readonly late: readonly Lateness[];
   /** Where rows are won and lost: by which stages. */
   readonly deals?: Deals;
+  /** How each row stands. */
+  readonly states?: States;
   /** Of columns that are rates and means of other columns: how they are put together, by member. */
   readonly rates: ReadonlyMap<string, Rate>;
   /** Where nearly all of its times are equally far apart, how far. */
@@ -129,6 +132,7 @@ export async function profileTable(
   const flow = await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
   const deals = await dealsOf(connection, table, columns);
+  const states = await statesOf(connection, table, { columns, noun: called.noun });
   const runs = await runningTotalsOf(connection, table, columns);
   const snapshots =
     flow || balance?.last !== undefined ? undefined : await snapshotsOf(connection, table, columns);
@@ -145,6 +149,7 @@ export async function profileTable(
     ...(flow ? { flow } : {}),
     ...(balance ? { balance } : {}),
     ...(deals ? { deals } : {}),
+    ...(states ? { states } : {}),
     ...(once ? { once } : {}),
     late: await latenessOf(connection, table, columns),
     columns: (course || snapshots ? columns.map(withoutSumOfPrice) : columns).map(

@@ -41,7 +41,7 @@ refunded, refund: reimbursed get_money_back give_money_back money_back pay_back 
 returned: send_back come_back bring_back take_back give_back | kept keep
 cancelled, canceled: canceled cancelled call_off scrapped fall_through axed | go_ahead take_place
 delayed, late, is late: run_late behind_schedule held_up hold_up delayed | punctual on_time in_time on_schedule
-on time: punctual in_time on_schedule on_time | delayed run_late behind_schedule held_up
+on time, in time, delivered on time, arrived on time, was on time, is on time: punctual in_time on_schedule on_time arrive_on_time come_on_time | late delayed run_late behind_schedule held_up arrive_late come_late too_late delivered_late behind_time
 delivered: arrived hand_over get_there turn_up drop_off | undelivered
 damaged, damage: damage smashed arrive_broken arrive_damaged come_broken scratched dented | undamaged in_one_piece
 lost: go_missing get_lost disappeared vanished misplaced
@@ -53,6 +53,8 @@ first contact resolution, fcr, first contact, resolved first contact, first call
 resolved, solved, fixed: sort_out deal_with wrap_up put_right take_care_of solved fixed | unresolved unsolved
 bounced, bounce: leave_after_first_page leave_after_one_page leave_after_a_single_page leave_right_away leave_at_once leave_straight_away leave_immediately see_only_one_page view_only_one_page see_just_one_page go_away_at_once go_away_right_away leave_again_at_once | look_around look_further
 converted, conversion, purchased, made purchase, bought, purchase: buy bought purchased buy_something buy_anything purchase_something buy_from_us place_an_order placed_an_order make_a_purchase end_in_an_order end_in_a_purchase end_in_a_sale end_with_an_order end_with_a_purchase end_with_a_sale finish_with_an_order finish_with_a_purchase finish_with_a_sale lead_to_an_order lead_to_a_purchase lead_to_a_sale result_in_an_order result_in_a_purchase result_in_a_sale turn_into_an_order turn_into_a_purchase turn_into_a_sale | end_without_an_order end_without_a_purchase end_without_a_sale leave_without_buying leave_empty-handed go_away_empty-handed buy_nothing bought_nothing just_look just_browse only_look without_buying
+searched, used search, site search: search use_search use_the_search used_the_search use_site_search search_for_something search_something do_a_search did_a_search | without_searching without_search
+booked, booking, made booking, reserved: book make_a_booking made_a_booking place_a_booking book_something reserve end_in_a_booking ended_in_a_booking end_with_a_booking lead_to_a_booking led_to_a_booking result_in_a_booking converted convert | without_a_booking without_booking end_without_a_booking leave_without_booking no_booking
 signed up, signup, registered, sign up: register registered create_an_account open_an_account make_an_account sign_up
 newsletter signup, newsletter, newsletter opt in, newsletter subscribed, newsletter subscriber, subscribed newsletter: sign_up_for_newsletter sign_up_to_newsletter subscribe_to_newsletter get_newsletter newsletter_subscriber on_mailing_list join_newsletter order_newsletter register_for_newsletter want_newsletter
 opted in, opt in, marketing opt in, marketing consent, consent, email consent, email opt in: opt_in agree_to_emails agree_to_email agree_to_marketing want_our_emails give_consent consent gave_consent allow_emails said_yes_to_emails | opt_out

@@ -1,0 +1,19 @@
+/** Money that came in is that of payments in some states alone: of others, and by states, the amount of all of them is told. */
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { withTerms, type Plan, type Term } from './plan.js';
+
+export function withinStates(plan: Plan, lexicon: Lexicon): Plan {
+  if (plan.kind === 'rows') return plan;
+  const said = JSON.stringify([plan.filters, plan.splits, plan.terms]);
+  const turn = (term: Term): Term => {
+    if (term.kind === 'measure') {
+      const within = lexicon.member(term.name)?.hints.within;
+      const isTold = within !== undefined && new RegExp(`"(?:member|name)":"${within.of}"`).test(said);
+      return isTold && lexicon.member(within.instead) ? { ...term, name: within.instead } : term;
+    }
+    if (term.kind === 'change') return { ...term, from: turn(term.from), to: turn(term.to) };
+    if ('per' in term) return { ...term, of: turn(term.of), per: turn(term.per) };
+    return 'of' in term && typeof term.of === 'object' ? ({ ...term, of: turn(term.of) } as Term) : term;
+  };
+  return withTerms(plan, turn);
+}

@@ -1,0 +1,97 @@
+/**
+ * Things that are rows of which something is true: "show the bookings from Austria", where a session is booked or not, are
+ * the booked sessions. How many they are is a measure of its own; here it is the rows that are listed, bounded and ranked.
+ */
+import type { Member } from '../../data/data-model.js';
+import type { Lexicon } from '../lexicon/lexicon.js';
+import { isMoney, usualMoney } from '../lexicon/meaning.js';
+import type { Token } from '../lexicon/tokens.js';
+import { spliced, titleWords } from './spliced.js';
+
+type RowNoun = { readonly one: string; readonly many: string };
+/** The flag, what such rows are called, and the money that they have. */
+type So = {
+  readonly flag: string;
+  readonly many: string;
+  readonly one: string;
+  readonly money: string | undefined;
+};
+
+const polite = '(?:please|can|could|you|just|and|now|i|want|to|so)';
+const lists =
+  '(?:list|show|give|find|display|see|get)(?: (?:me|us|all|of|the|our|my|every|any))*|which|what (?:are|were) (?:the|our|my)';
+const told =
+  /^(?:by|per|each|every|and|or|trend|trends|rate|rates|over time|count|numbers?|value|share|vs|versus|in total)\b|(?: by | per | each | every | over time | trend| compared | vs )/;
+const bounds =
+  'over|above|under|below|(?:(?:of|with|worth|for|costing|at) )?(?:more|less) than|(?:of|with|worth) (?:over|above|under|below|at least)|at least|worth';
+const most = 'biggest|largest|highest|most expensive|most valuable|smallest|cheapest|lowest';
+
+export function asRowsSo(tokens: readonly Token[], lexicon: Lexicon, rowNoun: RowNoun): readonly Token[] {
+  const so = soIn(tokens, lexicon);
+  return so ? asListed(asWorth(asBounded(tokens, so, rowNoun), so, rowNoun), so, rowNoun) : tokens;
+}
+
+function soIn(tokens: readonly Token[], { members, view }: Lexicon): So | undefined {
+  for (const measure of members) {
+    if (measure.aggType !== 'count' || measure.rowFilter === undefined) continue;
+    const isFlag = ({ kind, type, sql, cubes }: Member): boolean =>
+      kind === 'dimension' &&
+      type === 'boolean' &&
+      cubes.has(view.root) &&
+      bare(sql) === bare(measure.rowFilter ?? '');
+    const flag = members.find(isFlag);
+    const names = [measure.title, ...measure.synonyms].map((name) => name.toLowerCase());
+    const said = names.filter((name) => /^[a-z]{3,}s$/.test(name));
+    const many = said.find((name) => tokens.some(({ word }) => word === name || `${word}s` === name));
+    if (!flag || many === undefined) continue;
+    const money = usualMoney(members);
+    const row = members.find((m) => m.kind === 'dimension' && isMoney(m) && m.sql === money?.rowSql);
+    return {
+      flag: titleWords(flag.title),
+      many,
+      one: many.slice(0, -1),
+      money: row && titleWords(money?.title ?? ''),
+    };
+  }
+  return undefined;
+}
+
+const bare = (sql: string): string => sql.replace(/^\((.*)\)$/s, '$1').trim();
+
+/** "All bookings over 1800", of money where nothing else is said. */
+const asBounded = (tokens: readonly Token[], { flag, many, money }: So, row: RowNoun): readonly Token[] =>
+  money === undefined
+    ? tokens
+    : spliced(
+        tokens,
+        new RegExp(
+          `(?<=^ (?:${polite} )*(?:(?:${lists}) )?)(?:all )?${many} (${bounds}) (\\S+)(?: (?:eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?))?(?= (?:$|[?.!,]|with |in |from |since |this |last |by |on |at |made |placed ))`,
+          'd',
+        ),
+        ([, , number = '']) =>
+          /^[$€£]?\d/.test(number) ? `${flag} ${row.many} with ${money} $1 $2` : undefined,
+      );
+
+/** "The biggest booking this year". */
+const asWorth = (tokens: readonly Token[], { flag, many, one, money }: So, row: RowNoun): readonly Token[] =>
+  money === undefined
+    ? tokens
+    : spliced(
+        tokens,
+        new RegExp(`(?<= )(${most}) (?:${many}|${one})(?= )(?! (?:value|amount|rate))`, 'd'),
+        () => `${flag} ${row.many} with the $1 ${money}`,
+      );
+
+const asListed = (tokens: readonly Token[], { flag, many, one }: So, row: RowNoun): readonly Token[] =>
+  spliced(
+    spliced(
+      tokens,
+      new RegExp(`(?<=^ (?:${polite} )*)(${lists}) ${many}(?= (.*)$)`, 'd'),
+      ([, , rest = '']) => (told.test(rest) ? undefined : `$1 ${flag} ${row.many}`),
+    ),
+    new RegExp(
+      `(?<= )(latest|last|newest|first|earliest|oldest|most recent) ${one}(?= )(?! (?:value|amount|rate))`,
+      'd',
+    ),
+    () => `$1 ${flag} ${row.one}`,
+  );

@@ -1,0 +1,61 @@
+/**
+ * What came in by payments: of those that failed, are still to come or went back nothing did. The sum over all of them
+ * stays there under its own name.
+ */
+import { columnSql } from './column-facts.js';
+import type { DraftMeasure } from './draft-member.js';
+import { inStates } from './states.js';
+import type { Table } from './table-profile.js';
+import { inSentence, memberName } from './words.js';
+
+const payment = /(?:^| )(?:payment|charge|transaction|instal?lment|payout|settlement)$/;
+const came =
+  /^(?:succeeded|success|successful|paid|complete|completed|settled|captured|cleared|received|approved|processed|collected|ok)$/i;
+const cameNot =
+  /^(?:payment )?(?:failed|failure|fail|declined|rejected|denied|error|unpaid|bounced|void|voided|cancell?ed|chargeback|expired)$/i;
+
+export function paymentMeasures(
+  { columns, noun, states, flow, once, deals, snapshots }: Table,
+  taken: Set<string>,
+): DraftMeasure[] {
+  const sums = columns.filter(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
+  const [amount, another] = sums.filter(({ words }) =>
+    /^(?:amount|total|value|sum|payment)$/.test(words.at(-1) ?? ''),
+  );
+  if (!states || !amount || another || !payment.test(noun.one) || (flow ?? once ?? deals ?? snapshots))
+    return [];
+  const good = states.values.filter((value) => came.test(value.trim()));
+  if (good.length === 0 || !states.values.some((value) => cameNot.test(value.trim()))) return [];
+  return [
+    {
+      name: memberName('revenue', taken, { fallback: 'revenue' }),
+      title: 'Revenue',
+      description: `${amount.title} of the ${noun.many} whose ${inSentence(states.column.title)} is ${good.join(' or ')}`,
+      type: 'sum',
+      sql: `CASE WHEN ${inStates(states, good)} THEN ${columnSql(amount)} END`,
+      ...{ format: 'currency', better: 'up', rank: -0.5, isAverage: false },
+      meta: {
+        better: 'up',
+        // Of payments that failed it is the amount that is asked for.
+        within: {
+          of: states.column.member,
+          instead: `total_${amount.member}`.replace('total_total', 'total'),
+        },
+        synonyms: [
+          ...['total revenue', 'money', 'income', 'takings', 'sales', 'turnover', 'cash'],
+          ...['collected', 'money collected', 'amount collected', 'amount received', 'received'],
+          ...['money received', 'money in', 'earnings'],
+        ],
+      },
+    },
+  ];
+}
+
+/** What all payments come to, those that failed among them, is told last. */
+export function allLast(measures: readonly DraftMeasure[]): readonly DraftMeasure[] {
+  const within = measures.map(({ meta }) => meta?.['within'] as { instead: string } | undefined);
+  const isAll = (name: string): boolean => within.some((one) => one?.instead === name);
+  return measures.map((one) => (isAll(one.name) ? { ...one, rank: LAST } : one));
+}
+
+const LAST = 14;
