@@ -45,6 +45,8 @@ export function likeliestFirst(
       0.7 * r.sentence.slots.filter(isHalfRead).length +
       r.draft.notes.filter((note) => note.startsWith('I read ')).length +
       left.unknown.length * 3 +
+      // One view may hold the reason that no other can tell.
+      (left.beyond === undefined ? 0 : 3) +
       left.words.length * 2 +
       left.operators.length +
       (hasRequest(r) ? 0 : 2) +

@@ -9,7 +9,9 @@ export function nounsOf(words: readonly string[]): string[] {
   const [word = ''] = words;
   if (words.length !== 1 || !/[a-z]{4,}ed$/.test(word)) return [];
   const base = verbStem(word);
+  const others: Readonly<Record<string, string>> = { failed: 'failure', succeeded: 'success' };
   return [
+    ...(others[word] === undefined ? [] : [others[word]]),
     base,
     `${base}ation`,
     `${base}ion`,

@@ -27,6 +27,7 @@ import { withLevelSums } from './level-sums.js';
 import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
+import { withoutOwnDeeds } from './value-names.js';
 import { initials, isDull, spellings, subPhrases } from './value-phrases.js';
 import { withUnits } from './units.js';
 import type { Extent, Holdings } from './values.js';
@@ -119,7 +120,7 @@ export class Lexicon {
     }
     for (const [name, known] of o.holdings.values) {
       const member = members.find((m) => m.name === name);
-      if (member) this.#addValues(member, known);
+      if (member) this.#addValues(member, withoutOwnDeeds(known, { ...o, member, rowNouns }));
     }
     for (const member of members)
       if (member.type === 'time' && member.cubes.has(o.view.root))
@@ -212,7 +213,7 @@ export class Lexicon {
     return found.filter((m) => m.kind !== 'rows' && m.member.type === 'boolean');
   }
 
-  /** The values that a word is all of, though sentences are made of it: "high", "new". */
+  /** The values that a word is all of: "high", "new". */
   valuesCalled(word: string): readonly Meaning[] {
     return (this.#meanings.get(word) ?? []).filter((m) => m.kind === 'value' && m.whole);
   }

@@ -43,7 +43,7 @@ export function otherNames(
         ...(people.get(text) ?? []),
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
-        ...turnedRound(text),
+        ...(isDeedBeside(text, member, holdings) ? [] : turnedRound(text)),
       ];
       const free = names.filter((name) => isFree(stems(name), stems(text), isKnown));
       return [...new Set([...free, ...(initials.get(text) ?? [])])].map((name) => ({
@@ -63,6 +63,33 @@ function turnedRound(value: string): string[] {
     return [];
   return /^[a-z]+$/i.test(noun) ? [`${deed} ${noun}`, `${deed} the ${noun}`] : [];
 }
+
+/** "Failed payments" are those that have failed by their own status, beside a reason "Payment failed" of something else. */
+function isDeedBeside(value: string, member: Member, { values }: Holdings): boolean {
+  const [, deed = '', ...more] = value.toLowerCase().split(/[\s_]+/);
+  if (deed === '' || more.length > 0) return false;
+  return [...values].some(
+    ([name, held]) => name !== member.name && held.some((one) => String(one.value).toLowerCase() === deed),
+  );
+}
+
+/** The values of another table's column, without those that say of these rows what a column of their own says. */
+export const withoutOwnDeeds = <Known extends KnownValue>(
+  known: readonly Known[],
+  o: {
+    readonly member: Member;
+    readonly rowNouns: readonly string[];
+    readonly view: { readonly root: string };
+    readonly holdings: Holdings;
+  },
+): readonly Known[] => {
+  if (o.member.cubes.has(o.view.root)) return known;
+  const nouns = new Set(o.rowNouns.map((noun) => stems(noun).join(' ')));
+  return known.filter(({ value }) => {
+    const [noun = ''] = stems(String(value));
+    return !nouns.has(noun) || !isDeedBeside(String(value), o.member, o.holdings);
+  });
+};
 
 /** What is said where a column of yes and no tells no: "repeat customers" of a first order. */
 const opposites = (member: Member, isKnown: (word: string) => boolean): OtherName[] =>

@@ -93,7 +93,10 @@ const carry =
 
 /** "Did not buy", where the model says that a visit "bought". */
 function flagOfDeed({ lexicon }: Reading, word: string): Member | undefined {
-  if (!/^(?:buy|buys|book|reserve|purchase|convert|register|subscribe|return|cancel|bounce|churn)$/.test(word)) return undefined;
+  if (
+    !/^(?:buy|buys|book|reserve|purchase|convert|register|subscribe|return|cancel|bounce|churn)$/.test(word)
+  )
+    return undefined;
   const own = word.startsWith('buy') ? 'bought' : verbStem(word);
   return lexicon.members.find(
     (m) =>

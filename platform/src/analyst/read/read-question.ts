@@ -86,6 +86,7 @@ import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
+import { asReason } from './reasons.js';
 import { asRowsSo } from './rows-so.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
@@ -112,7 +113,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const asked = withoutLeadIn(o.tokens, o.lexicon, o.rare);
+  const asked = withoutLeadIn(asReason(o.tokens, o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);

@@ -11,7 +11,7 @@ import { mark } from './sentence.js';
 export function readRates(reading: Reading): void {
   const { sentence, lexicon } = reading;
   // "Cancellation rate", "no show rate": of how rows have ended.
-  sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:rate|rates|ratio|quota)`, (m) => {
+  sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:${mark('r')} )?(?:rate|rates|ratio|quota)`, (m) => {
     const slot = sentence.slot(m.groups.v);
     const values = meaningsOf(slot, 'value').filter((x) => x.whole);
     const [value] = values;

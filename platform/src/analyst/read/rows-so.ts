@@ -78,7 +78,10 @@ const asWorth = (tokens: readonly Token[], { flag, many, one, money }: So, row: 
     ? tokens
     : spliced(
         tokens,
-        new RegExp(`(?<= )(${most}) (?:${many}|${one})(?= )(?! (?:value|amount|rate))`, 'd'),
+        new RegExp(
+          `(?<= )(${most}) (?:${many}|${one})(?= )(?! (?:value|amount|rate))(?!.* (?:by|per|each|every) )`,
+          'd',
+        ),
         () => `${flag} ${row.many} with the $1 ${money}`,
       );
 
@@ -90,7 +93,7 @@ const asListed = (tokens: readonly Token[], { flag, many, one }: So, row: RowNou
       ([, , rest = '']) => (told.test(rest) ? undefined : `$1 ${flag} ${row.many}`),
     ),
     new RegExp(
-      `(?<= )(latest|last|newest|first|earliest|oldest|most recent) ${one}(?= )(?! (?:value|amount|rate))`,
+      `(?<= )(latest|last|newest|first|earliest|oldest|most recent) ${one}(?= )(?! (?:value|amount|rate))(?!.* (?:by|per|each|every) )`,
       'd',
     ),
     () => `$1 ${flag} ${row.one}`,

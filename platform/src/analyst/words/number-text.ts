@@ -39,9 +39,13 @@ export function currencySign(currency: string | undefined): string | undefined {
     .join('');
 }
 
+/** Amounts have their cents; what is less than some of them has as many digits as it takes. */
+const centsOf = (value: number): number | undefined =>
+  Number.isInteger(value) ? 0 : Math.abs(value) < 0.1 ? undefined : 2;
+
 /** "€1,234.50", "-€3.00": as the columns of dashboards write the same amount. */
 export function moneyText(value: number, sign: string, digits: number | undefined): string {
-  const text = numberText(Math.abs(value), digits);
+  const text = numberText(Math.abs(value), digits ?? centsOf(value));
   return `${value < 0 && /[1-9]/.test(text) ? '-' : ''}${sign}${text}`;
 }
 
