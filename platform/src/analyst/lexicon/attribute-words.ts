@@ -75,6 +75,7 @@ crime rate, crime > murder rate, homicide rate | dangerous crime_ridden unsafe |
 complexity | complex complicated | simple |
 +number of review, review count, review, total review | reviewed | |
 +number of vote, vote count, vote, num vote, total vote | voted voted_on | |
++ticket sold, ticket issued, attendance, admission | watched seen viewed attended visited popular | |
 +view, view count, number of view, play count, play, stream, number of stream | viewed watched seen streamed played | |
 +like, like count, number of like | liked | |
 +download, number of download, download count | downloaded | |

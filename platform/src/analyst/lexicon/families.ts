@@ -3,7 +3,7 @@
  * word that the data holds itself keeps its own meaning, and one that two families of the data share is of neither.
  */
 import type { Member, View } from '../../data/data-model.js';
-import { moneyFlow, usualMoney } from './meaning.js';
+import { isSpent, moneyFlow, moneySums, usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
@@ -121,6 +121,8 @@ export function withCommonWords(
   const usual = usualMoney(members);
   // Of money that goes both ways the net is no income.
   const money = usual?.hints.flow === undefined ? usual : undefined;
+  const sums = moneySums(members);
+  const outlay = usual === undefined && sums.length === 1 && isSpent(sums[0]!) ? sums[0] : undefined;
   const free = wanted.map((own) => [...new Set(own.filter(isFree).map(({ word }) => word))]);
   return {
     added: new Set([...free.flat(), ...nouns.filter(isFree).map(({ word }) => word)]),
@@ -131,6 +133,8 @@ export function withCommonWords(
       const isMoneyWord = (word: string): boolean =>
         !heads.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
       if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
+      // Where money only goes out, it is that.
+      if (member === outlay && !heads.has('money')) words.add('money');
       const values = countryNames(member, holdings);
       if (words.size === 0 && !values) return member;
       return {

@@ -121,7 +121,8 @@ function rankedByNumber(reading: Reading, { order }: Plan): void {
   const at = draft.splits.findIndex(({ is }) => numberOf(is) !== undefined);
   const sql = numberOf(draft.splits[at]?.is)?.sql;
   const isInstead =
-    draft.links.has('replace') || sentence.slots.some(({ text }, i) => text === 'now' && i < 2);
+    draft.links.has('replace') ||
+    sentence.slots.some(({ text }, i) => (text === 'now' && i < 2) || (text === 'but' && i < 3));
   if (!order || sql === undefined || !isInstead || draft.ranking) return;
   const sum = lexicon.members.find((m) => m.aggType === 'sum' && m.rowSql === sql);
   if (!sum) return;
@@ -274,6 +275,7 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   // A bare row noun ("just the orders from …") names no new measure.
   if (draft.terms.length === 0 && !isCount) return plan;
   if (isOnlyOf(reading)) return plan;
+  if (isCount && isCountOfThose(reading, plan)) return plan;
   const fresh = termsOf(reading);
   const adds =
     draft.links.has('add') ||
@@ -286,6 +288,18 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   const [first] = terms;
   const order = plan.order && first && !adds ? { ...plan.order, by: first } : plan.order;
   return { ...plan, kind: plan.kind === 'rows' ? 'groups' : plan.kind, terms, ...(order ? { order } : {}) };
+}
+
+/** "And how many of those came late": of the orders that were counted, and not of their lines. */
+function isCountOfThose({ draft, lexicon }: Reading, { terms: [only, another] }: Plan): boolean {
+  const counted = only?.kind === 'measure' ? lexicon.member(only.name)?.aggType : undefined;
+  return (
+    counted === 'countDistinct' &&
+    another === undefined &&
+    draft.links.has('those') &&
+    draft.rowsAt.length === 0 &&
+    draft.terms.every(({ is }) => is.kind === 'rows')
+  );
 }
 
 /** "The same, but only viewers who live in France": of whom, and no number of them. */

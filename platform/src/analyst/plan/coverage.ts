@@ -40,6 +40,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
           isScaled(n, Math.abs(value), [...scales, ...scalesOf(unitAt(slots, slot))]),
         ) ||
         isHour(used, value) ||
+        held.texts.has(String(value)) ||
         isAge(held.texts, value)
       );
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));

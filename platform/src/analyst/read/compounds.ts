@@ -21,6 +21,11 @@ export function joinCompounds(sentence: Sentence, lexicon: Lexicon): void {
     const token = first?.tokens.at(-1);
     const isOneThing = first?.tokens.length === 1 && token?.isQuoted === false && token.word === token.stem;
     // "Customers segment" and "status, priority" name two.
+    if (second && isOneThing && isOfRows(first, sentence.slots[i - 1], second)) {
+      const meanings = second.meanings ?? [];
+      sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
+      continue;
+    }
     if (!first || !second || !isOneThing || !isNamed(first) || !isNamed(second)) continue;
     const heads = ofDimensions(second).filter(({ member }) => member.type !== 'time');
     const own = heads.filter(({ member }) =>
@@ -40,6 +45,23 @@ export function joinCompounds(sentence: Sentence, lexicon: Lexicon): void {
     const meanings = (second.meanings ?? []).filter((m) => m.kind !== 'dimension' || own.includes(m));
     sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
   }
+}
+
+/** "Repair spend" and "booking revenue" are what the rows have cost and brought: a noun of theirs says no more. */
+function isOfRows(first: Slot, before: Slot | undefined, second: Slot): boolean {
+  const isNoun = (m: Meaning): boolean =>
+    m.kind === 'rows' || (m.kind === 'measure' && m.member.aggType === 'count');
+  const isSum = (m: Meaning): boolean =>
+    m.kind === 'measure' && m.member.aggType === 'sum' && m.weight >= 0.6;
+  const { meanings = [] } = first;
+  return (
+    !first.used &&
+    !second.used &&
+    meanings.length > 0 &&
+    meanings.every(isNoun) &&
+    second.meanings?.some(isSum) === true &&
+    !/^(?:per|each|every|an?|one|this|that|which)$/.test(before?.text ?? '')
+  );
 }
 
 /** A member by its name or the most of it, and no value, segment or row that is called so. */

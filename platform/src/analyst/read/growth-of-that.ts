@@ -19,7 +19,7 @@ const others = set('how much many is was were are did does do has have it that t
 /** Which two are held against each other is read by the steps for times. */
 const times = set(
   `than over from to against compared compare comparing vs versus since until till on same last previous prior preceding
-   before earlier ago year years quarter quarters month months week weeks day days period one before per each every`,
+   before earlier ago time times year years quarter quarters month months week weeks day days period one before per each every`,
 );
 
 export function readGrowthOfThat({ sentence, draft }: Reading): void {

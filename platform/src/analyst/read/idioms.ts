@@ -34,7 +34,15 @@ const idioms = table(`
 (\\S+) (?:that|which) (?:have|has) been open (?:for )?(?:the )?longest|longest open (\\S+) => oldest open $1$2
 (?<=^ (?:(?:and|so|,) )*)(?:in|for|on|with) how many (\\S+) (?:is|are|was|were|do|does|did|has|have|had) (?:the |a |an |our )?(?:customer|client|buyer|user|people|person|company|guest|visitor|patient|they|he|she|someone|somebody)s?(?= ) => how many $1
 (?:, |[-–—] )(?:(?:by )?(?:what|how many) (?:%|percent|percentage) )?(?:are|is|were|was) (?:we|they|it|that|this) (?:up or down|down or up)(?: (?:by )?(?:how much|what))? =>
-(?:, |[-–—] )how much (?:are|were) (?:we|they) (?:up|down)(?: in (?:%|percent))?(?=(?: [?.!])* $) => , growth
+(?:, |[-–—] )(?:and )?(?:by )?how much (?:are|were|is|was) (?:we|they|it|that|this) (?:up or down|down or up|up|down)(?: in (?:%|percent|per cent|pct))?(?=(?: [?.!])* $) => , growth
+(?:, |[-–—] )(?:and )?(?:by )?how much (?:up|down|up or down) (?:are|were|is|was) (?:we|they|it|that|this)(?: in (?:%|percent|per cent|pct))?(?=(?: [?.!])* $) => , growth
+in average => on average
+(?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
+costumers => customers
+(?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
+(?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1
+costumer => customer
+(?<=^ .*)(?:, )?and how (?:many|much) (?:it was|was it|were they|they were|was that|were there|it is|is it|did we get|did we have|did it get|did we make)(?=(?: [?.!])* $) =>
 (g|pg|pg - ?13|r|nc - ?17|x|[0-9]+) (?:- )?rated(?= [a-z]) => $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
 (?:out )?(?:of|in) (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+) (?:, )?how many(?= )|how many (?:out )?of (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+)|(?:one|1) (?:out of|in|of) how many (\\S+) => how many percent of $1$2$3

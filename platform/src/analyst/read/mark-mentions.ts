@@ -68,6 +68,9 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Did we make": what somebody does, though something is called "make".
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
+    // "What anyone pays", "what do subscribers read": no "Apple Pay", and no "No time to read".
+    const isOfValue = found.length === 1 && found.meanings.every((m) => m.kind === 'value' && !m.whole);
+    if (isOfValue && run[0]?.isCapital !== true && isDone(sentence.slots, i)) continue;
     const isCounted =
       before.startsWith('#') ||
       (/^(?:an?|half)$/.test(before) && sentence.slots[i + 1]?.text === 'or') ||
@@ -110,6 +113,12 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }
 }
+
+/** What somebody does, by who stands before it: "anyone pays", "do subscribers read". */
+const isDone = (slots: readonly Slot[], at: number): boolean =>
+  /^(?:i|we|you|they|people|who|anyone|anybody|everyone|everybody|someone|somebody|do|does|did|can|could|will|would)$/.test(
+    slots[at - 1]?.text ?? '',
+  ) || /^(?:do|does|did)$/.test(slots[at - 2]?.text ?? '');
 
 const doers = /^(?:i|we|you|they|people|customers?|to)$/;
 const plainVerbOf =

@@ -38,10 +38,10 @@ export function readGrowth(reading: Reading): void {
     draft.growth ? true : false,
   );
   sentence.read(
-    `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the| a| one)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time)(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
+    `(?:compared (?:to|with)|vs|versus|against|relative to|over|than|from|on)(?: the| a| one)? (?:(?:previous|prior|preceding|last) ${grain}|(?<h>day|week|month|quarter|year) (?:before|earlier|ago|prior)|same (?:period|month|week|quarter|time|day)s?(?: (?:of|in|the))* (?:last|previous|prior) (?<i>year|month|quarter)|previous period|period before|one before|same (?:period|month|quarter) (?:a|one|the) (?<j>year) (?:earlier|before|ago))`,
     (m) => {
       const back = (m.groups.g ?? m.groups.h ?? m.groups.i ?? m.groups.j) as Grain | undefined;
-      const isToDate = /same (?:time|period)/.test(m.text);
+      const isToDate = /same (?:time|period)s?/.test(m.text);
       draft.growth = { relative: true, drivers: false, ...draft.growth, ...(back ? { back } : {}), isToDate };
     },
   );

@@ -154,6 +154,32 @@ export function readRated(reading: Reading): void {
   );
 }
 
+/** "Rated 15 or 18", of films whose age rating is so: no score. */
+export function readCertificates({ sentence, draft, lexicon }: Reading): void {
+  const found = lexicon.members.filter(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'string' &&
+      /\b(?:rating|certificate|certification|classification)$/i.test(m.title),
+  );
+  const [member] = found;
+  if (!member || found.length > 1) return;
+  const held = (lexicon.holdings.values.get(member.name) ?? []).map(({ value }) => String(value));
+  sentence.read(
+    `(?:rated|with (?:an? )?rating(?: of)?|${mark('dmn', 'd')}(?: (?:of|is|=|either|are))*) ${number('a')}(?: (?:,|or|and)+ #\\d+)*`,
+    (m) => {
+      const values = m.text
+        .split(' ')
+        .flatMap((word) => (word.startsWith('#') ? [String(sentence.number(word))] : []));
+      const slot = sentence.slot(m.groups.d);
+      const isOther = slot && !slot.meanings?.some((x) => 'member' in x && /\brating$/i.test(x.member.title));
+      if (isOther || !values.every((value) => held.includes(value))) return false;
+      draft.filters.push({ is: { on: 'values', member: member.name, values }, at: m.from });
+      return true;
+    },
+  );
+}
+
 /** "Use 30 minutes instead of 15", "raise the minimum to 5,000": said of the question before. */
 export function readNewNumber(reading: Reading): void {
   const { sentence, draft } = reading;

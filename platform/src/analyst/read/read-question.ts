@@ -15,6 +15,7 @@ import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
 import { asHeld, withoutFile } from './as-held.js';
 import { asAnswered } from './as-answered.js';
+import { withJoinedNames } from './joined-names.js';
 import { joinDifferences } from './join-differences.js';
 import { calledByKind } from './called-by-kind.js';
 import { joinCompounds } from './compounds.js';
@@ -41,7 +42,7 @@ import { readDifferent, readEnds } from './read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './read-group-bounds.js';
 import { readSoldOfCourse } from './of-course.js';
 import { readOnAverage } from './on-average.js';
-import { readNewNumber, readNumbers, readRated } from './read-numbers.js';
+import { readCertificates, readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readFollowUps } from './read-follow-ups.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
@@ -113,7 +114,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const asked = withoutLeadIn(asReason(o.tokens, o.lexicon), o.lexicon, o.rare);
+  const asked = withoutLeadIn(withJoinedNames(asReason(o.tokens, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
@@ -231,6 +232,7 @@ export function readQuestion(o: {
   readSold(reading);
   readDistribution(reading);
   readByNumber(reading);
+  readCertificates(reading);
   readRatedRows(reading);
   readBands(reading);
   readNumberLists(reading);

@@ -8,7 +8,7 @@ import type { Filter } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
 import { anyComparison } from './comparisons.js';
-import { anyOf, isInfinitive, mark, type Slot } from './sentence.js';
+import { anyOf, isInfinitive, mark, type Match, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 const prepositions =
@@ -50,20 +50,28 @@ export function readValues(reading: Reading): void {
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
-      splitByEach(reading, members, m.from);
+      splitByEach(reading, members, m);
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
       return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
     },
   );
 }
 
-/** "From each of JFK, LGA and EWR": one by one. */
-function splitByEach({ sentence, draft }: Reading, members: readonly string[] | false, from: number): void {
+/** "From each of JFK, LGA and EWR", "split by 2D, 3D and IMAX": one by one, and no "approved by Smith and Jones". */
+function splitByEach(
+  { sentence, draft }: Reading,
+  members: readonly string[] | false,
+  { from: at, text }: Match,
+): void {
   const [name, other] = members === false ? [] : new Set(members);
   const { is: filter } = draft.filters.at(-1) ?? {};
-  const isSeveral = filter?.on === 'values' && filter.values.length > 1;
-  if (sentence.slots[from - 1]?.text !== 'each' || name === undefined || other !== undefined || !isSeveral)
-    return;
+  const isSeveral = filter?.on === 'values' && filter.values.length > 1 && filter.negate !== true;
+  const from = text.startsWith('by ') ? at + 1 : at;
+  const [verb, by] = [sentence.slots[from - 2], sentence.slots[from - 1]];
+  const isSplit = /^(?:split|down|up|grouped|separated|divided|segmented)$/.test(verb?.text ?? '');
+  const isBy = by?.text === 'by' && (isSplit || verb?.text === ',' || verb?.text.startsWith('§') === true);
+  if (!isSeveral || name === undefined || other !== undefined || (by?.text !== 'each' && !isBy)) return;
+  if (isBy) for (const slot of sentence.slots.slice(isSplit ? from - 2 : from - 1, from)) slot.used = true;
   if (!draft.splits.some(({ is }) => is.kind === 'member' && is.name === name))
     draft.splits.push({ is: { kind: 'member', name }, at: from });
 }

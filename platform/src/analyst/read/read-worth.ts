@@ -168,8 +168,12 @@ const isDoer = ({ meanings = [], period }: Slot): boolean =>
   period === undefined && !meanings.some((x) => x.kind === 'value' || x.kind === 'segment');
 
 /** "How much did we pay our trainers": what customers pay is not what is paid out. */
-export function refuseOutlay({ sentence, draft, lexicon }: Reading): void {
+export function refuseOutlay(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
   const words = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
+  const isEarned =
+    / money .*\b(?:make|made|earn|earned|get|got|bring in|brought in|(?:come|came|take|took|taken) in)\b/;
+  if (isEarned.test(` ${words}`)) return refuseIncome(reading);
   if (
     !/\b(?:(?:did|do|have) we|we) (?:(?:have|had|are|were) )?(?:pay|paid|paying|spend|spent|spending)\b(?! you\b)/.test(
       words,
@@ -184,6 +188,18 @@ export function refuseOutlay({ sentence, draft, lexicon }: Reading): void {
   draft.problem ??= {
     text: 'The data does not tell what was paid out: it holds what comes in.',
     search: 'cost',
+  };
+}
+
+/** "How much money did we make", where all that the rows tell is what something has cost. */
+function refuseIncome({ draft, lexicon }: Reading): void {
+  const members = draft.terms.flatMap(({ is }) =>
+    is.kind === 'measure' ? (lexicon.member(is.name) ?? []) : [],
+  );
+  if (members.length === 0 || !members.every((m) => isMoney(m) && isSpent(m))) return;
+  draft.problem ??= {
+    text: 'The data does not tell what came in: it holds what was spent.',
+    search: 'revenue',
   };
 }
 

@@ -51,6 +51,11 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     /(?:^| )(?:session|visit)$/.test(noun)
   )
     return ['revenue', 'sales', 'turnover'];
+  if (
+    /^tickets? (?:sold|issued)$/.test(text) &&
+    /^(?:screening|showing|show|performance|event|match|game|concert|gig)$/.test(noun)
+  )
+    return ['visitors', 'admissions', 'attendance', 'audience', 'guests', 'tickets'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   // What ratings say is the rating, whatever its column is called.
