@@ -31,6 +31,8 @@ export function likeliestFirst(
       (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
+      // "The cheapest drinks" of what has a price, and not of what was paid for some of them.
+      (isDear(r) && !hasPrice(r) && readings.some((other) => other !== r && hasPrice(other)) ? 4 : 0) +
       // "The longest film" of films, and not of the viewings of films.
       (ranksOthers(r) ? 3 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
@@ -61,6 +63,23 @@ export function likeliestFirst(
   const costs = new Map(readings.map((r) => [r, cost(r)]));
   return [...readings].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
+
+const isDear = ({ sentence: { slots } }: Reading): boolean =>
+  slots.some(({ tokens }) =>
+    tokens.some((t) => /^(?:cheapest|dearest|expensive|costliest|priciest)$/.test(t.word)),
+  );
+
+/** What one of the rows costs, by its own column. */
+const hasPrice = ({ lexicon: { members, view } }: Reading): boolean =>
+  members.some(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'number' &&
+      m.cubes.has(view.root) &&
+      m.cubes.size === 1 &&
+      /^(?:\w+ )?(?:price|fee|rent|fare|rate|cost)(?: of each .*)?$/i.test(m.title) &&
+      !/^unit cost/i.test(m.title),
+  );
 
 /** "Split by club", "per building instead", "which one has the most": no question of its own. */
 function goesOn({ sentence, draft }: Reading): boolean {

@@ -23,6 +23,7 @@ import { goesOnFromBefore, isFollowUp, isFragment, withoutAside } from './plan/i
 import { makePlan } from './plan/make-plan.js';
 import { listProblem } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
+import { withoutContradiction } from './plan/without-contradiction.js';
 import { withinStates } from './plan/within-states.js';
 import { withFlows } from './plan/money-flows.js';
 import { lostWords } from './plan/coverage.js';
@@ -322,7 +323,9 @@ function asAsked({ draft, lexicon }: Reading, made: Made): Made {
   const problem = 'plan' in made ? listProblem(made.plan, lexicon) : undefined;
   if (problem) return { problem };
   if ('problem' in made) return made;
-  const timed = withinStates(withTimes(made.plan, draft), lexicon);
+  const plain = withoutContradiction(made.plan, lexicon);
+  if ('problem' in plain) return plain;
+  const timed = withinStates(withTimes(plain, draft), lexicon);
   const held = atSnapshot(timed, lexicon);
   if ('problem' in held) return held;
   if (draft.unit === undefined || timed.kind === 'rows') return { plan: timed };

@@ -1,9 +1,9 @@
 /** What a number is compared with: a row's own number, a group's measure, or what the unit alone tells. */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords, isMoney, isPercent, usualMoney } from '../lexicon/meaning.js';
+import { aggregateWords, isMoney, isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
 import { thresholdOf } from '../lexicon/threshold.js';
-import { stem } from '../lexicon/tokens.js';
+import { stem, stems } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
 import type { Term } from '../plan/plan.js';
 import { maySayMoney, saidNumber } from './bound-verbs.js';
@@ -174,9 +174,14 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       money === undefined && factorOf(x, unit) >= 1440 && !isNearest(reading, x);
     // "Orders over 500 euros": of what they come to, before the price of a piece.
     const usual = usualMoney(lexicon.members)?.rowSql;
-    const fitting = numbers
-      .filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x))
-      .sort((a, b) => Number(b.sql === usual) - Number(a.sql === usual));
+    const spoken = new Set(sentence.slots.flatMap((s) => s.tokens.map((t) => t.stem)));
+    // A customer's credit limit is no order's worth, unless it is named.
+    const isBeyond = (x: Member): boolean =>
+      isSideMoney(x) && !stems(x.title.replace(/ of each .*$/, '')).some((word) => spoken.has(word));
+    const all = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
+    const fitting = (all.every(isBeyond) ? all : all.filter((x) => !isBeyond(x))).sort(
+      (a, b) => Number(b.sql === usual) - Number(a.sql === usual),
+    );
     // "Tickets with over 3 hours of work": of the tickets' own, before what an agent works in a week.
     const ofRows = fitting.filter((x) => x.cubes.has(lexicon.view.root));
     const isOfOther = fitting.some((x) => !ofRows.includes(x) && isSaid(reading, x));

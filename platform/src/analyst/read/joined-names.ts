@@ -7,16 +7,23 @@ import { spliced } from './spliced.js';
 function isNamed(words: readonly Token[], lexicon: Lexicon): boolean {
   const found = lexicon.longest(words, 0);
   return (
-    found?.length === words.length && found.meanings.some((m) => m.kind === 'measure' && m.weight >= 0.9)
+    found?.length === words.length &&
+    found.meanings.some(
+      (m) => m.kind === 'measure' && m.weight >= 0.9 && !(m.member.aggType ?? '').startsWith('count'),
+    )
   );
 }
 
 export const withJoinedNames = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  spliced(tokens, /(?<= )([a-z]+) (?:and|&|plus|or|vs|versus) ([a-z]+) ([a-z]+)(?= )/d, (_, group) => {
-    const [first = [], second = [], head = []] = [group(1), group(2), group(3)];
-    const isJoined =
-      isNamed([...first, ...head], lexicon) &&
-      isNamed([...second, ...head], lexicon) &&
-      lexicon.longest([...first, ...second], 0)?.length !== 2;
-    return isJoined ? '$1 $3 and $2 $3' : undefined;
-  });
+  spliced(
+    tokens,
+    /(?<= )(?<!(?:without|except|excluding|not|no|nor|minus) )([a-z]+) (?:and|&|plus|vs|versus) ([a-z]+) ([a-z]+)(?= )/d,
+    (_, group) => {
+      const [first = [], second = [], head = []] = [group(1), group(2), group(3)];
+      const isJoined =
+        isNamed([...first, ...head], lexicon) &&
+        isNamed([...second, ...head], lexicon) &&
+        lexicon.longest([...first, ...second], 0)?.length !== 2;
+      return isJoined ? '$1 $3 and $2 $3' : undefined;
+    },
+  );

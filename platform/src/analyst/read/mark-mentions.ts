@@ -118,7 +118,8 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
 const isDone = (slots: readonly Slot[], at: number): boolean =>
   /^(?:i|we|you|they|people|who|anyone|anybody|everyone|everybody|someone|somebody|do|does|did|can|could|will|would)$/.test(
     slots[at - 1]?.text ?? '',
-  ) || /^(?:do|does|did)$/.test(slots[at - 2]?.text ?? '');
+  ) ||
+  (/^(?:do|does|did)$/.test(slots[at - 2]?.text ?? '') && slots[at - 1]?.text.startsWith('§') === true);
 
 const doers = /^(?:i|we|you|they|people|customers?|to)$/;
 const plainVerbOf =

@@ -3,6 +3,7 @@ import { adjectives } from '../lexicon/attribute-words.js';
 import { isCommonWord } from '../lexicon/common-words.js';
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { usualMoney } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 import { wordLike } from './idioms.js';
@@ -119,7 +120,9 @@ function asRanked(tokens: Token[], lexicon: Lexicon): Token[] {
         ?.meanings.some(
           (m) => m.kind === 'rows' || (m.kind === 'dimension' && m.member.type === 'string'),
         ) === true;
-    const noun = lexicon.knows(token.stem) ? undefined : meant.find(isName);
+    // What was spent with somebody is told where money comes in.
+    const isTold = by.length === 0 || usualMoney(lexicon.members) !== undefined;
+    const noun = lexicon.knows(token.stem) || !isTold ? undefined : meant.find(isName);
     const before = tokens.slice(Math.max(0, at - 3), at);
     const isBest = token.word.startsWith('best');
     const isRanked =

@@ -44,7 +44,7 @@ export function readColumns(reading: Reading, isEarly: boolean): void {
   const isRows = (slot: Slot): boolean => meaningsOf(slot, 'rows').length > 0;
   // The rows are what the question begins with, but for conditions.
   sentence.read(
-    `(?<lead>(?:, )?(?:with|along with|together with|including|incl|showing|and show|and give|plus|and(?= since when))|${points}(?: ${wanted})?) (?<list>${list})(?=(?: (?:[?.!]|please|too))* $)`,
+    `(?<lead>(?:, )?(?:with|along with|together with|including|incl|showing|and show|and give|plus|and(?= since when))|${points}(?: ${wanted})?) (?<list>${list})(?=(?: (?:[?.!]|please|pls|plz|thanks|too))* $)`,
     (m) => {
       const said = m.groups.list ?? '';
       const isWith = /^(?:, )?with$/.test(m.groups.lead ?? '');

@@ -3,6 +3,7 @@
  * before the things it is said of, conditions before measures, and what is left over is judged at the end.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { isPercent } from '../lexicon/meaning.js';
 import type { RareValue } from '../lexicon/rare-values.js';
 import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
@@ -175,6 +176,7 @@ export function readQuestion(o: {
   refuseTwoTimes(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
+  readPercentSign(sentence);
   readKinds(reading);
   readKindOf(sentence);
   refuseKinds(reading);
@@ -294,6 +296,15 @@ function readMuch(sentence: Sentence): void {
     const isNoun = noun?.word !== noun?.stem || /^§[a-z]*r/.test(m.groups.r ?? '');
     if (slot && isCount && isNoun) sentence.merge(m.from + 1, m.from + 2, 'many');
     return false;
+  });
+}
+
+/** "Gross margin %", where that is a share of itself: the sign says no more. */
+function readPercentSign(sentence: Sentence): void {
+  sentence.read(`${mark('m', 'm')} (?:in )?(?:%|percent|percentage|pct)(?! (?:of|§|#))`, (m) => {
+    const [best] = [...(sentence.slot(m.groups.m)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);
+    const isShare = best?.kind === 'measure' && isPercent(best.member);
+    return isShare ? { keep: [m.groups.m] } : false;
   });
 }
 

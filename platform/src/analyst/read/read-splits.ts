@@ -4,7 +4,7 @@ import type { Reading } from './draft.js';
 import { daysBetween } from './calendar.js';
 import { numberNamed } from './read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
-import { mark, number, type Match } from './sentence.js';
+import { mark, number, type Match, type Slot } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
 import { readSeparately } from './read-separately.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
@@ -273,6 +273,13 @@ export function fittingGrain(reading: Reading): Grain {
   return days <= 366 * 5 ? 'month' : 'year';
 }
 
+/** "By category and team, opened in 2025": when they were opened, and no third group. */
+function isDoneThen({ sentence: { slots } }: Reading, slot: Slot): boolean {
+  const [token, ...more] = slot.tokens;
+  const next = slots.slice(slots.indexOf(slot) + 1).find(({ text }) => text !== 'in' && text !== 'on');
+  return more.length === 0 && /[a-z]ed$/.test(token?.word ?? '') && next?.period !== undefined;
+}
+
 export function readSplits(reading: Reading): void {
   const { sentence, draft } = reading;
   readSeparately(reading);
@@ -281,6 +288,7 @@ export function readSplits(reading: Reading): void {
     const member = dimensionOf(reading, slot);
     if (!member) return pushSegment(reading, slotMark, at);
     if (member.type === 'time') {
+      if (slot && isDoneThen(reading, slot)) return true;
       draft.splits.push({ is: { kind: 'time', name: member.name, grain: fittingGrain(reading) }, at });
       return true;
     }

@@ -92,6 +92,22 @@ const plain = [
   ['punctually|(?<!most |least |how )punctual|on schedule', 'on time'],
 ] as const;
 
+/** Where no times tell how late it was, and each row is on time or not: "late orders" are orders that were not. */
+const saidOfFlag = (tokens: readonly Token[], rows: string): readonly Token[] =>
+  [
+    [
+      `(?:on (?:- )?time|punctual) (?:delivery|arrival|shipping|shipment) ${rate}|punctuality(?: ${rate})?`,
+      'on time rate',
+    ],
+    [`${late} (?:(?:delivery|arrival|shipping|shipment|order) )?${rate}`, `share of ${rows} not on time`],
+    [`not (?:too )?${late}(?= )`, 'on time'],
+    [`${late} (orders|deliveries|shipments|parcels|arrivals|ones|${rows})`, '$1 not on time'],
+    [`(?:too )?${late}(?= )`, 'not on time'],
+  ].reduce(
+    (said, [pattern = '', meant]) => spliced(said, new RegExp(`(?<= )${pattern}`, 'd'), () => meant),
+    tokens,
+  );
+
 /** @returns what the question says of these numbers in their own words, and what had to be guessed */
 export function withLateness(
   tokens: readonly Token[],
@@ -110,6 +126,11 @@ export function withLateness(
     (m) =>
       /\bdelay|\blate/i.test(m.title) && m.kind === 'dimension' && !pairs.some(({ number }) => number === m),
   );
+  const isFlagged = lexicon.members.some(
+    (m) => m.type === 'boolean' && /^(?:\w+ )?on[- ]time$/i.test(m.title),
+  );
+  if (pairs.length === 0 && asked && !isOther && isFlagged)
+    return { tokens: saidOfFlag(tokens, rows), notes: [] };
   if (pairs.length === 0 || !asked || isOther) return { tokens, notes: [] };
   const does = `(?:${['(?!)', ...new Set(pairs.flatMap(({ words }) => words))].join('|')})`;
   const nouns = pairs.map(({ what }) => what.replace(/ ?delay$/, '')).filter(Boolean);

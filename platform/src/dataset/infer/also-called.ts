@@ -56,6 +56,9 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     /^(?:screening|showing|show|performance|event|match|game|concert|gig)$/.test(noun)
   )
     return ['visitors', 'admissions', 'attendance', 'audience', 'guests', 'tickets'];
+  const whole = /^(order|purchase|booking|sale|invoice|transaction) total$/.exec(text)?.[1];
+  if (whole !== undefined && whole === noun)
+    return [`${whole} value`, `${whole} amount`, `value of ${plural(whole)}`, 'revenue', 'sales', 'turnover'];
   if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   // What ratings say is the rating, whatever its column is called.

@@ -51,9 +51,12 @@ export const thingKeys = (columns: readonly Column[], least = REPEATED): Column[
     .filter(({ role }) => role.kind === 'reference' && !listed.test(role.of))
     .sort((a, b) => b.distinct - a.distinct);
 
-/** Rows that have a number each are no lines, and of a thing with very many rows they are none either. */
+const lineKey = /^(?:line|item|lineitem|detail|position|entry)$/;
+
+/** Rows that have a number each are no lines, unless it is called a line's; and of a thing with very many rows they are none either. */
 export const areLines = (columns: readonly Column[], key: Column): boolean =>
-  !columns.some(({ role }) => role.kind === 'key') && key.values <= key.distinct * MOST_LINES;
+  !columns.some(({ role, words }) => role.kind === 'key' && !words.some((word) => lineKey.test(word))) &&
+  key.values <= key.distinct * MOST_LINES;
 
 /** An order is of one moment; a course that people enrol in at many is no such thing. */
 export function isOfOneMoment(columns: readonly Column[], same: ReadonlySet<Column>): boolean {
