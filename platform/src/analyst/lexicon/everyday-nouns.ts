@@ -11,6 +11,8 @@ import { lists } from './word-lists.js';
 
 /** By a word of the table's name, in the singular: what its rows are. */
 const rowWords = lists(`
+session: visitor
+visit: visitor
 penguin: bird animal
 puffin: bird animal
 pigeon: bird animal

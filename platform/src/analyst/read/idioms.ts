@@ -41,10 +41,10 @@ in average => on average
 costumers => customers
 payed => paid
 (?:on|in|from) (?:your|our|the) (?:price ?list|price - list|list|menu|catalog|catalogue|range|assortment)(?=(?: [?.!])* $) =>
-(?:the )?(?:total )?(?:value|amount|worth) (?:per|of (?:an?|each|every)) (order|booking|purchase|sale|invoice|basket)s?(?=(?: [?.!,])* $| (?:,|by|in|for|per|of|from|since|during|last|this|and) ) => $1 value
-(?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|for|in|of|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
+(?<=^ | (?:the|median|average|mean|total|of|and|percentile) )(?:the )?(?:total )?(?:value|amount|worth) (?:per|of (?:an?|each|every)) (order|booking|purchase|sale|invoice|basket)s?(?=(?: [?.!,])* $| (?:,|by|in|for|per|of|from|since|during|last|this|and) ) => $1 value
+(?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:by )?how much (?:up|down|more|less|higher|lower)(?: or (?:up|down|more|less|higher|lower))?(?: (?:in|as) (?:a )?(?:%|percent|per cent|percentage|pct))?(?=(?: [?.!])* $) => , growth
-\\( (?:[^()]+ )?(?:/|minus|divided by|÷|times|×) [^()]+ \\) =>
+(?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|minus|divided by|÷|times|×) [^()]+ \\) =>
 (?<= (?:to|from|by|with|for|of|our|the|an|which|what) )(?:outside|external)(?= [a-z]+s ) =>
 (?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
 (?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1

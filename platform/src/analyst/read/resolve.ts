@@ -372,6 +372,9 @@ export function rowMemberOf(reading: Reading, term: Term | undefined): string | 
   if (term?.kind === 'aggregate' && term.fn !== 'distinct') return term.of;
   const member = term?.kind === 'measure' ? reading.lexicon.member(term.name) : undefined;
   if (member?.hints.last) return reading.lexicon.member(member.hints.last.of)?.name;
+  // Of what is of some rows alone, the number that each of all of them has.
+  const all = member?.hints.within && reading.lexicon.member(member.hints.within.instead);
+  if (all && all !== member) return rowMemberOf(reading, { kind: 'measure', name: all.name });
   // The highest number of a visitor is no most of them.
   if (member?.rowSql === undefined || (member.aggType ?? '').startsWith('count')) return undefined;
   const row = reading.lexicon.members.find(

@@ -37,20 +37,11 @@ export function countsOf(
   const many = isTaken ? 'rows' : table.noun.many;
   const count: DraftMeasure = {
     ...{ name: 'count', title: titleOf(many), description: `Number of ${many}`, type: 'count' },
-    meta: { synonyms: [`number of ${many}`, ...visitsOf(table, distinct)] },
+    meta: { synonyms: [`number of ${many}`] },
     ...{ rank: isOfWholes ? 7 : rank, isAverage: false },
   };
   return [count, ...distinct];
 }
-
-/** Where nobody is told apart, visits stand for those who came. */
-const visitsOf = ({ noun }: Table, distinct: readonly DraftMeasure[]): string[] =>
-  /(?:^| )(?:session|visit)$/.test(noun.one)
-    ? [
-        ...(noun.one === 'session' ? ['visits', 'web visits', 'traffic'] : ['sessions', 'traffic']),
-        ...(distinct.some(({ title }) => /visitor|user/i.test(title)) ? [] : ['visitors']),
-      ]
-    : [];
 
 function countedOnce(
   column: Column,

@@ -9,7 +9,7 @@ import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence } from './words.js';
 
 const costs =
-  /^(?:(?:unit|item|piece|product) cost|cost(?: price| per (?:unit|item|piece))?|cogs|purchase price|buying price)$/;
+  /^(?:(?:unit|piece|product) cost|cost(?: price| per (?:unit|item|piece))?|cogs|purchase price|buying price)$/;
 
 const isMoney = ({ role }: Column): boolean => role.kind === 'amount' && role.isMoney;
 
@@ -36,7 +36,7 @@ function marginsOf({ table, measures }: DraftCube, relations: readonly Relation[
   if (
     !found ||
     another ||
-    (!found.relation && !/^(?:unit|item|piece|product)|per /.test(found.cost.words.join(' ')))
+    (!found.relation && !/^(?:unit|piece|product)|per /.test(found.cost.words.join(' ')))
   )
     return [];
   const [paid, count] = [columnSql(income), columnSql(pieces)];

@@ -51,11 +51,13 @@ export function paymentMeasures(
   ];
 }
 
-/** What all payments come to, those that failed among them, is told last. */
+/** What all rows come to, those of which nothing comes among them, is told last. */
 export function allLast(measures: readonly DraftMeasure[]): readonly DraftMeasure[] {
-  const within = measures.map(({ meta }) => meta?.['within'] as { instead: string } | undefined);
-  const isAll = (name: string): boolean => within.some((one) => one?.instead === name);
-  return measures.map((one) => (isAll(one.name) ? { ...one, rank: LAST } : one));
+  const instead = measures.flatMap(({ meta, title }) => {
+    const within = meta?.['within'] as { readonly instead: string } | undefined;
+    return within && /^(?:Revenue|MRR)$/.test(title) ? [within.instead] : [];
+  });
+  return measures.map((one) => (instead.includes(one.name) ? { ...one, rank: LAST } : one));
 }
 
 const LAST = 14;
