@@ -45,7 +45,8 @@ export function likeliestFirst(
       (readings.some((other) => other !== r && isDeedOf(r, other)) ? 6 : 0) +
       // Half a name may be another thing's.
       0.7 * r.sentence.slots.filter(isHalfRead).length +
-      r.draft.notes.filter((note) => note.startsWith('I read ')).length +
+      r.draft.notes.filter((note) => note.startsWith('I read ') && !/ that r[au]n (?:then|now)/.test(note))
+        .length +
       left.unknown.length * 3 +
       // One view may hold the reason that no other can tell.
       (left.beyond === undefined ? 0 : 3) +

@@ -149,7 +149,7 @@ class Analyst implements Agent {
     const lost = lostWords(reading, made.plan);
     const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
     if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left, readAgain));
-    const plan = withFlows(made.plan, reading.lexicon);
+    const plan = withFlows(withinStates(made.plan, reading.lexicon), reading.lexicon);
     if ('problem' in plan)
       return void (yield* this.#refuse(turn, reading, plan.problem.text, left, readAgain));
     yield { type: 'thinking', delta: thoughts(plan, names, follows) };
@@ -325,7 +325,7 @@ function asAsked({ draft, lexicon }: Reading, made: Made): Made {
   if ('problem' in made) return made;
   const plain = withoutContradiction(made.plan, lexicon);
   if ('problem' in plain) return plain;
-  const timed = withinStates(withTimes(plain, draft), lexicon);
+  const timed = withTimes(plain, draft);
   const held = atSnapshot(timed, lexicon);
   if ('problem' in held) return held;
   if (draft.unit === undefined || timed.kind === 'rows') return { plan: timed };

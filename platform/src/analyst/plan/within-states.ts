@@ -5,11 +5,14 @@ import { withTerms, type Plan, type Term } from './plan.js';
 export function withinStates(plan: Plan, lexicon: Lexicon): Plan {
   if (plan.kind === 'rows') return plan;
   const said = JSON.stringify([plan.filters, plan.splits, plan.terms]);
+  // What ran as of another day is told by its times, whatever its state is today.
+  const isThen = /"on":"any","of":\[\[\{"on":"empty"/.test(said);
   const turn = (term: Term): Term => {
     if (term.kind === 'measure') {
       const within = lexicon.member(term.name)?.hints.within;
-      const isTold = within !== undefined && new RegExp(`"(?:member|name)":"${within.of}"`).test(said);
-      return isTold && lexicon.member(within.instead) ? { ...term, name: within.instead } : term;
+      if (!within) return term;
+      const isTold = new RegExp(`"(?:member|name)":"${within.of}"`).test(said);
+      return (isTold || isThen) && lexicon.member(within.instead) ? { ...term, name: within.instead } : term;
     }
     if (term.kind === 'change') return { ...term, from: turn(term.from), to: turn(term.to) };
     if ('per' in term) return { ...term, of: turn(term.of), per: turn(term.per) };

@@ -7,7 +7,7 @@ import type { Reading } from './draft.js';
 import { goingOn, isState, momentOf, runningAt, runningOf, type Moment, type Running } from './going-on.js';
 import { isDeed } from './read-current.js';
 import { meaningsOf, timeMember } from './resolve.js';
-import { mark, type Match, type Sentence } from './sentence.js';
+import { mark, type Match, type Sentence, type Slot } from './sentence.js';
 
 const link =
   '(?:(?:as of|as at|as on|as per|at|by|on|in|from|to|between|and|or|,|vs|versus|than|with|against|compared to|compared with) )';
@@ -49,6 +49,15 @@ export function readAsOf(reading: Reading): void {
       `(?<=· )(?:and|or|,|vs|versus|to|than|against|with) (?:(?:at|on|by) )?${mark('p', 'p')}`,
       (m) => take(m, moments[0]!.words.startsWith('the ') ? last : undefined),
     );
+  if (moments.length === 0 && asksForStock(reading)) {
+    if (sentence.has(series)) return refuseEach(reading);
+    const known = addTo(reading.clock.now, 1, 'day');
+    sentence.read(`${link}{0,2}(?:during |for |of )?(?:the )?${mark('p', 'p')}`, (m) => {
+      // What is not over yet is how it stands.
+      const isNow = (sentence.slot(m.groups.p)?.period?.to ?? '') > known;
+      return isNow && moments.length === 0 ? tellNow(reading) : take(m, 'end');
+    });
+  }
   if (moments.length === 0) return;
   asOf(reading, running, moments);
   const [begin, end] = [running.begin, running.end].map(({ title }) => title.toLowerCase());
@@ -69,13 +78,47 @@ function plainEdges({ slots }: Sentence): void {
   }
 }
 
+const series =
+  '(?:by|per|each|every|for each|for every|in each|over|across) (?:the )?(?:day|week|month|quarter|year|time|months|weeks|quarters|years)s?|monthly|weekly|quarterly|yearly|daily|trend|trends|develop|developed|development|evolve|evolved|evolution';
+
+/**
+ * "MRR last month", "members who were active in March": what recurs and what runs is as of a day, and no sum of what began
+ * in a time.
+ */
+function asksForStock({ sentence: { slots }, lexicon }: Reading): boolean {
+  const now = goingOn(lexicon);
+  const isRunning = (slot: Slot): boolean =>
+    meaningsOf(slot, 'value').some(
+      ({ member, values }) =>
+        now?.on === 'values' && now.member === member.name && values.every((v) => now.values.includes(v)),
+    ) ||
+    meaningsOf(slot, 'segment').some(({ member }) => now?.on === 'segment' && now.member === member.name);
+  const isRecurring = (slot: Slot): boolean =>
+    meaningsOf(slot, 'measure').some(
+      ({ member, weight }) => member.hints.within !== undefined && weight >= 0.9,
+    );
+  return slots.some((slot) => !slot.used && (isRunning(slot) || isRecurring(slot)));
+}
+
+/** How it stands in a time that is not over: no condition of when it began. */
+function tellNow({ draft, facts }: Reading): boolean {
+  draft.notes.push(`I read it as the ${facts.rowNoun.many} that run now.`);
+  return true;
+}
+
 /** "At the end of each month": the rows tell when things began and ended, and no series of what ran. */
-function refuseSeries({ sentence, draft, facts }: Reading): void {
-  if (sentence.has('(?:end|start|beginning|close) of (?:each|every) (?:day|week|month|quarter|year)s?'))
-    draft.problem ??= {
-      text: `I can tell which ${facts.rowNoun.many} ran as of one day or two, and not as of each: please name the day, for example "at the end of March".`,
-      search: facts.rowNoun.many,
-    };
+function refuseSeries(reading: Reading): void {
+  if (
+    reading.sentence.has('(?:end|start|beginning|close) of (?:each|every) (?:day|week|month|quarter|year)s?')
+  )
+    refuseEach(reading);
+}
+
+function refuseEach({ draft, facts }: Reading): void {
+  draft.problem ??= {
+    text: `I can tell which ${facts.rowNoun.many} ran as of one day or two, and not as of each: please name the day, for example "at the end of March".`,
+    search: facts.rowNoun.many,
+  };
 }
 
 /** "At the start of 2025" starts nothing. */

@@ -12,7 +12,7 @@ finished, finish: finished completed ended
 paid, payment, payment received, settled: paid settled pay_up pay_off cleared
 cancelled, canceled, cancellation, cancel: cancelled canceled churned left quit gone terminated lost lose resigned give_up leave_us walk_away drop_out pull_out call_off go_away
 churned, churn: churned cancelled canceled left quit gone lost lose leave_us go_away walk_away drop_out
-ended, end: ended finished expired stopped terminated quit left gone cancelled canceled churned run_out come_to_an_end leave_us go_away
+ended, end: ended finished expired stopped terminated quit left gone cancelled canceled churned lost lose run_out come_to_an_end leave_us go_away
 left, leaving, exit: left quit gone cancelled churned resigned leave_us departed go_away walk_out hand_in_notice stop_working quit_job
 terminated, termination: terminated ended left quit fired dismissed resigned let_go leave_us lay_off
 resigned, resignation: resigned quit left leave_us hand_in_notice quit_job
