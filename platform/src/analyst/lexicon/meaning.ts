@@ -122,7 +122,11 @@ export const moneySums = (members: readonly Member[]): Member[] =>
 export function usualMoney(members: readonly Member[]): Member | undefined {
   const sums = moneySums(members).filter((m) => !isSideMoney(m) && !isSpent(m));
   const spent = moneySums(members).find((m) => m.hints.flow === 'cost' && m.hints.default === true);
-  return sums.find((m) => m.hints.default === true) ?? (sums.length === 1 ? sums[0] : spent);
+  // What is of some rows alone stands beside the sum of all of them.
+  const all = sums.filter((m) => m.hints.within === undefined);
+  const [only, other] = all.length > 0 ? all : sums;
+  const running = sums.find((m) => m.title === 'MRR' && m.hints.within?.instead === only?.name);
+  return sums.find((m) => m.hints.default === true) ?? (other ? spent : (running ?? only ?? spent));
 }
 
 /** What came in, what went out or the net of both; what went out is told less what came back where that is all. */

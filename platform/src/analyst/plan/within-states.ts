@@ -6,7 +6,7 @@ export function withinStates(plan: Plan, lexicon: Lexicon): Plan {
   if (plan.kind === 'rows') return plan;
   const said = JSON.stringify([plan.filters, plan.splits, plan.terms]);
   // What ran as of another day is told by its times, whatever its state is today.
-  const isThen = /"on":"any","of":\[\[\{"on":"empty"/.test(said);
+  const isThen = said.includes('"on":"any","of":[[{"on":"empty"');
   const turn = (term: Term): Term => {
     if (term.kind === 'measure') {
       const within = lexicon.member(term.name)?.hints.within;

@@ -3,7 +3,7 @@
  * segment; by both of them there would be a row for every product.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import type { Meaning } from '../lexicon/meaning.js';
+import { isMoney, type Meaning } from '../lexicon/meaning.js';
 import { kindsOf } from './mark-mentions.js';
 import type { Sentence, Slot } from './sentence.js';
 
@@ -52,7 +52,7 @@ function isOfRows(first: Slot, before: Slot | undefined, second: Slot): boolean 
   const isNoun = (m: Meaning): boolean =>
     m.kind === 'rows' || (m.kind === 'measure' && m.member.aggType === 'count');
   const isSum = (m: Meaning): boolean =>
-    m.kind === 'measure' && m.member.aggType === 'sum' && m.weight >= 0.6;
+    m.kind === 'measure' && m.member.aggType === 'sum' && m.weight >= 0.6 && isMoney(m.member);
   const { meanings = [] } = first;
   return (
     !first.used &&

@@ -40,6 +40,8 @@ in average => on average
 (?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
 costumers => customers
 payed => paid
+(?<= (?:which|wich|what|best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|slowest|quietest|record|peak)(?: [a-z]+){0,2} (?:single )?(?:day|date|week|month|quarter)s? )of(?= (?:the year )?(?:\\d{4}|last year|this year|the (?:last|past|previous|current) year|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december) ) => in
+(?<= (?:which|wich|what) (?:day|week|month|quarter|year)(?: (?:of|in) \\S+)? )(?:was|were|is|are)(?: there)?(?= (?:the )?(?:most|least|fewest) ) => had
 (?:on|in|from) (?:your|our|the) (?:price ?list|price - list|list|menu|catalog|catalogue|range|assortment)(?=(?: [?.!])* $) =>
 (?<=^ | (?:the|median|average|mean|total|of|and|percentile) )(?:the )?(?:total )?(?:value|amount|worth) (?:per|of (?:an?|each|every)) (order|booking|purchase|sale|invoice|basket)s?(?=(?: [?.!,])* $| (?:,|by|in|for|per|of|from|since|during|last|this|and) ) => $1 value
 (?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
@@ -49,7 +51,7 @@ payed => paid
 (?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
 (?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1
 costumer => customer
-(?<=^ .*)(?:, )?and how (?:many|much) (?:it was|was it|were they|they were|was that|were there|it is|is it|did we get|did we have|did it get|did we make)(?=(?: [?.!])* $) =>
+(?<=^ .*(?:most|least|best|worst|highest|lowest|busiest|quietest|fewest|biggest) .*)(?:, )?and how many (?:it was|was it|were they|they were|was that|were there|it is|is it|did we get|did we have|did it get|did we make)(?=(?: [?.!])* $) =>
 (g|pg|pg - ?13|r|nc - ?17|x|[0-9]+) (?:- )?rated(?= [a-z]) => $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make
 (?:out )?(?:of|in) (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+) (?:, )?how many(?= )|how many (?:out )?of (?:(?:every|each|a) )?(?:10|100|1000|ten|hundred|thousand) (\\S+)|(?:one|1) (?:out of|in|of) how many (\\S+) => how many percent of $1$2$3

@@ -50,7 +50,7 @@ export function readAsOf(reading: Reading): void {
       (m) => take(m, moments[0]!.words.startsWith('the ') ? last : undefined),
     );
   if (moments.length === 0 && asksForStock(reading)) {
-    if (sentence.has(series)) return refuseEach(reading);
+    if (sentence.has(series) || asksForEach(reading)) return refuseEach(reading);
     const known = addTo(reading.clock.now, 1, 'day');
     sentence.read(`${link}{0,2}(?:during |for |of )?(?:the )?${mark('p', 'p')}`, (m) => {
       // What is not over yet is how it stands.
@@ -79,7 +79,13 @@ function plainEdges({ slots }: Sentence): void {
 }
 
 const series =
-  '(?:by|per|each|every|for each|for every|in each|over|across) (?:the )?(?:day|week|month|quarter|year|time|months|weeks|quarters|years)s?|monthly|weekly|quarterly|yearly|daily|trend|trends|develop|developed|development|evolve|evolved|evolution';
+  '(?:by|per|each|every|for each|for every|in each|over|across) (?:the )?(?:day|week|month|quarter|year|time|months|weeks|quarters|years)s?|trend|trends|develop|developed|development|evolve|evolved|evolution';
+
+/** "Monthly MRR", where no plan is called monthly. */
+const asksForEach = ({ sentence, lexicon }: Reading): boolean =>
+  ['monthly', 'weekly', 'quarterly', 'yearly', 'daily'].some(
+    (word) => sentence.has(word) && lexicon.valuesCalled(word).length === 0,
+  );
 
 /**
  * "MRR last month", "members who were active in March": what recurs and what runs is as of a day, and no sum of what began

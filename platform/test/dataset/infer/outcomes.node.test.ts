@@ -67,4 +67,75 @@ describe('what came of it', () => {
     assert.equal(members.get('Average lifetime')?.unit, 'days');
     assert.equal([...members.keys()][0], 'Members');
   });
+
+  it('is how many visits ended in a booking, and what those are worth', async () => {
+    const visits = await measuresOf(
+      'bookings_sessions.csv',
+      'session_id,started_at,device,booked,booking_value',
+      (i) =>
+        `S${i},${day(i)} 10:00:00,${['Mobile', 'Desktop'][i % 2]},${i % 4 === 0},${i % 4 === 0 ? 20 + i : ''}`,
+    );
+    assert.ok(visits.get('Bookings')?.rowFilter !== undefined);
+    assert.ok(visits.get('Conversion rate')?.synonyms.includes('booking rate'));
+    assert.ok(visits.get('Booking value')?.synonyms.includes('revenue'));
+  });
+
+  it('is what payments brought in that came, with all of them behind it', async () => {
+    const row = (i: number): string => `P${i},${day(i)},${10 + i}.5,Card,${i % 5 === 0 ? 'failed' : 'paid'}`;
+    const payments = await measuresOf('payments.csv', 'payment_id,paid_on,amount,method,status', row);
+    assert.match(payments.get('Revenue')?.sql ?? '', /IN \('paid'\)/);
+    assert.deepEqual(payments.get('Revenue')?.hints.within, { of: 'status', instead: 'total_amount' });
+    assert.equal([...payments.keys()][0], 'Payments');
+    assert.equal(payments.get('Revenue')?.hints.default, true);
+    const orders = await measuresOf('orders2.csv', 'order_id,ordered_at,amount,method,status', row);
+    assert.equal(orders.get('Revenue'), undefined, 'orders may be revenue before they are paid');
+    const all = await measuresOf('payments3.csv', 'payment_id,paid_on,amount,method,status', (i) =>
+      row(i).replace('failed', 'pending'),
+    );
+    assert.equal(all.get('Revenue'), undefined, 'nothing says that one has failed');
+  });
+
+  it('is what one ticket sold for, and how full it was', async () => {
+    const shows = await measuresOf(
+      'screenings.csv',
+      'screening_id,shown_on,cinema,seats,tickets_sold,ticket_revenue',
+      (i) =>
+        `S${i},${day(i)},${['North', 'South'][i % 2]},${[120, 200, 260][i % 3]},${20 + ((i * 7) % 90)},${200 + i * 9}.5`,
+    );
+    assert.equal(shows.get('Occupancy')?.format, 'percent');
+    assert.ok(shows.get('Average ticket price')?.synonyms.includes('price per ticket'));
+    assert.ok(shows.get('Tickets sold')?.synonyms.includes('admissions'));
+  });
+
+  it('is what recurs each month from those that still are', async () => {
+    const row = (i: number, status: string): string =>
+      `S${i},${['Basic', 'Plus'][i % 2]},${20 + (i % 4)}.9,${day(i)},${i % 3 === 0 ? day(i + 90) : ''},${status}`;
+    const head = 'subscription_id,plan,monthly_price,start_date,cancel_date';
+    const told = await measuresOf('subscriptions.csv', `${head},status`, (i) =>
+      row(i, i % 3 === 0 ? 'cancelled' : 'active'),
+    );
+    assert.match(told.get('MRR')?.sql ?? '', /IN \('active'\)/);
+    assert.match(told.get('ARR')?.sql ?? '', /\* 12/);
+    const bare = await measuresOf('subscriptions2.csv', `${head},region`, (i) => row(i, `Region ${i % 4}`));
+    assert.match(bare.get('MRR')?.sql ?? '', /cancel_date" IS NULL/);
+  });
+
+  it('is the margin of pieces, by the cost that their own table tells', async () => {
+    const things = join(scratch, 'products.csv');
+    const names = Array.from({ length: 12 }, (_, i) => `P${i},Thing ${i},${['A', 'B'][i % 2]},${5 + i}.25`);
+    writeFileSync(things, `product_id,product_name,category,unit_cost\n${names.join('\n')}\n`);
+    const lines = join(scratch, 'sales.csv');
+    const sold = Array.from(
+      { length: 90 },
+      (_, i) => `${i},${day(i)},P${i % 12},${(i % 4) + 1},${((i % 4) + 1) * (9 + (i % 12))}.5`,
+    );
+    writeFileSync(lines, `sale_id,sold_on,product_id,quantity,net_amount\n${sold.join('\n')}\n`);
+    const { model } = await loadDataset([lines, things]);
+    const found = [...(model.views.get('sales')?.members.values() ?? [])];
+    const margin = found.find(({ title }) => title === 'Gross margin');
+    assert.equal(margin?.format, 'percent');
+    assert.match(margin?.sql ?? '', /products_rows.*unit_cost/);
+    const profit = found.find(({ title }) => title === 'Gross profit');
+    assert.ok(profit?.synonyms.includes('profit'));
+  });
 });

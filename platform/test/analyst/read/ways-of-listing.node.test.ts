@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { askedWorlds } from '../asked-worlds.js';
+
+describe('what is named together', () => {
+  const { check, sql } = askedWorlds('cinemas', 'foodlines', 'upkeep', 'fitclub');
+
+  it('is told apart where it is split by several values', async () => {
+    await check([
+      ['cinemas', 'median tickets sold, split by 2D, 3D and IMAX', /SELECT format, MEDIAN\(tickets_sold\)/],
+      ['cinemas', 'ticket revenue by Riverside and Parkway', /SELECT cinema, MEASURE/],
+    ]);
+  });
+
+  it('ends with one word for two names', async () => {
+    await check([
+      [
+        'cinemas',
+        'ticket and snack revenue by cinema',
+        /MEASURE\(total_ticket_revenue\).*MEASURE\(total_snack_revenue\)/s,
+      ],
+    ]);
+  });
+
+  it('has a clause of who did it as a column', async () => {
+    await check([
+      [
+        'cinemas',
+        'which films run over 150 minutes, and who distributes them?',
+        /SELECT distributor, title.*runtime_min > 150/s,
+      ],
+    ]);
+  });
+
+  it('is of a time that a word behind the list tells, and no third group', async () => {
+    const said = await sql('upkeep', 'number of requests by category and assignee type, opened in 2025');
+    assert.match(said, /SELECT category, assignee_type, MEASURE/);
+  });
+
+  it('is rated by a certificate where the number is one', async () => {
+    await check([['cinemas', 'how many films are rated 18?', /age_rating = '18'/]]);
+  });
+
+  it('is spent on rows by a noun of theirs', async () => {
+    await check([
+      ['upkeep', 'top 5 buildings by repair spend this year', /SELECT building, MEASURE\(total_cost\)/],
+    ]);
+    assert.equal(await sql('upkeep', 'how much money did we make this year?'), '');
+  });
+
+  it('is cheapest by what it is sold for', async () => {
+    await check([
+      ['foodlines', 'what are the 3 cheapest drinks on your list?', /ORDER BY list_price ASC LIMIT 3/],
+    ]);
+  });
+
+  it('is late where it was not on time, order by order', async () => {
+    await check([
+      ['foodlines', 'late orders by month', /on_time = FALSE/],
+      [
+        'foodlines',
+        'what share of the orders was delivered late, per warehouse?',
+        /FILTER \(WHERE on_time = FALSE\).*FROM orders/s,
+      ],
+    ]);
+  });
+
+  it('leaves out a value that it is said to be without', async () => {
+    const thread = ['requests by month in 2025', 'same but without the district Northgate please'];
+    assert.match(await sql('upkeep', ...thread), /district <> 'Northgate'/);
+  });
+});
+
+describe('what recurs and what runs', () => {
+  const { check, sql } = askedWorlds('fitclub');
+
+  it('is as of the end of a time, and no sum of what began in it', async () => {
+    const ran =
+      /start_date < TIMESTAMP '2026-04-01' AND \(\(end_date IS NULL\) OR \(end_date >= TIMESTAMP '2026-04-01'\)\)/;
+    await check([
+      ['fitclub', 'MRR last month', ran],
+      ['fitclub', 'MRR last month', /MEASURE\(total_monthly_fee\)/],
+      ['fitclub', 'how many members were active in march 2026', ran],
+      ['fitclub', 'MRR by plan', /MEASURE\(mrr\)/],
+    ]);
+  });
+
+  it('is told of no series of times', async () => {
+    assert.equal(await sql('fitclub', 'MRR by month'), '');
+    assert.equal(await sql('fitclub', 'active members by month'), '');
+  });
+
+  it('is left by those that are lost', async () => {
+    await check([
+      ['fitclub', 'how many members did we lose last month', /end_date >= TIMESTAMP '2026-03-01'/],
+      ['fitclub', 'how many active members joined in march', /start_date >= TIMESTAMP '2026-03-01'/],
+    ]);
+  });
+});
