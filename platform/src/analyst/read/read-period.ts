@@ -15,6 +15,7 @@ import {
   startOf,
 } from './calendar.js';
 import { unitWords } from '../lexicon/units.js';
+import { edgeOf, partOfYear, type Edge } from './period-edges.js';
 import { joinRanges, markAll } from './period-ranges.js';
 import { type Match, number, type Sentence } from './sentence.js';
 
@@ -80,6 +81,21 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [
       `(?:the )?(?<n>first|last)(?: ${number('c')})? (?<g>day|week)s? (?:of|in) (?:the )?(?:(?<m>${monthPattern})(?: ${number('y')})?|(?:year )?${number('z')})`,
       (m) => edge(m),
+    ],
+    [
+      `(?:the )?(?<n>first|last|final)(?: ${number('c')})? (?<g>day|week)s? (?:of|in) (?<p>§p_\\d+)`,
+      (m) => edgeOf(sentence.slot(m.groups.p)?.period, edgeSaid(m)),
+    ],
+    [
+      '(?:the )?week (?:of|starting|beginning|commencing)(?: on)? (?:the )?(?<p>§p_\\d+)',
+      (m) => {
+        const { from, grain } = sentence.slot(m.groups.p)?.period ?? {};
+        return from !== undefined && grain === 'day' ? periodAround(from, 'week') : undefined;
+      },
+    ],
+    [
+      `(?:the )?(?<n>first|last|final)(?: ${number('c')})? (?<g>month|quarter)s? (?:of|in) (?:the )?(?:(?:year )?${number('z')}|(?<w>last|this|previous|past|current) year)`,
+      (m) => partOfYear(yearSaid(m), edgeSaid(m)),
     ],
     [`(?:the )?${number('y')} s`, (m) => decade(m)],
     // "2001-2004 compared to 2005-2008", "2000 through 2009".
@@ -295,6 +311,18 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function half(n: number, m: Match): Period {
     return halfOf(year(m) ?? shortYear(m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
   }
+  function edgeSaid(m: Match): Edge {
+    return {
+      isFirst: m.groups.n === 'first',
+      count: m.groups.c === undefined ? 1 : num(m.groups.c),
+      grain: m.groups.g as Grain,
+    };
+  }
+  function yearSaid(m: Match): number {
+    const now = Number(clock.now.slice(0, 4));
+    if (m.groups.z !== undefined) return yearNum(m.groups.z);
+    return /^(?:this|current)$/.test(m.groups.w ?? '') ? now : now - 1;
+  }
   function edge(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
     const y = year(m);
@@ -303,12 +331,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       month === undefined
         ? periodAround(day(y ?? 1970, 1, 1), 'year')
         : periodAround(day(y ?? latest(month), month, 1), 'month');
-    const count = sentence.number(m.groups.c) ?? 1;
-    const days = count * (m.groups.g === 'week' ? 7 : 1);
-    const from = m.groups.n === 'first' ? whole.from : addTo(whole.to ?? '', -days, 'day');
-    return from === undefined
-      ? undefined
-      : { from, to: addTo(from, days, 'day'), words: spanWords(from, addTo(from, days, 'day')) };
+    return edgeOf(whole, edgeSaid(m));
   }
   function decade(m: Match): Period | undefined {
     const given = num(m.groups.y);

@@ -97,3 +97,41 @@ describe('what recurs and what runs', () => {
     ]);
   });
 });
+
+describe('the beginning and the end of a time', () => {
+  const { check } = askedWorlds('newsletters');
+
+  it('is of the time that is named, and not of today', async () => {
+    await check([
+      [
+        'newsletters',
+        'revenue in the last quarter of 2025',
+        />= TIMESTAMP '2025-10-01'.*< TIMESTAMP '2026-01-01'/,
+      ],
+      ['newsletters', 'revenue in the last quarter of last year', />= TIMESTAMP '2025-10-01'/],
+      [
+        'newsletters',
+        'revenue in the first three months of 2025',
+        />= TIMESTAMP '2025-01-01'.*< TIMESTAMP '2025-04-01'/,
+      ],
+      ['newsletters', 'revenue in the last month of 2025', />= TIMESTAMP '2025-12-01'/],
+      [
+        'newsletters',
+        'revenue in the last week of march 2026',
+        />= TIMESTAMP '2026-03-25'.*< TIMESTAMP '2026-04-01'/,
+      ],
+    ]);
+  });
+
+  it('is told by the month of a year that has the most', async () => {
+    await check([
+      ['newsletters', 'which month of 2025 had the highest revenue?', /DATE_TRUNC\('month'.*LIMIT 1/s],
+      ['newsletters', 'best month of 2025', /DATE_TRUNC\('month'.*LIMIT 1/s],
+      [
+        'newsletters',
+        'In wich month of 2025 was the most failed payments and how many was it?',
+        /DATE_TRUNC\('month'.*'failed'.*LIMIT 1/s,
+      ],
+    ]);
+  });
+});
