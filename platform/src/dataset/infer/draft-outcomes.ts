@@ -176,63 +176,36 @@ function recurringMeasures(
     (one) => one.role.kind === 'amount' && one.role.isMoney && one.role.adds && monthly.test(plain(one)),
   );
   const [fee, another] = fees;
-  if (!fee || another || !contract.test(noun.one) || (snapshots ?? once)) return [];
+  if (!fee || another || plain(fee) === 'mrr' || !contract.test(noun.one) || (snapshots ?? once)) return [];
   const active = states?.values.filter((value) => goesOn.test(value.trim())) ?? [];
   const [end, otherEnd] = columns.filter(
     ({ role, words, values }) => role.kind === 'time' && values < rows && ending.test(words.join(' ')),
   );
-  const isEnded = end && !otherEnd;
   const still =
     states && active.length > 0
-      ? inStates(states, active)
-      : isEnded
-        ? `${columnSql(end)} IS NULL`
-        : undefined;
-  if (still === undefined) return [];
-  const told =
-    states && active.length > 0
-      ? `whose ${inSentence(states.column.title)} is ${active.join(' or ')}`
-      : `without ${inSentence(end?.title ?? 'end')}`;
-  const sum = (factor: string): string => `CASE WHEN ${still} THEN ${columnSql(fee)}${factor} END`;
-  const within =
-    states && active.length > 0
       ? {
-          within: {
-            of: states.column.member,
-            instead: `total_${fee.member}`.replace('total_total', 'total'),
-          },
+          of: states.column,
+          sql: inStates(states, active),
+          told: `whose ${inSentence(states.column.title)} is ${active.join(' or ')}`,
         }
-      : {};
-  const measure = (
-    title: string,
-    factor: string,
-    synonyms: readonly string[],
-    rank: number,
-  ): DraftMeasure => ({
-    name: memberName(title, taken, { fallback: 'recurring' }),
-    title,
-    description: `${fee.title}${factor === '' ? '' : ', twelve times,'} of the ${noun.many} ${told}`,
-    ...{ type: 'sum', sql: sum(factor), format: 'currency' },
-    ...{ better: 'up', rank, isAverage: false },
-    meta: { better: 'up', ...within, synonyms },
-  });
-  const isNamed = plain(fee) === 'mrr';
+      : end && !otherEnd
+        ? { of: end, sql: `${columnSql(end)} IS NULL`, told: `without ${inSentence(end.title)}` }
+        : undefined;
+  if (!still) return [];
+  const instead = `total_${fee.member}`.replace('total_total', 'total');
+  // What else it is called in full everybody knows, and "revenue" stays free for what is paid.
   return [
-    ...(isNamed
-      ? []
-      : [
-          measure(
-            'MRR',
-            '',
-            ['monthly recurring revenue', 'recurring revenue', 'current MRR', 'active MRR'],
-            0.5,
-          ),
-        ]),
-    measure(
-      'ARR',
-      ' * 12',
-      ['annual recurring revenue', 'annual run rate', 'yearly recurring revenue'],
-      16.5,
-    ),
+    {
+      name: memberName('MRR', taken, { fallback: 'recurring' }),
+      title: 'MRR',
+      description: `${fee.title} of the ${noun.many} ${still.told}`,
+      ...{ type: 'sum', sql: `CASE WHEN ${still.sql} THEN ${columnSql(fee)} END`, format: 'currency' },
+      ...{ better: 'up', rank: 0.5, isAverage: false },
+      meta: {
+        better: 'up',
+        within: { of: still.of.member, instead },
+        synonyms: ['current MRR', 'active MRR'],
+      },
+    },
   ];
 }

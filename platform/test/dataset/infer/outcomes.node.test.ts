@@ -115,9 +115,10 @@ describe('what came of it', () => {
       row(i, i % 3 === 0 ? 'cancelled' : 'active'),
     );
     assert.match(told.get('MRR')?.sql ?? '', /IN \('active'\)/);
-    assert.match(told.get('ARR')?.sql ?? '', /\* 12/);
+    assert.deepEqual(told.get('MRR')?.hints.within, { of: 'status', instead: 'total_monthly_price' });
     const bare = await measuresOf('subscriptions2.csv', `${head},region`, (i) => row(i, `Region ${i % 4}`));
     assert.match(bare.get('MRR')?.sql ?? '', /cancel_date" IS NULL/);
+    assert.equal(bare.get('MRR')?.hints.within?.of, 'cancel_date');
   });
 
   it('is the margin of pieces, by the cost that their own table tells', async () => {
