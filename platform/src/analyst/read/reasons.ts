@@ -77,7 +77,7 @@ export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly T
     /(?<=^(.*)) (?:and|,) (?:for )?(?:what|which) (?:was the )?reasons?(?: (?:did|was|has|have|do|does) (?:he|she|they|it|we|you)? ?(?:given?|gave|name|named|state|stated|told|tell|say|said))?(?= (?:[?.!] )*$)/d,
     ([, before = '']) => {
       const title = said(before, false);
-      return title && (before.startsWith(" when ") ? '' : `and ${title}`);
+      return title && (before.startsWith(' when ') ? '' : `and ${title}`);
     },
   );
   if (given !== tokens) return given;

@@ -32,7 +32,7 @@ describe('things that are rows of which something is true', () => {
       'only those from this year',
       'how many of them were made on a mobile?',
     );
-    if (!said.includes('booked = TRUE') || !said.includes('device = \'mobile\'')) throw new Error(said);
+    if (!said.includes('booked = TRUE') || !said.includes("device = 'mobile'")) throw new Error(said);
   });
 
   it('are not so where a verb denies it', async () => {
