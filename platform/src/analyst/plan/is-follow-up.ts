@@ -4,7 +4,7 @@ import { ranksByRows } from '../read/superlatives.js';
 import type { Memory } from './plan.js';
 
 const links =
-  /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|remove|drop|take|leave|keep|excluding|ignore|ignoring|leaving|since|during)\b/i;
+  /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|restrict|narrow|reduce|remove|drop|take|leave|keep|excluding|ignore|ignoring|leaving|since|during)\b/i;
 
 const words =
   'hmm+|uh|oh|ah|sorry|oops|wait|right|great|nice|perfect|cool|good|interesting|alright|thanks|thank you';

@@ -14,8 +14,18 @@ type RowNoun = { readonly one: string; readonly many: string };
 const asked =
   /(?<=^ (?:\S+ ){0,4})(?:which|what|who are|top|bottom|best|worst|biggest|largest|how many)(?: (?:the|our|are|is|were|\d+|two|three|four|five|ten))* ([^\s§#]+s)(?= )/d;
 
+/** "Your most popular chair": the product of that kind, and no row of it. */
+const popular =
+  /(?<= )((?:most|least) (?:popular|sold|bought|ordered|loved|wanted)|(?:best|worst|top) (?:- )?(?:selling|sold)) ([^\s§#]+)(?= (?!products? |items? ))/d;
+
 export function calledByKind(said: readonly Token[], lexicon: Lexicon, rowNoun: RowNoun): readonly Token[] {
-  const tokens = ofOwnKind(said, lexicon, rowNoun);
+  const own = ofOwnKind(said, lexicon, rowNoun);
+  const tokens = spliced(own, popular, (_, group) => {
+    const [token, ...more] = group(2);
+    const member = token && more.length === 0 ? kindIn(token, lexicon) : undefined;
+    const noun = member && (thingOf(member, lexicon) ?? nameOf(member, lexicon));
+    return noun && `$1 $2 ${token?.word === token?.stem ? singular(noun) : noun}`;
+  });
   return spliced(tokens, asked, ([text = '', kind = ''], group) => {
     const [token, ...more] = group(1);
     const member = token && more.length === 0 && token.word !== token.stem && kindIn(token, lexicon);
@@ -55,6 +65,8 @@ function ofOwnKind(tokens: readonly Token[], lexicon: Lexicon, { one, many }: Ro
 
 const patternOf = (noun: string): string => titleWords(noun).replaceAll(/[^a-z0-9 ]/g, '.');
 
+const singular = (noun: string): string => noun.replace(/(?<=[^s])s$/, '');
+
 /** The column of which a word is a whole value, where it means nothing else. */
 function kindIn(token: Token, lexicon: Lexicon): Member | undefined {
   const all = lexicon.longest([token], 0)?.meanings ?? [];
@@ -88,4 +100,17 @@ function thingOf({ cubes }: Member, { view, members }: Lexicon): string | undefi
   const counts = members.filter((m) => m.aggType === 'countDistinct' && m.rowFilter === undefined);
   const count = counts.find(({ title }) => own.some((m) => isNameOf(m.title, title)));
   return count && titleWords(count.title);
+}
+
+/** What the things of a kind are called by, where nothing counts them. */
+function nameOf({ cubes }: Member, { members }: Lexicon): string | undefined {
+  const found = members.find(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'string' &&
+      m.cubes.size === 1 &&
+      [...cubes].every((c) => m.cubes.has(c)) &&
+      /^(?:product|item|article|dish|title|film|movie|book|song|game)(?: name| title)?$/i.test(m.title),
+  );
+  return found && titleWords(found.title);
 }

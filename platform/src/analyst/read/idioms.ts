@@ -40,6 +40,12 @@ in average => on average
 (?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
 costumers => customers
 payed => paid
+(?:, )?and (?:what|how much) (?:are|is|were|was) (?:they|it|those|these|that|all of them)(?: all)? worth(?: (?:in total|altogether|together|overall|in all))?(?=(?: [?.!])* $) => and the total money
+(?<=^ )((?!compare|for |in |by |show|list|which|what|how|who|where|please|hi |hello|hey|ok )(?:[^:]\\S* ){1,14}): how many (?:are|were)(?: there)?(?: of them)?(?=(?: [?.!])* $| and ) => how many $1
+inside (?:each|every)(?= ) => in each
+(?:, )?from monday (?:to|until|till|through) sunday(?=(?: [?.!,])* $) =>
+part of (?:the |our )?(?:total|whole|overall)(?= ) => share of total
+time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|replying|ship|shipping|deliver|delivering)(?= ) => time to $1
 (?<= (?:which|wich|what|best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|slowest|quietest|record|peak)(?: [a-z]+){0,2} (?:single )?(?:day|date|week|month|quarter)s? )of(?= (?:the year )?(?:\\d{4}|last year|this year|the (?:last|past|previous|current) year|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december) ) => in
 (?<= (?:which|wich|what) (?:day|week|month|quarter|year)(?: (?:of|in) \\S+)? )(?:was|were|is|are)(?: there)?(?= (?:the )?(?:most|least|fewest) ) => had
 (?:on|in|from) (?:your|our|the) (?:price ?list|price - list|list|menu|catalog|catalogue|range|assortment)(?=(?: [?.!])* $) =>

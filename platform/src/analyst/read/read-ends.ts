@@ -129,6 +129,20 @@ function readSame(reading: Reading): void {
     return true;
   };
   const D = mark('d', 'd');
+  // "Where the billing country is different from the ship-to country".
+  const E = mark('d', 'e');
+  const be = '(?:is|are|was|were|does|do|did)';
+  sentence.read(
+    `${D} (?:(?:that |which )?${be} )?(?:different (?:from|than|to)|not (?:the same|equal|identical) (?:as|to)|unlike|differs? from|not match) (?:(?:the|their|its|a) )?${E}|${D.replace('<d>', '<f>')} (?:and|vs) (?:(?:the|their|its) )?${E.replace('<e>', '<g>')} (?:${be} )?(?:different|differ|not (?:the same|equal|identical|match))`,
+    (m) => {
+      const [a, b] = [m.groups.d ?? m.groups.f, m.groups.e ?? m.groups.g].map((name) =>
+        dimensionOf(reading, sentence.slot(name), ['string']),
+      );
+      if (!a || !b || otherEnd(lexicon, a) !== b) return false;
+      draft.filters.push({ is: { on: 'same', member: a.name, other: b.name, negate: true }, at: m.from });
+      return true;
+    },
+  );
   sentence.read(
     `(?:(?:that|which|stay|stayed|staying|stays|remain|remained|went|go) )*(?:within|inside|in) (?:the )?same ${D}`,
     (m) => take(m.groups.d, false, m.from),
