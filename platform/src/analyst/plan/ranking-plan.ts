@@ -1,7 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
-import { isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
+import { isPercent, isSideMoney, isSpent, usualMoney } from '../lexicon/meaning.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
 import { groupCountOf, noSingles } from './group-count.js';
 import { lessIsBetter } from './less-is-better.js';
@@ -54,11 +54,16 @@ function finished(reading: Reading, plan: Plan): Made {
 }
 
 const buyers = /customer|client|buyer|shopper|donor/;
+/** Rows of which each says what was sold. */
+const sales = /(?:^| )(?:order|sale|purchase|booking|invoice|line|receipt)(?: |$)/;
+const sold = /product|item|article|dish/;
 
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
   text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
   search: facts.rowNoun.many,
-  isElsewhere: words === 'top' || (words === 'best' && buyers.test(facts.rowNoun.many)),
+  isElsewhere:
+    words === 'top' ||
+    (/^(?:best|worst)$/.test(words) && (buyers.test(facts.rowNoun.many) || sold.test(facts.rowNoun.many))),
 });
 
 /** "The worst routes": by what, where nothing is measured that could be good or bad? */
@@ -67,10 +72,12 @@ function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Pr
   const [first] = terms;
   const isSaid = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
   const hint = first?.kind === 'measure' ? lexicon.member(first.name)?.hints.better : undefined;
-  // Of those who buy, the best are those who bring most.
+  // Of those who buy, and of whatever was sold, the best are those that bring most.
   const money = usualMoney(lexicon.members);
   const isBuyer = draft.splits.every(({ is }) => is.kind === 'member' && buyers.test(is.name));
-  const isWorth = isBuyer && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
+  const isSale = money !== undefined && !isSpent(money) && sales.test(reading.facts.rowNoun.one);
+  const isWorth =
+    (isBuyer || isSale) && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
   if (isSaid || isWorth || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
   return byWhat(reading, words, 'they');
 }

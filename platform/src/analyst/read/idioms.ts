@@ -40,6 +40,12 @@ in average => on average
 (?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
 costumers => customers
 payed => paid
+(?:number of|count of|how many) (?:the |our )?(customers|clients|buyers|shoppers|accounts|people) (?:who |that |which )?(?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)? (more than|over|at least|less than|fewer than|under|exactly) (\\S+) times => how many $1 have $2 $3 orders
+(?<!(?:number of|count of|how many) (?:the |our )?)(customers|clients|buyers|shoppers|accounts) (?:who |that |which )(?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)? (more than|over|at least|less than|fewer than|under|exactly) (\\S+) times => $1 with $2 $3 orders
+(?:number of|count of|how many) (?:the |our )?(customers|clients|buyers|shoppers|accounts|people) (?:who |that |which )?(?:have |had )?(?:(?:only |just )?(?:ordered|bought|purchased)(?: from us| with us| something)? (?:only |just |exactly )?once)(?: only)? => how many $1 have exactly 1 order
+(?<=^ (?:(?:and|so|but|also) )*(?:which|what|who) (?:(?!is|are|was|were|did|does|do)\\S+ ){0,4})(?:has |have |had )?(?:spent|spends?|paid|pays?|brought in|brings? in|brought|brings?|generated|generates?|contributed|contributes?|made us|earned us)(?: us)? (?:the )?(most|least)(?: money| revenue| sales)?(?: (?:with|to|for) us)?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last|from|until|before|after|and|so|,|with|at|over|by|per|q[1-4]|\\d{4}) ) => has the $1 money
+(?<=^ (?:(?:and|so|but) )*)what (?:did|do|does|have|has) (?:we|you|they) (?:sell|sold)(?: the)? (?:most|best)(?: of)?(?= |$) => what is the best seller
+how long (?:does|do|did) (?:the |our |a |an )?(delivery|shipping|shipment|resolution|response|reply|repair|handling|processing|fulfilment|fulfillment)(?: usually| typically| normally| generally)? take(?: on average| usually)?(?= |$) => what is the average $1 time
 (?:, )?and (?:what|how much) (?:are|is|were|was) (?:they|it|those|these|that|all of them)(?: all)? worth(?: (?:in total|altogether|together|overall|in all))?(?=(?: [?.!])* $) => and the total money
 (?<=^ )((?!compare|for |in |by |show|list|which|what|how|who|where|please|hi |hello|hey|ok )(?:[^:]\\S* ){1,14}): how many (?:are|were)(?: there)?(?: of them)?(?=(?: [?.!])* $| and ) => how many $1
 inside (?:each|every)(?= ) => in each

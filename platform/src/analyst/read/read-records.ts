@@ -147,6 +147,8 @@ export function readRecords(reading: Reading): void {
         text: `I cannot tell by what ${reading.facts.rowNoun.many} are the "${groups.how ?? ''}": please name it, for example with "by".`,
         search: reading.facts.rowNoun.many,
       };
+      // The top product is so by what was sold of it, which other rows tell.
+      draft.isElsewhere = /^(?:top|best|worst)$/.test(words);
       return true;
     }
     if (behind !== undefined) {
