@@ -4,7 +4,7 @@ import { isGrammarWord } from './lexicon/grammar-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { lostWords } from './plan/coverage.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
-import { sameTerm, type Memory, type Plan } from './plan/plan.js';
+import { sameTerm, type Filter, type Memory, type Plan } from './plan/plan.js';
 import type { Reading } from './read/draft.js';
 import { leftOver } from './read/left-over.js';
 import { repeated } from './read/repeated.js';
@@ -39,6 +39,9 @@ export function likeliestFirst(
       (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
       (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
+      // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some
+      // are counted, and not of the names that payments have.
+      (readings.some((other) => other !== r && tellsOf(other, r)) ? 2.5 : 0) +
       // What another view has a name for is no word to be passed over.
       2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
       // "How many customers ordered in March": of those that did, whenever they signed up.
@@ -224,6 +227,30 @@ function countsOthers(r: Reading): boolean {
       ...draft.filters.map(({ is }) => ('member' in is ? is.member : '')),
       ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
     ])
+  );
+}
+
+/** Whether the one counts by its own columns what the other one knows by those of another table, or by name alone. */
+function tellsOf(own: Reading, other: Reading): boolean {
+  const distinct = ({ draft }: Reading): boolean =>
+    draft.terms.some(({ is }) => is.kind === 'aggregate' && is.fn === 'distinct');
+  const counted = own.draft.terms.some(
+    ({ is }) => is.kind === 'measure' && own.lexicon.member(is.name)?.aggType === 'countDistinct',
+  );
+  if (distinct(other) && counted && !distinct(own)) return true;
+  const states = ({ draft }: Reading): Extract<Filter, { on: 'values' }>[] =>
+    draft.filters.flatMap(({ is }) => (is.on === 'values' ? [is] : []));
+  const isOwn = ({ lexicon }: Reading, name: string): boolean =>
+    lexicon.member(name)?.cubes.has(lexicon.view.root) === true;
+  const [mine, theirs] = [states(own), states(other)];
+  const plain = [own, other].every((r) => r.draft.terms.length === 0 && !r.draft.isList);
+  return (
+    plain &&
+    !namesRows(other) &&
+    mine.length > 0 &&
+    JSON.stringify(mine.map(({ values }) => values)) === JSON.stringify(theirs.map(({ values }) => values)) &&
+    mine.every(({ member }) => isOwn(own, member)) &&
+    theirs.every(({ member }) => !isOwn(other, member))
   );
 }
 

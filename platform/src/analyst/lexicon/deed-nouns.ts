@@ -26,7 +26,7 @@ export function nounsOf(words: readonly string[]): string[] {
 export function deedNouns({ title }: Member): string[] {
   const [deed = '', ...rest] = stems(title).filter((word) => !/^(?:at|on|date|time)$/.test(word));
   if (rest.length > 0) return [];
-  return /^(?:cancell?ed|churned|left|end|ended)$/.test(deed)
+  return /^(?:cancel(?:l?ed)?|cancellation|churn(?:ed)?|left|end|ended)$/.test(deed)
     ? ['cancellation', 'churn', 'loss']
     : nounsOf([deed]).filter((noun) => noun.endsWith('tion') || noun.endsWith('ment'));
 }

@@ -40,6 +40,7 @@ in average => on average
 (?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
 costumers => customers
 payed => paid
+how much (?:money )?(?:did|do|does|have|has) (?:we|you|they) (?:refund|refunded|reimburse|reimbursed|pay back|paid back|give back|gave back)(?: in total)?(?= |$) => how much was refunded
 (?:number of|count of|how many) (?:the |our )?(customers|clients|buyers|shoppers|accounts|people) (?:who |that |which )?(?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)? (more than|over|at least|less than|fewer than|under|exactly) (\\S+) times => how many $1 have $2 $3 orders
 (?<!(?:number of|count of|how many) (?:the |our )?)(customers|clients|buyers|shoppers|accounts) (?:who |that |which )(?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)? (more than|over|at least|less than|fewer than|under|exactly) (\\S+) times => $1 with $2 $3 orders
 (?:number of|count of|how many) (?:the |our )?(customers|clients|buyers|shoppers|accounts|people) (?:who |that |which )?(?:have |had )?(?:(?:only |just )?(?:ordered|bought|purchased)(?: from us| with us| something)? (?:only |just |exactly )?once)(?: only)? => how many $1 have exactly 1 order

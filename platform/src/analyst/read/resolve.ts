@@ -9,6 +9,7 @@ import {
   type Meaning,
 } from '../lexicon/meaning.js';
 import { isValueOfThings, timeOfMeasure, timeOfOutcome } from './outcomes.js';
+import { deedNouns } from '../lexicon/deed-nouns.js';
 import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
@@ -290,8 +291,14 @@ export function chooseTime(reading: Reading): Member | undefined {
   );
   // "Cancellations by month" are of when it was cancelled.
   const [counted] = slots.flatMap((s) => meaningsOf(s, 'counted').map((m) => m.member));
+  // So are they where a state of today is called so.
+  const isNounOf = (m: Member): boolean =>
+    slots.some(
+      (s) => meaningsOf(s, 'value').length > 0 && s.tokens.some(({ stem }) => deedNouns(m).includes(stem)),
+    );
   const named =
     others.find((m) => m === counted) ??
+    others.find(isNounOf) ??
     timeOfOutcome(slots, others) ??
     timeOfMeasure(slots, others) ??
     others.find((m) =>

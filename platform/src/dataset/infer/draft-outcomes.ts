@@ -154,7 +154,17 @@ function lifetimeOf({ columns, noun, rows }: Table, taken: Set<string>): Outcome
       ...{ better: 'up', rank: 16, isAverage: true },
       meta: {
         ...{ unit: 'days', better: 'up', additive: false },
-        synonyms: ['lifetime', 'customer lifetime', 'average tenure', 'tenure', 'average length of stay'],
+        synonyms: [
+          ...['lifetime', 'customer lifetime', 'average tenure', 'tenure', 'average length of stay'],
+          ...[
+            'length',
+            'average length',
+            `${noun.one} length`,
+            `average ${noun.one} length`,
+            'duration',
+            'average duration',
+          ],
+        ],
       },
     },
   };
