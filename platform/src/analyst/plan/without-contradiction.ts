@@ -1,9 +1,15 @@
-/** "Without the district Northgate", "never paid by card": without a value, which no row can be that has it and has none. */
+/**
+ * Conditions that only seem to be two: "without the district Northgate", of which no row has the value and has none, is without
+ * that value; and shares that can only be all.
+ */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Problem } from '../read/draft.js';
 import type { Filter, Plan } from './plan.js';
+import { shareOfEnded } from './share-of-ended.js';
 
 export function withoutContradiction(plan: Plan, lexicon: Lexicon): Plan | { readonly problem: Problem } {
+  const problem = shareOfEnded(plan, lexicon);
+  if (problem) return { problem };
   const isEmpty = (f: Filter, member: string): boolean =>
     f.on === 'empty' && f.member === member && f.negate !== true && f.isOwn !== true;
   const isHeld = (f: Filter, member: string): boolean =>
