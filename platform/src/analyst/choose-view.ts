@@ -329,7 +329,8 @@ const isOfFlow = ({ draft, lexicon, sentence }: Reading): boolean =>
 /** The first other reading that is whole and ranks groups. */
 export function elsewhere(readings: readonly Reading[]): { reading: Reading; plan: Plan } | undefined {
   for (const reading of readings) {
-    if (refusalOf(leftOver(reading), true) !== undefined || reading.draft.problem) continue;
+    const left = leftOver(reading);
+    if (refusalOf(left, true) !== undefined || left.words.length > 0 || reading.draft.problem) continue;
     const made = makePlan(reading);
     if ('plan' in made && made.plan.splits.length > 0 && lostWords(reading, made.plan).length === 0)
       return { reading, plan: made.plan };

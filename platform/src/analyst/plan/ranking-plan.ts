@@ -55,15 +55,12 @@ function finished(reading: Reading, plan: Plan): Made {
 
 const buyers = /customer|client|buyer|shopper|donor/;
 /** Rows of which each says what was sold. */
-const sales = /(?:^| )(?:order|sale|purchase|booking|invoice|line|receipt)(?: |$)/;
-const sold = /product|item|article|dish/;
+const sales = /(?:^| )(?:order|sale|purchase|booking|invoice|line|receipt|screening|show)(?: |$)/;
 
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
   text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
   search: facts.rowNoun.many,
-  isElsewhere:
-    words === 'top' ||
-    (/^(?:best|worst)$/.test(words) && (buyers.test(facts.rowNoun.many) || sold.test(facts.rowNoun.many))),
+  isElsewhere: /^(?:top|best|worst)$|successful$/.test(words),
 });
 
 /** "The worst routes": by what, where nothing is measured that could be good or bad? */
@@ -78,7 +75,13 @@ function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Pr
   const isSale = money !== undefined && !isSpent(money) && sales.test(reading.facts.rowNoun.one);
   const isWorth =
     (isBuyer || isSale) && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
-  if (isSaid || isWorth || hint !== undefined || !/^(?:best|worst|poorest)$/.test(words)) return undefined;
+  if (
+    isSaid ||
+    isWorth ||
+    hint !== undefined ||
+    !/^(?:best|worst|poorest|(?:most|least) successful)$/.test(words)
+  )
+    return undefined;
   return byWhat(reading, words, 'they');
 }
 
@@ -247,7 +250,9 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     row === undefined || row === rowMemberOf(reading, by) ? undefined : reading.lexicon.member(row);
   // The dearest contractor is not the best one.
   const isGood = /^(?:best|worst|poorest)$/.test(draft.ranking?.words ?? '') && size !== undefined;
-  const isUnclear = isGood && !/rating|score|stars|grade|satisfaction/i.test(size.title);
+  // What something has cost says nothing of how it went.
+  const isCost = size !== undefined && isSpent(size) && /^top$|successful$/.test(draft.ranking?.words ?? '');
+  const isUnclear = isCost || (isGood && !/rating|score|stars|grade|satisfaction/i.test(size.title));
   const isOther = size !== undefined && saysOther(draft.ranking?.words ?? '', size, true);
   if (isOfSize && (isUnclear || isOther || (!by && row === undefined) || (size && isSideMoney(size))))
     return {

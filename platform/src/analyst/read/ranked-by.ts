@@ -64,6 +64,14 @@ export function rankedBy(
       };
     return term ? { term } : undefined;
   }
+  // Of whoever is rated, the best are those with the best ratings.
+  if (/^(?:best|worst)$/.test(words) && rated.test(sentence.slots[at]?.tokens.at(-1)?.stem ?? '')) {
+    const found = reading.lexicon.members.filter(
+      (m) => m.aggType === 'avg' && m.hints.better !== 'down' && isRating(m),
+    );
+    const [only, other] = found;
+    if (only && !other) return { term: { kind: 'measure', name: only.name } };
+  }
   if (words.endsWith('profitable')) {
     const term = byMember(reading, (m) => /profit|margin|earnings/i.test(m.title));
     if (!term)
@@ -78,9 +86,6 @@ export function rankedBy(
     return term ? { term } : undefined;
   }
   if (words.endsWith('rated')) {
-    const isRating = (m: Member): boolean =>
-      /rating|score|stars|satisfaction|vote average|average vote/i.test(`${m.title} ${m.name}`) &&
-      !/\bage\b|content/.test(m.title);
     const term = byMember(reading, isRating);
     if (!term)
       reading.draft.problem ??= {
@@ -268,6 +273,14 @@ function ownPrice(reading: Reading, words: string, noun: Slot | undefined): Term
   const term: Term = { kind: 'aggregate', fn: 'avg', of: price.name };
   return isGroup && reading.draft.isSingle === true ? { ...term, fn: 'max' } : term;
 }
+
+/** Who works for others, and may be told how well. */
+const rated =
+  /^(?:agent|technician|employee|staff|driver|courier|doctor|teacher|trainer|coach|team|handler|colleague|guide|host|contractor)$/;
+
+const isRating = (m: Member): boolean =>
+  /rating|score|stars|satisfaction|csat|vote average|average vote/i.test(`${m.title} ${m.name}`) &&
+  !/\bage\b|content/.test(m.title);
 
 function byMember(reading: Reading, test: (m: Parameters<typeof isMoney>[0]) => boolean): Term | undefined {
   const number = reading.lexicon.members.find(

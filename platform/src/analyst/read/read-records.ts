@@ -148,7 +148,7 @@ export function readRecords(reading: Reading): void {
         search: reading.facts.rowNoun.many,
       };
       // The top product is so by what was sold of it, which other rows tell.
-      draft.isElsewhere = /^(?:top|best|worst)$/.test(words);
+      draft.isElsewhere = /^(?:top|best|worst)$|successful$/.test(words);
       return true;
     }
     if (behind !== undefined) {

@@ -297,6 +297,8 @@ export function readSplits(reading: Reading): void {
     const isAmount = member.type === 'number' && (member.hints.code !== true || member.isKey === true);
     // "Compare the two sites by satisfaction": what they are compared by is no group.
     const isCompared = sentence.has('compare|compared|comparing|comparison');
+    // "Weekend vs weekday revenue": what is measured of the two, and no group of so much.
+    if (isAmount && measure && isVersus) return false;
     if (isAmount && measure && own && (measure.weight > own.weight || (isCompared && !isEach))) return false;
     // "Over the different payment terms": each of them, and no steps.
     const is: Split = isEachValue ? { kind: 'member', name: member.name } : splitBy(reading, member.name);
@@ -316,6 +318,7 @@ export function readSplits(reading: Reading): void {
   );
   let isEach = false;
   let isEachValue = false;
+  let isVersus = false;
   const D = mark('ds', 'd');
   const more = `(?<more>(?:(?: ,)?(?: (?:and|or|then|both)(?: by| per)?)+(?: the| each)?| ,) ${mark('ds')})*`;
   sentence.read(
@@ -335,6 +338,7 @@ export function readSplits(reading: Reading): void {
       if (isOfAll && (isOfRows || draft.splits.length > 0 || draft.ranking !== undefined)) return true;
       if (isOfOrder(reading, m.from, m.groups.d)) return false;
       isEach = /each|every|per|within/.test(m.groups.w ?? '');
+      isVersus = /^(?:vs|versus)$/.test(m.groups.w ?? '');
       isEachValue = m.text.includes(' different ');
       const marks = m.text.split(' ').filter((w) => w.startsWith('§'));
       return marks
