@@ -6,6 +6,7 @@ import { lostWords } from './plan/coverage.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
 import { sameTerm, type Filter, type Memory, type Plan } from './plan/plan.js';
 import type { Reading } from './read/draft.js';
+import { isState } from './read/going-on.js';
 import { leftOver } from './read/left-over.js';
 import { repeated } from './read/repeated.js';
 import { rowCount, timeMember } from './read/resolve.js';
@@ -242,6 +243,10 @@ function tellsOf(own: Reading, other: Reading): boolean {
     draft.filters.flatMap(({ is }) => (is.on === 'values' ? [is] : []));
   const isOwn = ({ lexicon }: Reading, name: string): boolean =>
     lexicon.member(name)?.cubes.has(lexicon.view.root) === true;
+  const isStateOf = ({ lexicon }: Reading, name: string): boolean => {
+    const member = lexicon.member(name);
+    return member !== undefined && isState(member);
+  };
   const [mine, theirs] = [states(own), states(other)];
   const plain = [own, other].every((r) => r.draft.terms.length === 0 && !r.draft.isList);
   return (
@@ -249,7 +254,7 @@ function tellsOf(own: Reading, other: Reading): boolean {
     !namesRows(other) &&
     mine.length > 0 &&
     JSON.stringify(mine.map(({ values }) => values)) === JSON.stringify(theirs.map(({ values }) => values)) &&
-    mine.every(({ member }) => isOwn(own, member)) &&
+    mine.every(({ member }) => isOwn(own, member) && isStateOf(own, member)) &&
     theirs.every(({ member }) => !isOwn(other, member))
   );
 }
@@ -332,7 +337,7 @@ export function elsewhere(readings: readonly Reading[]): { reading: Reading; pla
     const left = leftOver(reading);
     if (refusalOf(left, true) !== undefined || left.words.length > 0 || reading.draft.problem) continue;
     const made = makePlan(reading);
-    if ('plan' in made && made.plan.splits.length > 0 && lostWords(reading, made.plan).length === 0)
+    if ('plan' in made && made.plan.splits.length === 1 && lostWords(reading, made.plan).length === 0)
       return { reading, plan: made.plan };
   }
   return undefined;

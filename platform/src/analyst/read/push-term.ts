@@ -25,7 +25,13 @@ function ofTheSame(reading: Reading, term: Term): Term {
     return term;
   const [of, per] = [term.of, term.per].map(({ name }) => reading.lexicon.member(name));
   // "Bookings per session" are of all sessions.
-  if (of?.rowFilter === undefined || of.aggType === 'count' || per?.rowFilter !== undefined || of.cubes.size > 1) return term;
+  if (
+    of?.rowFilter === undefined ||
+    of.aggType === 'count' ||
+    per?.rowFilter !== undefined ||
+    of.cubes.size > 1
+  )
+    return term;
   const is = countedFilter(reading, of);
   const title = is && 'member' in is ? reading.lexicon.member(is.member)?.title.toLowerCase() : undefined;
   if (!is || title === undefined) return term;

@@ -276,7 +276,7 @@ function ownPrice(reading: Reading, words: string, noun: Slot | undefined): Term
 
 /** Who works for others, and may be told how well. */
 const rated =
-  /^(?:agent|technician|employee|staff|driver|courier|doctor|teacher|trainer|coach|team|handler|colleague|guide|host|contractor)$/;
+  /^(?:agent|technician|employee|staff|driver|courier|doctor|teacher|trainer|coach|team|handler|colleague|guide|host)$/;
 
 const isRating = (m: Member): boolean =>
   /rating|score|stars|satisfaction|csat|vote average|average vote/i.test(`${m.title} ${m.name}`) &&

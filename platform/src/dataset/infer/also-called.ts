@@ -68,9 +68,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   )
     return ['rating', 'average rating', 'customer rating', 'satisfaction', 'satisfaction score', 'csat'];
   if (/^(?:assigned to|assignee|handled by)$/.test(text))
-    return ['assigned to', 'agent', 'technician', 'handler', 'assignee', 'staff member'].filter(
-      (name) => name !== text,
-    );
+    return ['assigned to', 'agent', 'technician', 'assignee'].filter((name) => name !== text);
   const deed = doers[words.length === 1 ? text : ''];
   if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))
