@@ -11,8 +11,9 @@ export function withinStates(plan: Plan, lexicon: Lexicon): Plan {
     if (term.kind === 'measure') {
       const within = lexicon.member(term.name)?.hints.within;
       if (!within) return term;
-      const isTold = new RegExp(`"(?:member|name)":"${within.of}"`).test(said);
-      return (isTold || isThen) && lexicon.member(within.instead) ? { ...term, name: within.instead } : term;
+      const isTold = ['member', 'name'].some((key) => said.includes(`"${key}":${JSON.stringify(within.of)}`));
+      const isSum = lexicon.member(within.instead)?.kind === 'measure';
+      return (isTold || isThen) && isSum ? { ...term, name: within.instead } : term;
     }
     if (term.kind === 'change') return { ...term, from: turn(term.from), to: turn(term.to) };
     if ('per' in term) return { ...term, of: turn(term.of), per: turn(term.per) };

@@ -7,7 +7,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stems, type Token } from '../lexicon/tokens.js';
-import { spliced, titleWords } from './spliced.js';
+import { patternOf, spliced, titleWords } from './spliced.js';
 
 type RowNoun = { readonly one: string; readonly many: string };
 
@@ -62,8 +62,6 @@ function ofOwnKind(tokens: readonly Token[], lexicon: Lexicon, { one, many }: Ro
   const isOne = own.every(({ token }) => token.word === word);
   return ranked === tokens && isOne && isSeveral ? spliced(tokens, behind(lists), () => meant) : ranked;
 }
-
-const patternOf = (noun: string): string => titleWords(noun).replaceAll(/[^a-z0-9 ]/g, '.');
 
 const singular = (noun: string): string => noun.replace(/(?<=[^s])s$/, '');
 

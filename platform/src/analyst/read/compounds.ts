@@ -20,12 +20,12 @@ export function joinCompounds(sentence: Sentence, lexicon: Lexicon): void {
     const [first, second] = [sentence.slots[i], sentence.slots[i + 1]];
     const token = first?.tokens.at(-1);
     const isOneThing = first?.tokens.length === 1 && token?.isQuoted === false && token.word === token.stem;
-    // "Customers segment" and "status, priority" name two.
     if (second && isOneThing && isOfRows(first, sentence.slots[i - 1], second)) {
       const meanings = second.meanings ?? [];
       sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
       continue;
     }
+    // "Customers segment" and "status, priority" name two.
     if (!first || !second || !isOneThing || !isNamed(first) || !isNamed(second)) continue;
     const heads = ofDimensions(second).filter(({ member }) => member.type !== 'time');
     const own = heads.filter(({ member }) =>

@@ -37,8 +37,8 @@ const idioms = table(`
 (?:, |[-–—] )(?:and )?(?:by )?how much (?:are|were|is|was) (?:we|they|it|that|this) (?:up or down|down or up|up|down)(?: in (?:%|percent|per cent|pct))?(?=(?: [?.!])* $) => , growth
 (?:, |[-–—] )(?:and )?(?:by )?how much (?:up|down|up or down) (?:are|were|is|was) (?:we|they|it|that|this)(?: in (?:%|percent|per cent|pct))?(?=(?: [?.!])* $) => , growth
 in average => on average
-(?<= )(?:begin|start|beginning)(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
-costumers => customers
+begin(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
+costumer(s?) => customer$1
 payed => paid
 how much (?:money )?(?:did|do|does|have|has) (?:we|you|they) (?:refund|refunded|reimburse|reimbursed|pay back|paid back|give back|gave back)(?: in total)?(?= |$) => how much was refunded
 (?:number of|count of|how many) (?:the |our )?(customers|clients|buyers|shoppers|accounts|people) (?:who |that |which )?(?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)? (more than|over|at least|less than|fewer than|under|exactly) (\\S+) times(?=(?: [?.!,])* $| (?:in|since|last|this|during|from|between|over) ) => how many $1 have $2 $3 orders
@@ -63,7 +63,6 @@ time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|r
 (?<= (?:to|from|by|with|for|of|our|the|an|which|what) )(?:outside|external)(?= [a-z]+s ) =>
 (?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
 (?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1
-costumer => customer
 (?<=^ .*(?:most|least|best|worst|highest|lowest|busiest|quietest|fewest|biggest) .*)(?:, )?and how many (?:it was|was it|were they|they were|was that|were there|it is|is it|did we get|did we have|did it get|did we make)(?=(?: [?.!])* $) =>
 (g|pg|pg - ?13|r|nc - ?17|x|[0-9]+) (?:- )?rated(?= [a-z]) => $1
 how much (?:business|trade) (?:did|do|have|has) (?:we|you|they) (?:do|done)|how much (?:money|cash) (?:came|comes|has come|flowed) in(?= ) => how much money did we make

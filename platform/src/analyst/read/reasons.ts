@@ -41,11 +41,11 @@ function endedBy(said: string, { members, view }: Lexicon): string {
   return word === 'cancel' ? 'cancelled' : `${word.replace(/e$/, '')}ed`;
 }
 
-const who = '(?:(?:the|our|most|so many|these|those|some|your|my) )*(?:[a-z]+ )';
+const who = '(?:(?:the|our|most|these|those|some|your|my) )*(?:[a-z]+ )';
 
 export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const text = spokenText(tokens);
-  if (!/ (?:why|reasons?|what made) /.test(text)) return tokens;
+  if (!/ (?:why|reasons?) /.test(text)) return tokens;
   const reasons = lexicon.members.filter(
     (m) =>
       m.kind === 'dimension' &&

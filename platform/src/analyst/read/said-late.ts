@@ -6,7 +6,7 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Token } from '../lexicon/tokens.js';
 import { pairMeant, toldPairs, usualNote, whichOf } from './late-pairs.js';
 import type { Problem } from './draft.js';
-import { spliced, spokenText } from './spliced.js';
+import { patternOf, spliced, spokenText, titleWords } from './spliced.js';
 import { plural } from '../words/phrases.js';
 
 const be = '(?:do|does|did|is|are|was|were|has|have|had|been)';
@@ -99,9 +99,12 @@ const saidOfFlag = (tokens: readonly Token[], rows: string): readonly Token[] =>
       `(?:on (?:- )?time|punctual) (?:delivery|arrival|shipping|shipment) ${rate}|punctuality(?: ${rate})?`,
       'on time rate',
     ],
-    [`${late} (?:(?:delivery|arrival|shipping|shipment|order) )?${rate}`, `share of ${rows} not on time`],
+    [
+      `${late} (?:(?:delivery|arrival|shipping|shipment|order) )?${rate}`,
+      `share of ${titleWords(rows)} not on time`,
+    ],
     [`not (?:too )?${late}(?= )`, 'on time'],
-    [`${late} (orders|deliveries|shipments|parcels|arrivals|ones|${rows})`, '$1 not on time'],
+    [`${late} (orders|deliveries|shipments|parcels|arrivals|ones|${patternOf(rows)})`, '$1 not on time'],
     [`(?:too )?${late}(?= )`, 'not on time'],
   ].reduce(
     (said, [pattern = '', meant]) => spliced(said, new RegExp(`(?<= )${pattern}`, 'd'), () => meant),

@@ -9,6 +9,9 @@ export const titleWords = (title: string): string =>
     .map(({ word }) => word)
     .join(' ');
 
+/** A title as part of a pattern. */
+export const patternOf = (title: string): string => titleWords(title).replaceAll(/[^a-z0-9 ]/g, '.');
+
 /** The words of tokens as one text, each between spaces. */
 export const spokenText = (tokens: readonly Token[]): string => ` ${tokens.map(spoken).join(' ')} `;
 

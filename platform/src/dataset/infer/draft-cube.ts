@@ -48,14 +48,16 @@ const worse = new Set([
 export function draftCube(table: Table): DraftCube {
   const columns = [...table.columns, ...table.derived];
   const taken = new Set(['count', ...columns.map(({ member }) => member)]);
-  const outcomes = [outcomesOf(table, taken), piecesOf(table, taken)];
+  const counts = countsOf(table, { taken, rank: rankOfRows(table) });
+  const amounts = amountsOf(table, taken);
+  const outcomes = [outcomesOf(table, amounts, taken), piecesOf(table, taken)];
   const measures = allLast([
-    ...countsOf(table, { taken, rank: rankOfRows(table) }),
-    ...amountsOf(table, taken),
+    ...counts,
+    ...amounts,
     ...productOf(table, taken),
     ...flowMeasures(table, taken),
     ...dealMeasures(table, taken),
-    ...paymentMeasures(table, taken),
+    ...paymentMeasures(table, amounts, taken),
     ...conversionRate(table, taken),
     ...outcomes.flatMap(({ measures }) => measures),
     ...scoresOf(table, taken),

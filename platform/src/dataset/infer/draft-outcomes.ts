@@ -3,6 +3,7 @@ import { currencyCodes } from './amount-role.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import type { DraftDimension, DraftMeasure } from './draft-member.js';
+import { sumOf } from './draft-payments.js';
 import { inStates } from './states.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, titleOf } from './words.js';
@@ -34,12 +35,13 @@ export type Outcomes = {
   readonly dimensions: readonly DraftDimension[];
 };
 
-export function outcomesOf(table: Table, taken: Set<string>): Outcomes {
+/** @param amounts what is worked out of each amount, the sum over all rows among it */
+export function outcomesOf(table: Table, amounts: readonly DraftMeasure[], taken: Set<string>): Outcomes {
   const each = [profitOf(table, taken), lifetimeOf(table, taken)].filter((one) => one !== undefined);
   return {
     measures: [
       ...conversionMeasures(table, taken),
-      ...recurringMeasures(table, taken),
+      ...recurringMeasures(table, amounts, taken),
       ...each.map(({ measure }) => measure),
     ],
     dimensions: each.map(({ measure: { sql = '', format, meta }, of, column }) => ({
@@ -179,6 +181,7 @@ const goesOn = /^(?:currently )?(?:active|live|running|current|ongoing|in force|
 /** What comes in each month from those that still are: of what has ended no more comes. */
 function recurringMeasures(
   { columns, noun, rows, states, snapshots, once }: Table,
+  amounts: readonly DraftMeasure[],
   taken: Set<string>,
 ): DraftMeasure[] {
   const plain = ({ words }: Column): string => words.filter((word) => !currencyCodes.has(word)).join(' ');
@@ -201,8 +204,8 @@ function recurringMeasures(
       : end && !otherEnd
         ? { of: end, sql: `${columnSql(end)} IS NULL`, told: `without ${inSentence(end.title)}` }
         : undefined;
-  if (!still) return [];
-  const instead = `total_${fee.member}`.replace('total_total', 'total');
+  const instead = sumOf(fee, amounts);
+  if (!still || !instead) return [];
   // What else it is called in full everybody knows, and "revenue" stays free for what is paid.
   return [
     {

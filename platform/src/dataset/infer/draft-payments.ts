@@ -3,6 +3,7 @@
  * stays there under its own name.
  */
 import { columnSql } from './column-facts.js';
+import type { Column } from './column.js';
 import type { DraftMeasure } from './draft-member.js';
 import { inStates } from './states.js';
 import type { Table } from './table-profile.js';
@@ -14,8 +15,10 @@ const came =
 const cameNot =
   /^(?:payment )?(?:failed|failure|fail|declined|rejected|denied|error|unpaid|bounced|void|voided|cancell?ed|chargeback|expired)$/i;
 
+/** @param amounts what is worked out of each amount, the sum over all rows among it */
 export function paymentMeasures(
   { columns, noun, states, flow, once, deals, snapshots }: Table,
+  amounts: readonly DraftMeasure[],
   taken: Set<string>,
 ): DraftMeasure[] {
   const sums = columns.filter(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
@@ -25,7 +28,8 @@ export function paymentMeasures(
   if (!states || !amount || another || !payment.test(noun.one) || (flow ?? once ?? deals ?? snapshots))
     return [];
   const good = states.values.filter((value) => came.test(value.trim()));
-  if (good.length === 0 || !states.values.some((value) => cameNot.test(value.trim()))) return [];
+  const instead = sumOf(amount, amounts);
+  if (!instead || good.length === 0 || !states.values.some((value) => cameNot.test(value.trim()))) return [];
   return [
     {
       name: memberName('revenue', taken, { fallback: 'revenue' }),
@@ -37,10 +41,7 @@ export function paymentMeasures(
       meta: {
         better: 'up',
         // Of payments that failed it is the amount that is asked for.
-        within: {
-          of: states.column.member,
-          instead: `total_${amount.member}`.replace('total_total', 'total'),
-        },
+        within: { of: states.column.member, instead },
         synonyms: [
           ...['total revenue', 'money', 'income', 'takings', 'sales', 'turnover', 'cash'],
           ...['collected', 'money collected', 'amount collected', 'amount received', 'received'],
@@ -51,11 +52,15 @@ export function paymentMeasures(
   ];
 }
 
+/** @returns the name of the measure that is the sum of it over all rows */
+export const sumOf = (column: Column, amounts: readonly DraftMeasure[]): string | undefined =>
+  amounts.find(({ type, sql }) => type === 'sum' && sql === columnSql(column))?.name;
+
 /** What all rows come to, those of which nothing comes among them, is told last. */
 export function allLast(measures: readonly DraftMeasure[]): readonly DraftMeasure[] {
-  const instead = measures.flatMap(({ meta, title }) => {
+  const instead = measures.flatMap(({ meta }) => {
     const within = meta?.['within'] as { readonly instead: string } | undefined;
-    return within && /^(?:Revenue|MRR)$/.test(title) ? [within.instead] : [];
+    return within ? [within.instead] : [];
   });
   return measures.map((one) => (instead.includes(one.name) ? { ...one, rank: LAST } : one));
 }

@@ -21,6 +21,7 @@ export const telling = [
   'price',
   'cost',
 ];
+
 /** Quantity times price of one, where no column holds what was paid. */
 export function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
   const quantity = columns.find(

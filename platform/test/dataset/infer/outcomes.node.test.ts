@@ -95,6 +95,24 @@ describe('what came of it', () => {
     assert.equal(all.get('Revenue'), undefined, 'nothing says that one has failed');
   });
 
+  it('names the sum of all payments by the name that it has', async () => {
+    const payments = await measuresOf(
+      'payments4.csv',
+      'payment_id,paid_on,amount,total_amount_note,average_amount,status',
+      (i) => `P${i},${day(i)},${10 + i}.5,note ${i % 3},${5 + i}.25,${i % 5 === 0 ? 'failed' : 'paid'}`,
+    );
+    const totals = await measuresOf(
+      'payments5.csv',
+      'payment_id,paid_on,total_amount,status',
+      (i) => `P${i},${day(i)},${10 + i}.5,${i % 5 === 0 ? 'failed' : 'paid'}`,
+    );
+    for (const measures of [payments, totals]) {
+      const instead = measures.get('Revenue')?.hints.within?.instead;
+      const sum = [...measures.values()].find(({ name }) => name === instead);
+      assert.equal(sum?.aggType, 'sum', `${instead} is no sum of ${[...measures.keys()].join(', ')}`);
+    }
+  });
+
   it('is what one ticket sold for, and how full it was', async () => {
     const shows = await measuresOf(
       'screenings.csv',
