@@ -1,7 +1,7 @@
 /** The main dashboard: totals with their trend, the first measure over time, where it is largest, a map, and a table. */
 import { isCounted, isForm, RANK_OF_PARTIES } from './draft-counts.js';
 import type { DraftMeasure } from './draft-member.js';
-import type { DraftView, ViewDimension } from './draft-view.js';
+import { isStateOf, type DraftView, type ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
 import { inSentence } from './words.js';
 
@@ -23,7 +23,10 @@ export function draftDashboard(
   const ranked = view.measures.find(({ meta }) => meta?.['flow'] === 'out') ?? first;
   // How many answered, and what: of a form the second ranking is of the first average.
   const mean = isForm(view.root.table) ? view.measures.find((one) => one.isAverage) : undefined;
-  const ranking = (by: ViewDimension, id: string, size: string, of = ranked) => ({
+  const rows = view.measures.find(isRows) ?? ranked;
+  const rankedBy = (by: ViewDimension): DraftMeasure =>
+    by.cube === view.root && isStateOf(ranked, by) ? rows : ranked;
+  const ranking = (by: ViewDimension, id: string, size: string, of = rankedBy(by)) => ({
     ...{ id, type: 'ranking', title: `${inUnit(of)} by ${inSentence(by.title)}`, ...measured(of) },
     ...asOf([of], view),
     ...{ dimension: member(by), limit: 10, size },

@@ -1,5 +1,5 @@
 import type { DraftMeasure } from './draft-member.js';
-import type { DraftView, ViewDimension } from './draft-view.js';
+import { isStateOf, type DraftView, type ViewDimension } from './draft-view.js';
 import { spanOf } from './time-span.js';
 import { inSentence, plural, singular } from './words.js';
 
@@ -15,7 +15,9 @@ export function draftPrompts(view: DraftView): string[] {
   const amount = view.measures.find((one) => !one.isAverage && one !== counted && one.rank < LITTLE);
   const others = view.measures.slice(1, 4).filter((one) => one !== counted);
   const groups = view.groups.map(asked);
-  const [one, two = one] = groups;
+  const [one, two = one] = view.groups
+    .filter((by) => by.cube !== view.root || !isStateOf(first, by))
+    .map(asked);
   const [few, other = few, third = other] = groups.filter(({ values }) => values <= mostGroups);
   // How many are won is all or nothing of each stage.
   const stage = view.root.table.deals?.stage.member;

@@ -55,6 +55,6 @@ function bar(
       more === '' ? undefined : h('span', { class: 'bar-more' }, h('bdi', {}, more)),
     ),
     h('span', { class: 'bar-value' }, h('bdi', {}, columns.of(widget.measure, widget.format).text(value))),
-    h('span', { class: 'bar-track', 'aria-hidden': 'true' }, fill),
+    h('span', { class: 'bar-track', 'aria-hidden': 'true' }, value === null ? undefined : fill),
   );
 }

@@ -95,6 +95,23 @@ describe('what came of it', () => {
     assert.equal(all.get('Revenue'), undefined, 'nothing says that one has failed');
   });
 
+  it('is ranked and asked for by anything but whether it came', async () => {
+    const path = join(scratch, 'payments6.csv');
+    const row = (i: number): string =>
+      `P${i},${day(i)},${10 + i}.5,${['Card', 'Cash', 'Transfer'][i % 3]},${i % 5 === 0 ? 'failed' : i % 7 === 0 ? 'refunded' : 'paid'}`;
+    const rows = Array.from({ length: 80 }, (_, i) => row(i));
+    writeFileSync(path, `payment_id,paid_on,amount,method,status\n${rows.join('\n')}\n`);
+    const { dashboards, prompts } = await loadDataset(path);
+    const titles = dashboards[0]?.widgets.flatMap((one) => ('title' in one ? [one.title] : [])) ?? [];
+    assert.ok(titles.includes('Revenue by method'), titles.join(', '));
+    assert.ok(titles.includes('Payments by status'), titles.join(', '));
+    assert.ok(!titles.includes('Revenue by status'), titles.join(', '));
+    assert.ok(
+      prompts.every((text) => !/revenue by status|status has the highest/i.test(text)),
+      prompts.join(', '),
+    );
+  });
+
   it('names the sum of all payments by the name that it has', async () => {
     const payments = await measuresOf(
       'payments4.csv',
