@@ -118,7 +118,11 @@ async function* withWhole(
   names: Names,
 ): AsyncGenerator<AgentEvent, Plan | undefined> {
   const part = plan.terms.find((t) => t.kind === 'part');
-  if (part?.kind !== 'part' || !plan.splits.some((s) => s.kind === 'member' && s.list !== undefined))
+  if (
+    part?.kind !== 'part' ||
+    part.within ||
+    !plan.splits.some((s) => s.kind === 'member' && s.list !== undefined)
+  )
     return plan;
   yield { type: 'thinking', delta: 'A first query finds what the parts are of.\n' };
   const title = `All ${names.term(part.of)}`;

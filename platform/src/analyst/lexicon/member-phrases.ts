@@ -237,9 +237,10 @@ function timesOf(member: Member, words: readonly string[]): string[][] {
   return [...plain, ...length, ...alone].map((text) => text.split(' '));
 }
 
-/** Rows that are of something "across industries" are no industries. */
+/** Rows that are of something "across industries" are no industries, and meals per box no boxes. */
 const isBehindPlace = ({ aggType }: Member, before: readonly string[]): boolean =>
-  aggType === 'count' && before.some((word) => /^(?:across|at|from|per|by|in|for|to|with|on)$/.test(word));
+  before.includes('per') ||
+  (aggType === 'count' && before.some((word) => /^(?:across|at|from|by|in|for|to|with|on)$/.test(word)));
 
 const isConnective = (word: string): boolean =>
   /^(?:of|a|an|the|per|by|and|or|in|to|for|from|is)$/.test(word);

@@ -6,7 +6,7 @@ const people = table(`
 customer client buyer shopper consumer purchaser patron
 customer: person | company payer
 client: account | company
-company: customer client
+company: | customer client
 member: subscriber customer user client person participant
 requester requestor submitter reporter caller
 requester: customer user client

@@ -10,6 +10,7 @@ import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
 import { growthAfter } from './growth-after.js';
 import { atOtherMoment } from './follow-moment.js';
+import { asBefore, asShareAfter } from './after-that.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -58,6 +59,7 @@ export function changePlan(reading: Reading, memory: Memory): Made {
 
 function changed(reading: Reading, memory: Memory): Plan {
   const { draft } = reading;
+  asBefore(reading, memory.plan);
   let plan = paceOfPlan(reading, memory.plan);
   // Rows are a plan of their own, over the rows that the thread is about.
   const isOfGroups = draft.isOneOf === true && plan.kind === 'groups' && plan.splits.length > 0;
@@ -84,7 +86,7 @@ function changed(reading: Reading, memory: Memory): Plan {
   plan = withFilters(reading, atOtherMoment(reading, plan), memory);
   rankedByNumber(reading, plan);
   plan = withSplits(reading, plan);
-  plan = asShareOf(reading, plan, memory) ?? withTerms(reading, plan);
+  plan = asShareAfter(reading, plan, memory) ?? withTerms(reading, plan);
   plan = withRanking(reading, plan);
   if (isOfGroups && draft.bounds) plan = { ...plan, having: boundsOf(reading, mainTerm(plan)) };
   else if (draft.bounds)
@@ -95,19 +97,6 @@ function changed(reading: Reading, memory: Memory): Plan {
   if (draft.links.has('next') && plan.limit !== undefined)
     plan = { ...plan, offset: (plan.offset ?? 0) + plan.limit };
   return turnEnds(withSize(reading, plan), reading.lexicon);
-}
-
-/** "How many of them bounced? As a share?": of all before they were narrowed. */
-function asShareOf({ draft }: Reading, plan: Plan, { wider }: Memory): Plan | undefined {
-  const own = draft.terms.length + draft.filters.length + draft.splits.length + draft.periods.length;
-  const [of, other] = plan.terms;
-  if (!draft.share || !wider || !of || other || own > 0) return undefined;
-  if (plan.kind !== 'groups' || plan.splits.length > 0) return undefined;
-  const known = wider.map((f) => JSON.stringify(f));
-  const when = plan.filters.filter((f) => !known.includes(JSON.stringify(f)));
-  if (when.length === 0 || of.kind === 'share') return undefined;
-  const percent = draft.share.percent ? { percent: true } : {};
-  return { ...plan, filters: wider, terms: [{ kind: 'share', of, when, ...percent }] };
 }
 
 /** "By minutes watched instead", "now by bags" of a ranking: by how many, and no groups of so many. */
@@ -168,6 +157,9 @@ const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => 
   ...fresh,
 ];
 
+const isIn = (splits: readonly Split[], split: Split): boolean =>
+  splits.some((s) => JSON.stringify(s) === JSON.stringify(split));
+
 function withSplits(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;
   // "Per month instead of per channel": what stands behind goes.
@@ -175,6 +167,9 @@ function withSplits(reading: Reading, plan: Plan): Plan {
   const end = slots.findIndex(
     ({ text }, i) => /^(?:instead of|rather than)$/.test(`${text} ${slots[i + 1]?.text ?? ''}`) && i > 0,
   );
+  // "As a percentage of each quarter": of what is split by these already.
+  const [asked, more] = draft.splits;
+  if (draft.share && asked && !more && plan.splits.length === 2 && isIn(plan.splits, asked.is)) return plan;
   const fresh = draft.splits.filter(({ at }) => end < 0 || at < end).map((s) => s.is);
   const compared = draft.isComparison
     ? plan.filters.flatMap((f): Split[] =>
@@ -246,7 +241,10 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;
   if (draft.share && plan.splits.length > 0 && draft.terms.length === 0 && draft.filters.length === 0) {
     const of = plan.terms.find((t) => addsUpTerm(reading, t));
-    return of ? { ...plan, terms: [of, { kind: 'part', of }] } : plan;
+    if (!of) return plan;
+    const [within] = draft.splits;
+    const isOfOne = plan.splits.length === 2 && within !== undefined && isIn(plan.splits, within.is);
+    return { ...plan, terms: [of, { kind: 'part', of, ...(isOfOne ? { within: within.is } : {}) }] };
   }
   if (draft.share) {
     const own = draft.filters.map((f) => f.is);

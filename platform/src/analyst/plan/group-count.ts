@@ -2,7 +2,7 @@
 import type { Problem, Reading } from '../read/draft.js';
 import { countedBy } from '../read/term-facts.js';
 import { dimensionOf, meaningsOf } from '../read/resolve.js';
-import type { Filter, Plan, Split, Term } from './plan.js';
+import { sameTerm, type Filter, type Plan, type Split, type Term } from './plan.js';
 
 /** "How many customers have more than three orders": the groups are counted. */
 export function groupCountOf(reading: Reading, plan: Plan): Plan | undefined {
@@ -47,4 +47,25 @@ export function noSingles(reading: Reading, plan: Plan): Problem {
     text: `I cannot tell of which groups the ${title} are compared with a number: say for example "by" and what to group by.`,
     search: title,
   };
+}
+
+/** "Customers with more than one order by country": a bound of each customer, and no bound of the countries. */
+export function boundOfOthers(reading: Reading, { having, splits, terms }: Plan): Problem | undefined {
+  const { draft, sentence } = reading;
+  const [bound] = having;
+  const [counted] = draft.terms.filter(({ is }) => thingOf(reading, is) !== undefined);
+  const at = sentence.slots.findIndex(({ text }) => text.startsWith('#'));
+  if (!bound || !counted || at < counted.at || !terms.some((term) => sameTerm(term, counted.is)))
+    return undefined;
+  const isOfThem = sameTerm(bound.term, counted.is) || draft.splits.some((split) => split.at < at);
+  const isGrouped =
+    splits.length > 0 && splits.every((s) => s.kind !== 'member' || s.name !== thingOf(reading, counted.is));
+  const title = counted.is.kind === 'measure' ? reading.lexicon.member(counted.is.name)?.title : undefined;
+  const what = (title ?? reading.facts.rowNoun.many).toLowerCase();
+  return isGrouped && !isOfThem
+    ? {
+        text: `I can tell how many ${what} there are with such a bound, and not how many of them each group has.`,
+        search: what,
+      }
+    : undefined;
 }

@@ -126,8 +126,8 @@ export type Term =
     }
   /** In another unit than it is recorded in, of which `size` are one. */
   | { readonly kind: 'scaled'; readonly of: Term; readonly unit: TimeUnit; readonly size: number }
-  /** A group's part of all groups, or of a `whole` where a row may stand in several groups. */
-  | { readonly kind: 'part'; readonly of: Term; readonly whole?: number }
+  /** A group's part of all groups, of those `within` one of another split, or of a `whole` where a row may stand in several. */
+  | { readonly kind: 'part'; readonly of: Term; readonly whole?: number; readonly within?: Split }
   | { readonly kind: 'when'; readonly of: Term; readonly filters: readonly Filter[]; readonly words: string }
   /** From the first conditions to the second, as a difference or as a fraction of the first. */
   | { readonly kind: 'change'; readonly from: Term; readonly to: Term; readonly relative: boolean }

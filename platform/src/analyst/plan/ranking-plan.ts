@@ -3,7 +3,7 @@ import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
 import { isPercent, isSideMoney, isSpent, usualMoney } from '../lexicon/meaning.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
-import { groupCountOf, noSingles } from './group-count.js';
+import { boundOfOthers, groupCountOf, noSingles } from './group-count.js';
 import { lessIsBetter } from './less-is-better.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { sameTerm, type Filter, type Order, type Plan, type Split, type Term } from './plan.js';
@@ -17,9 +17,26 @@ export type Made = { readonly plan: Plan } | { readonly problem: Problem };
 /** The ranking's end and the size of what is ranked. */
 export function finish(reading: Reading, plan: Plan): Made {
   const made = finished(reading, plan);
-  const only = 'plan' in made ? onlyOne(reading, made.plan) : undefined;
+  const only =
+    'plan' in made
+      ? (onlyOne(reading, made.plan) ?? sumOfShares(reading, made.plan) ?? boundOfOthers(reading, made.plan))
+      : undefined;
   if (only) return { problem: only };
   return 'plan' in made ? { plan: turnEnds(made.plan, reading.lexicon) } : made;
+}
+
+/** "The total discount" of what is told in percent: percentages of different rows come to nothing together. */
+function sumOfShares({ lexicon }: Reading, { terms }: Plan): Problem | undefined {
+  const [summed] = terms.flatMap((term) => {
+    const of = term.kind === 'aggregate' && term.fn === 'sum' ? lexicon.member(term.of) : undefined;
+    return of && isPercent(of) ? [of] : [];
+  });
+  if (!summed) return undefined;
+  const title = summed.title.replace(/ of each .*$/, '');
+  return {
+    text: `"${title}" is in percent, and percentages of several rows cannot be added up: I can tell the average.`,
+    search: title,
+  };
 }
 
 /** "Which Japanese car did best" is not told by the best origin among those that are Japan. */
@@ -56,6 +73,8 @@ function finished(reading: Reading, plan: Plan): Made {
 const buyers = /customer|client|buyer|shopper|donor/;
 /** Rows of which each says what was sold. */
 const sales = /(?:^| )(?:order|sale|purchase|booking|invoice|line|receipt|screening|show)(?: |$)/;
+/** Rows of which more are better than fewer, where nothing is paid. */
+const visits = /(?:^| )(?:session|visit)$/;
 
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
   text: `I cannot tell by what ${what} are the "${words}": please name it, for example with "by".`,
@@ -68,13 +87,20 @@ function noBetter(reading: Reading, { words, by }: Ranking, { terms }: Plan): Pr
   const { draft, lexicon } = reading;
   const [first] = terms;
   const isSaid = by !== undefined || draft.terms.length > 0 || draft.share !== undefined;
-  const hint = first?.kind === 'measure' ? lexicon.member(first.name)?.hints.better : undefined;
+  const of = first?.kind === 'measure' ? lexicon.member(first.name) : undefined;
+  // What something cost makes it no better or worse, but where costs are all that is told.
+  const hint = of && isSpent(of) && of.hints.flow === undefined ? undefined : of?.hints.better;
   // Of those who buy, and of whatever was sold, the best are those that bring most.
   const money = usualMoney(lexicon.members);
   const isBuyer = draft.splits.every(({ is }) => is.kind === 'member' && buyers.test(is.name));
-  const isSale = money !== undefined && !isSpent(money) && sales.test(reading.facts.rowNoun.one);
+  const earned = money !== undefined && !isSpent(money) ? money : undefined;
+  // A month is good by what came in, whatever it came from.
+  const isTime = draft.splits.length > 0 && draft.splits.every(({ is }) => is.kind === 'time');
+  const row = reading.facts.rowNoun.one;
+  const isSale = earned !== undefined && (isTime || sales.test(row));
   const isWorth =
-    (isBuyer || isSale) && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name });
+    ((isBuyer || isSale) && money !== undefined && sameTerm(first, { kind: 'measure', name: money.name })) ||
+    (isTime && visits.test(row) && sameTerm(first, rowCount(reading)));
   if (
     isSaid ||
     isWorth ||

@@ -8,7 +8,8 @@ import { addsUpTerm } from '../read/term-facts.js';
 import { addsUpBy } from './once-each.js';
 import { periodFilter } from './plan-parts.js';
 import { isVerb } from '../lexicon/said/verb-forms.js';
-import { sameTerm, type Filter, type Period, type Term } from './plan.js';
+import type { Slot } from '../read/sentence.js';
+import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
@@ -210,6 +211,15 @@ function isVerbPhrase({ sentence: { slots } }: Reading, at: number): boolean {
   );
 }
 
+/** "Of the cancelled ones, what share were cancelled because of the price?": what is said of all of them first. */
+function isSaidBefore({ sentence: { slots } }: Reading, { is, at }: Placed<Filter>, verb: number): boolean {
+  const isOfIt = (slot: Slot): boolean =>
+    meaningsOf(slot, 'value').some(
+      (m) => is.on === 'values' && m.member.name === is.member && m.values.join() === is.values.join(),
+    );
+  return at >= verb && slots.slice(0, verb).some(isOfIt);
+}
+
 function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const { draft, sentence } = reading;
   const { share } = draft;
@@ -294,7 +304,8 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     const late = isLater ? behind(draft.periods, share.at) : [];
     if (late.length > 0 && draft.splits.length === 0)
       return duringOf(reading, of, late, ahead(draft.periods, share.at));
-    const when = behind(plain, at);
+    const own = plain.filter((f) => verb < 0 || !isSaidBefore(reading, f, verb));
+    const when = behind(own.some((f) => f.at >= at) ? own : plain, at);
     if (when.length === 0) {
       if (
         at === verb &&
@@ -326,7 +337,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     const by = draft.splits.map((s) => s.is);
     if (!addsUpTerm(reading, of) && !addsUpBy(reading.lexicon, of, by)) return undefined;
     return {
-      terms: [of, { kind: 'part', of }],
+      terms: [of, partOf(reading, of)],
       filters: draft.filters.map((f) => f.is),
       periods: draft.periods.map((p) => p.is),
     };
@@ -334,6 +345,26 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   if (draft.having.length > 0) return undefined;
   return noCondition(reading);
 }
+
+/** "The share of devices in each quarter", "by channel and year as a share of each year": a part of its own group. */
+function partOf({ draft, sentence: { slots } }: Reading, of: Term): Term {
+  const said = draft.splits.map(({ is }) => is);
+  const splits = said.filter(
+    (split, i) => said.findIndex((s) => JSON.stringify(s) === JSON.stringify(split)) === i,
+  );
+  const at = slots.findIndex(({ text }) => /^(?:each|every)$/.test(text));
+  const behind = slots[at + 1];
+  const each = splits.find((split) => behind !== undefined && isCalled(split, behind));
+  if (at < 0 || !each || splits.length !== 2) return { kind: 'part', of };
+  // "The share of each device by quarter" is of all devices in that quarter.
+  const isItself = at <= (draft.share?.to ?? 0) + 1 && slots[draft.share?.at ?? 0]?.text !== 'as';
+  const within = isItself ? splits.find((split) => split !== each) : each;
+  return { kind: 'part', of, ...(within ? { within } : {}) };
+}
+
+const isCalled = (split: Split, slot: Slot): boolean =>
+  (split.kind === 'time' && slot.tokens.some(({ stem }) => stem === split.grain)) ||
+  (split.kind === 'member' && meaningsOf(slot, 'dimension').some(({ member }) => member.name === split.name));
 
 /** Those of some periods, of those that the rest of the question is about. */
 const duringOf = (reading: Reading, of: Term, during: readonly Period[], periods: Period[]): Share => ({

@@ -60,8 +60,16 @@ function ofOwnKind(tokens: readonly Token[], lexicon: Lexicon, { one, many }: Ro
   );
   // "List the films over 2 hours", and no "films or series".
   const isOne = own.every(({ token }) => token.word === word);
-  return ranked === tokens && isOne && isSeveral ? spliced(tokens, behind(lists), () => meant) : ranked;
+  if (ranked !== tokens || !isOne) return ranked;
+  if (isSeveral) return spliced(tokens, behind(lists), () => meant);
+  // "Which film made the most", "what film was the longest".
+  return spliced(tokens, behind('which|what'), ([, , , rest = '']) =>
+    isDoing.test(rest) ? meant : undefined,
+  );
 }
+
+const isDoing =
+  /^(?:is|was|has|had|made|makes|earned|got|gets|won|took|cost|costs|lost) .*(?:est|most|least) /;
 
 const singular = (noun: string): string => noun.replace(/(?<=[^s])s$/, '');
 

@@ -27,7 +27,17 @@ const asker = '(?:(?:the|a|my|our) )?(?:caller|boss|board|ceo|cfo|colleague|jour
 const folk =
   '(?:people|customers|clients|guests|users|members|visitors|tenants|patients|folks|they|most people)';
 
+const month =
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
+
 const idioms = table(`
+((?:19|20)\\d\\d) (?:, )?(?:from )?${month} (?:to|until|till|through|-|–) ${month}(?= (?:[?.!,]|$)| (?!(?:19|20)\\d\\d|of )[^ ]+ ) => $2 to $3 $1
+(?:the )?(?:most|more) (?:bad|worse|poor) => worst
+(?:the )?(?:most|more) (?:good|better) => best
+most of (?:the )?money(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last|from|until|before|after|with|at|per|by|q[1-4]|\\d{4}) ) => most money
+(most|least) (used|chosen|visited|popular|common|preferred|wanted|requested) (?:by|among|with|for) (?:(?:the|our|all|your) )*(?:customers|clients|people|users|visitors|guests|buyers|members|shoppers)(?= |$) => $1 $2
+(?:on|at) (?:what|which) (?:date|day) (was|were|is|did|has|have) (?=.* (?:last|first) [a-z]+(?: [?.!])* $) => when $1
+(?<=(?:rating|ratings|stars?|score|scores|grade|scale) )\\( (?:from )?(?:[0-9]|one|10) (?:to|-|–) (?:\\d+|five|ten) \\) =>
 (?<=^ |[?.!,;] )(?:the |a |my |our )?(?:customer|client|caller|boss|guest|journalist)s? (?:is|are)(?: still)? (?:on the (?:phone|line)|waiting)(?: [-–—,.:]|(?=(?: [?.!])* $)) =>
 (?<=^ )(?:do|does|did) most (?:of )?(?:the |our )?(?:people|customers|clients|guests|users|members)(?= (?:pay|buy|order|come|use|book|shop|choose|write|call) ) => what share
 (?<=^ )(are|were|is|was) most (?:of )?(?:the |our )?([a-z]+s)(?= ) => what share of $2 $1

@@ -123,6 +123,13 @@ export function leftOver(reading: Reading): LeftOver {
       (slots[i + 1]?.meanings !== undefined || /^(?:for|in|by|this|next)$/.test(slots[i + 1]?.text ?? ''))
     )
       topic ??= 'what is to come';
+    // "New tickets against closed tickets" are two counts.
+    else if (
+      word === 'new' &&
+      isOfRows(slots[i + 1]) &&
+      /^(?:vs|versus|against)$/.test(slots[i + 2]?.text ?? '')
+    )
+      hard.push(written);
     else if (word === 'new' && isOfRows(slots[i + 1])) continue;
     else if (/^(?:about|likely)$/.test(word) && slots[i + 1]?.text === 'to') topic ??= 'what is to come';
     else if (/^(?:people|folks)$/.test(word) && isDoer(slots, i)) continue;
@@ -273,6 +280,9 @@ function isOfClause({ sentence: { slots } }: Reading, at: number): boolean {
 
 const isThing = (slot: Slot | undefined): boolean => /^§[a-z]*[rd]/.test(slot?.text ?? '');
 
+const changes =
+  /^(?:grow|grown|rise|risen|fall|fallen|drop|dropped|increased?|decreased?|changed?|developed?|declined?|improved?|shrink|shrunk)$/;
+
 /** Verbs and adverbs carry less than nouns: they are named, and the rest is answered. */
 function isVerbal(reading: Reading, at: number): boolean {
   const { slots } = reading.sentence;
@@ -285,6 +295,9 @@ function isVerbal(reading: Reading, at: number): boolean {
     return token.word.endsWith('ly');
   // "How many were cancelled?": a condition on the rows, not their story.
   if (/^(?:is|are|was|were|been|be|being|got|get)$/.test(before) && token.word.endsWith('ed')) return false;
+  // "Did enquiries grow": what has grown is a thing.
+  const next = slots[at + 1]?.text ?? '';
+  if (/^(?:did|does|do|has|have)$/.test(before) && changes.test(next)) return false;
   // "Which supplier …": a thing of its own.
   if (/^(?:which|whose)$/.test(before) && !/(?:ed|ing|ly)$/.test(token.word)) return false;
   return (

@@ -5,6 +5,7 @@ import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { usualMoney } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
+import { isVerb } from '../lexicon/said/verb-forms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 import { wordLike } from './idioms.js';
 import { monthNames, weekdayNames } from './calendar.js';
@@ -29,15 +30,24 @@ export function mendSpelling(
     if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
+    // "The most profitable film" is a superlative of films, and no most of the profit.
+    if (/^(?:profit|valu)able$/.test(token.word) && /^(?:most|least)$/.test(tokens[at - 1]?.word ?? ''))
+      return token;
     // "Productive" is spelt right, and no "production".
     if (adjectives.has(token.word) && !/(?:ed|en|ing)$/.test(token.word)) return token;
-    const better = lexicon.mend(token.stem) ?? mendedGrammar(token.word);
+    const better = leftOutE(token.word) ?? lexicon.mend(token.stem) ?? mendedGrammar(token.word);
     if (better === undefined) return token;
     mended.push([token.written, better]);
     return { ...token, word: better, stem: stem(better), isMended: true };
   });
   return { tokens: list, mended };
 }
+
+/** "Opend", "closd", "answerd": what was done, and not what is so. */
+const leftOutE = (word: string): string | undefined =>
+  /^[a-z]+[^aeiou\W\d]d$/.test(word) && isVerb(`${word.slice(0, -1)}ed`)
+    ? `${word.slice(0, -1)}ed`
+    : undefined;
 
 /** "Non billable" is not billable. */
 const isNon = ({ word }: Token, next: Token | undefined, lexicon: Lexicon): boolean =>

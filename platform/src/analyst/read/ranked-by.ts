@@ -1,5 +1,6 @@
 /** What a superlative ranks by: "the most expensive product", "the longest films", "most orders". */
 import { aggregateWords, isMoney, isSideMoney, usualMoney } from '../lexicon/meaning.js';
+import { isOfSomebody } from '../lexicon/person-columns.js';
 import { priceOfRows } from '../lexicon/superlative-kinds.js';
 import type { Member } from '../../data/data-model.js';
 import { lessIsBetter } from '../plan/less-is-better.js';
@@ -111,7 +112,9 @@ export function rankedBy(
   }
   if (
     new RegExp(`^(?:${recent}|${early})$`).test(words) &&
-    (isNumberedThing(sentence.slots[at]) || !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? ''))
+    (isNumberedThing(sentence.slots[at]) ||
+      isAged(sentence.slots[at], words) ||
+      !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? ''))
   )
     return { isTime: true };
   let next: { term?: Term; turn?: boolean } | undefined;
@@ -256,6 +259,12 @@ const isCountedThing = (slot: Slot | undefined): boolean =>
 export const isNumberedThing = (slot: Slot | undefined): boolean =>
   meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct') &&
   meaningsOf(slot, 'dimension').some((d) => d.member.hints.code === true);
+
+/** "The newest customer": somebody who is told by a name. */
+export const isAged = (slot: Slot | undefined, words: string): boolean =>
+  /^(?:newest|oldest|latest|earliest|most recent)$/.test(words) &&
+  meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct') &&
+  meaningsOf(slot, 'dimension').some(({ member }) => member.type === 'string' && isOfSomebody(member));
 
 /** What a thing costs that has a price of its own: "the most expensive product". */
 function priceOf(reading: Reading, noun: Slot | undefined): Term | undefined {

@@ -45,6 +45,11 @@ export function readMostSo(reading: Reading): void {
 /** "Best for on-time arrival", "worst for delays": by the share of such rows, unless an order is told as well. */
 export function readBestFor(reading: Reading): void {
   const { sentence, lexicon, draft } = reading;
+  // "The best month for rentals": by how many there were.
+  sentence.read(
+    `(?<=(?:best|worst) (?:hour|day|weekday|week|month|quarter|year) )for (?:the |our )?${mark('r', 'r')}(?=(?: [?.!,])* $| (?:in|of|since|this|last|§p))`,
+    (m) => pushTerm(reading, rowCount(reading), m.from),
+  );
   sentence.read(`(?<w>best|worst) (?:for|at|in|on) ${mark('s', 's')}(?: ${mark('r')})?`, (m) => {
     const [segment] = meaningsOf(sentence.slot(m.groups.s), 'segment').filter((x) => x.weight >= 0.9);
     const threshold = segment && thresholdOf(lexicon, segment.member);

@@ -21,6 +21,7 @@ import { joinDifferences } from './join-differences.js';
 import { calledByKind } from './called-by-kind.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
+import { hadAny } from './had-any.js';
 import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
 import { withMoneyMoved } from './money-moved.js';
@@ -90,6 +91,7 @@ import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
 import { asReason } from './reasons.js';
 import { asRowsSo } from './rows-so.js';
+import { saidOfBuyers } from './said-of-buyers.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { splitOwnValues } from './own-values.js';
@@ -120,7 +122,9 @@ export function readQuestion(o: {
   const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
   const late = withLateness(moved, o.lexicon, o.facts.rowNoun.many);
-  const inForm = otherForms(swapped(late.tokens, o.lexicon), o.lexicon);
+  const dealt = saidOfBuyers(swapped(late.tokens, o.lexicon), o.lexicon, o.facts);
+  const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
+  const inForm = otherForms(had, o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(

@@ -5,7 +5,7 @@
 import { aggregateWords } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
+import { isAged, isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
 import { readSubjects } from './read-subjects.js';
 import { dimensionOf, meaningsOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Slot } from './sentence.js';
@@ -94,13 +94,15 @@ export function readRanking(reading: Reading): void {
 function rankByTime(reading: Reading, words: string, thing: Slot | undefined): void {
   const { draft } = reading;
   const time = timeMember(reading);
-  const isThing = isNumberedThing(thing);
+  const isThing = isNumberedThing(thing) || isAged(thing, words);
   draft.isRecord = draft.splits.length === 0 && !isThing;
   const isOfGroups =
     isThing || (draft.splits.length > 0 && draft.splits.every(({ is }) => is.kind === 'member'));
   if (!isOfGroups || !time || !draft.ranking || draft.ranking.by) return;
   const isRecent = new RegExp(`^(?:${recent})$`).test(words);
-  const by: Term = { kind: 'aggregate', fn: isRecent ? 'max' : 'min', of: time.name };
+  // "The newest customer" is the one that came first of all the latest, and not the one that came back last.
+  const isLast = isRecent && words !== 'newest';
+  const by: Term = { kind: 'aggregate', fn: isLast ? 'max' : 'min', of: time.name };
   const token = thing?.tokens.at(-1);
   const isOne = isThing && token?.word === token?.stem && draft.ranking.limit === undefined;
   draft.ranking = { ...draft.ranking, by, desc: isRecent, ...(isOne ? { limit: 1 } : {}) };

@@ -164,6 +164,8 @@ export function readPer(reading: Reading): void {
     const per = isRows ? rowCount(reading) : termOf(reading, by, 'count');
     if (!of || !per || sameTerm(of, per) || of.kind !== 'measure') return false;
     const measured = reading.lexicon.member(of.name);
+    // "Pages per session" where these are told as an average of the sessions already.
+    if (isRows && measured?.aggType === 'avg') return pushTerm(reading, of, m.from);
     if (!measured || !addsUp(measured)) return false;
     const hasGroup = sentence.has(
       'by|in each|for each|(?:which|what|who|whose) (?:[a-z]+ ){0,2}§[a-z]*d[a-z]*_\\d+',
@@ -193,6 +195,13 @@ function isOneRow({ sentence, lexicon }: Reading, m: Match): boolean {
 
 export function readTerms(reading: Reading): void {
   const { sentence, draft } = reading;
+  // "Tickets of agents hired in 2025" are tickets.
+  sentence.read(
+    `(?<=${mark('r')} )(?:of|from|by|for) (?:(?:the|all|our) )*${mark('m', 'of')}(?= (?:who |that |which |were |was |have |had )*(?:hired|joined|born|released|opened|added|created|signed|registered|founded|active|based|located|since|with|in)(?: |$)| §[a-z]*[tvbs])`,
+    (m) =>
+      meaningsOf(sentence.slot(m.groups.of), 'measure').every((x) => x.member.aggType === 'countDistinct') &&
+      meaningsOf(sentence.slot(m.groups.of), 'rows').length === 0,
+  );
   const words = Object.keys(aggregateWords)
     .filter((w) => aggregateWords[w] !== 'share')
     .join('|');
@@ -364,6 +373,8 @@ export function takePer(
   // "average rating by genre" is a split; "average number of orders per customer" goes through the customers.
   const isCount = of.kind === 'measure' && reading.lexicon.member(of.name)?.aggType === 'count';
   if (!dimension || (!isCount && reading.sentence.has('by'))) return false;
+  // "Average price per plan" of what is a number of each row only.
+  if (!summed && of.kind === 'aggregate' && of.fn !== 'distinct') return false;
   if (
     summed &&
     !isCount &&

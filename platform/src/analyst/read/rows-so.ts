@@ -5,8 +5,8 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney, usualMoney } from '../lexicon/meaning.js';
-import type { Token } from '../lexicon/tokens.js';
-import { spliced, titleWords } from './spliced.js';
+import { stem, type Token } from '../lexicon/tokens.js';
+import { patternOf, spliced, titleWords } from './spliced.js';
 
 type RowNoun = { readonly one: string; readonly many: string };
 /** The flag, what such rows are called, and the money that they have. */
@@ -14,6 +14,8 @@ type So = {
   readonly flag: string;
   readonly many: string;
   readonly one: string;
+  /** The one of both that the question says. */
+  readonly said: string;
   readonly money: string | undefined;
 };
 
@@ -28,7 +30,32 @@ const most = 'biggest|largest|highest|most expensive|most valuable|smallest|chea
 
 export function asRowsSo(tokens: readonly Token[], lexicon: Lexicon, rowNoun: RowNoun): readonly Token[] {
   const so = soIn(tokens, lexicon);
-  return so ? asListed(asWorth(asBounded(tokens, so, rowNoun), so, rowNoun), so, rowNoun) : tokens;
+  if (!so) return tokens;
+  const told = asWithout(tokens, so, rowNoun);
+  return asListed(asWorth(asBounded(told, so, rowNoun), so, rowNoun), so, rowNoun);
+}
+
+const made = 'ha(?:d|s|ve)|having|made|sent|brought|led to|ended (?:in|with)|ending (?:in|with)|resulted in';
+const unmade =
+  'without|with no|with zero|(?:had|have|has|made|sent|brought|led to|ended (?:in|with)) no|(?:did|do|does) not (?:have|make|send|bring|lead to|end (?:in|with))';
+
+/** "Visits without a purchase", "how many sessions had no booking", "visits that sent an enquiry". */
+function asWithout(tokens: readonly Token[], { flag, said }: So, row: RowNoun): readonly Token[] {
+  const rows = `(${patternOf(row.many)}|${patternOf(row.one)}|visits?|sessions?)`;
+  const noun = `(?:(?:an?|any|single|the|at least|one|1) )*${said}(?! (?:rate|value|amount|date|time))`;
+  const denied = spliced(
+    tokens,
+    new RegExp(`(?<= )${rows} (?:(?:that|which) )?(?:${unmade}) ${noun}(?= )`, 'd'),
+    () => `$1 not ${flag}`,
+  );
+  return spliced(
+    denied,
+    new RegExp(
+      `(?<= )${rows} (?:(?:(?:that|which) )?(?:${made})|with) (?:an?|any|at least one|at least 1) ${said}(?= )(?! (?:rate|value|amount|date|time))`,
+      'd',
+    ),
+    () => `${flag} $1`,
+  );
 }
 
 function soIn(tokens: readonly Token[], { members, view }: Lexicon): So | undefined {
@@ -42,21 +69,24 @@ function soIn(tokens: readonly Token[], { members, view }: Lexicon): So | undefi
     const flag = members.find(isFlag);
     const names = [measure.title, ...measure.synonyms].map((name) => name.toLowerCase());
     const said = names.filter((name) => /^[a-z]{3,}s$/.test(name));
-    const many = said.find((name) => tokens.some(({ word }) => word === name || `${word}s` === name));
-    if (!flag || many === undefined) continue;
+    const isName = (word: string): boolean => said.some((name) => stem(name) === stem(word));
+    const token = tokens.find(({ word }) => isName(word));
+    const many = token && said.find((name) => stem(name) === stem(token.word));
+    if (!flag || !token || many === undefined) continue;
     const money = usualMoney(members);
     const row = members.find((m) => m.kind === 'dimension' && isMoney(m) && m.sql === money?.rowSql);
     return {
       flag: titleWords(flag.title),
       many,
-      one: many.slice(0, -1),
+      one: stem(many),
+      said: token.word,
       money: row && titleWords(money?.title ?? ''),
     };
   }
   return undefined;
 }
 
-const bare = (sql: string): string => sql.replace(/^\((.*)\)$/s, '$1').trim();
+const bare = (sql: string): string => sql.replace(/^\(+(.*?)\)+$/s, '$1').trim();
 
 /** "All bookings over 1800", of money where nothing else is said. */
 const asBounded = (tokens: readonly Token[], { flag, many, money }: So, row: RowNoun): readonly Token[] =>

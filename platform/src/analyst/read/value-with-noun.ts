@@ -14,7 +14,22 @@ const from = /^(?:via|through|from|over|by way of)$/;
 
 type Value = Extract<Meaning, { kind: 'value' }>;
 
+/** "By flower category", where "Dried Flowers" are one of the categories: by them all, which are of flowers. */
+function readKindsOf(sentence: Sentence): void {
+  const { slots } = sentence;
+  for (let i = 1; i + 1 < slots.length; i += 1) {
+    const [own, noun] = [slots[i]!.meanings ?? [], slots[i + 1]!.meanings ?? []];
+    const isPart = own.length > 0 && own.every((m) => m.kind === 'value' && !m.whole);
+    const isOfNoun = own.some(
+      (m) => 'member' in m && noun.some((n) => n.kind === 'dimension' && n.member === m.member),
+    );
+    if (isPart && isOfNoun && groups.test(slots[i - 1]!.text))
+      sentence.join(i, i + 2, { meanings: noun, kinds: kindsOf(noun) });
+  }
+}
+
 export function readValuesWithNoun(sentence: Sentence, lexicon: Lexicon): void {
+  readKindsOf(sentence);
   const { slots } = sentence;
   const found = slots.map((slot) => valuesIn(slot, lexicon));
   const told = slots.map((slot, i) => [...(found[i] ?? []), ...valuesOf(slot)]);

@@ -237,6 +237,9 @@ export function termName(term: Term): string {
   }
 }
 
+const withinSql = (split: Split | undefined): string =>
+  split === undefined ? '' : `PARTITION BY ${splitSql(split)[0]?.[0] ?? '1'}`;
+
 type Series = { readonly order: string; readonly within?: string };
 
 function seriesOf(plan: Plan, split: Split | undefined): Series | undefined {
@@ -286,7 +289,7 @@ export function termSql(term: Term, when?: string, series?: Series): string {
         ? `${numberSql(Math.round(1 / term.size))} * ${termSql(term.of, when)}`
         : `1.0 * ${termSql(term.of, when)} / ${numberSql(term.size)}`;
     case 'part':
-      return `1.0 * ${termSql(term.of)} / NULLIF(${term.whole === undefined ? `SUM(${termSql(term.of)}) OVER ()` : numberSql(term.whole)}, 0)`;
+      return `1.0 * ${termSql(term.of)} / NULLIF(${term.whole === undefined ? `SUM(${termSql(term.of)}) OVER (${withinSql(term.within)})` : numberSql(term.whole)}, 0)`;
     case 'when':
       return termSql(term.of, [...(when === undefined ? [] : [when]), allOf(term.filters)].join(' AND '));
     case 'change': {

@@ -96,7 +96,7 @@ export class Names {
         return own.test(name) ? name.replace(own, term.unit) : `${name} in ${term.unit}`;
       }
       case 'part':
-        return `share of ${this.term(term.of)}`;
+        return `share of ${this.term(term.of)}${term.within ? ` in each ${this.split(term.within)}` : ''}`;
       case 'when':
         return term.filters.every((f) => f.on === 'empty' || f.on === 'values' || f.on === 'number')
           ? `${this.term(term.of)} ${this.conditions(term.filters)}`

@@ -6,28 +6,62 @@ import type { DraftDimension, DraftMeasure } from './draft-member.js';
 import { sumOf } from './draft-payments.js';
 import { inStates } from './states.js';
 import type { Table } from './table-profile.js';
-import { inSentence, memberName, titleOf } from './words.js';
+import { inSentence, memberName, plural, titleOf } from './words.js';
 
-/** Flags of how a visit ended: what those are called where it did, and what else they are called. */
-const ends: readonly (readonly [flag: RegExp, title: string, others: readonly string[]])[] = [
+/** A flag of how a visit ended: what those are called where it did, what else, and what their share is called. */
+type End = { readonly title: string; readonly also: readonly string[]; readonly rates: readonly string[] };
+
+const ends: readonly (readonly [flag: RegExp, end: End])[] = [
   [
     /^(?:has |did |is |made )?(?:a )?(?:purchased?|bought|ordered|transacted|order)$/,
-    'Purchases',
-    ['conversions', 'orders'],
+    { title: 'Purchases', also: ['conversions', 'orders'], rates: ['purchase rate', 'order rate'] },
   ],
   [
     /^(?:has |did |is |made )?(?:a )?(?:booked|booking|reserved|reservation)$/,
-    'Bookings',
-    ['conversions', 'reservations'],
+    {
+      title: 'Bookings',
+      also: ['conversions', 'reservations'],
+      rates: ['booking rate', 'reservation rate'],
+    },
   ],
-  [/^(?:has |did |is )?converted$/, 'Conversions', []],
+  [/^(?:has |did |is )?converted$/, { title: 'Conversions', also: [], rates: [] }],
+  [
+    /^(?:has |did |is )?(?:submitted(?: form)?|form submitted|became lead|lead)$/,
+    { title: 'Leads', also: ['conversions'], rates: ['lead rate'] },
+  ],
   [
     /^(?:has |did |is )?(?:signed ?up|sign ?up|registered|subscribed)$/,
-    'Signups',
-    ['conversions', 'registrations', 'sign ups'],
+    {
+      title: 'Signups',
+      also: ['conversions', 'registrations', 'sign ups'],
+      rates: ['signup rate', 'sign up rate', 'registration rate'],
+    },
   ],
-  [/^(?:has |did |is )?(?:submitted(?: form)?|form submitted|became lead|lead)$/, 'Leads', ['conversions']],
 ];
+
+/** "Enquiry sent", "quote requested": what visitors did, by its own name. */
+const done =
+  /^(enquiry|inquiry|quote|offer|demo|callback|call|contact|message|appointment|viewing|application|donation|trial|brochure|consultation|reservation|booking|order|purchase) (?:sent|made|submitted|placed|requested|completed|filed|booked|started|downloaded)$/;
+
+function endOf({ form, words }: Column): readonly [place: number, end: End] | undefined {
+  if (form.type !== 'boolean') return undefined;
+  const name = words.join(' ');
+  const known = ends.findIndex(([flag]) => flag.test(name));
+  const end = ends[known]?.[1];
+  if (end) return [known, end];
+  const noun = done.exec(name)?.[1];
+  // A visitor who has asked for something is nearer to a deal than one who has signed up.
+  return noun === undefined
+    ? undefined
+    : [
+        ends.length - 1.5,
+        {
+          title: titleOf(plural(noun)),
+          also: ['conversions', ...(/^[ei]nquiry$/.test(noun) ? ['enquiries', 'inquiries', 'leads'] : [])],
+          rates: [`${noun} rate`],
+        },
+      ];
+}
 
 /** Measures, and what each row has of those that are worked out of two of its columns. */
 export type Outcomes = {
@@ -57,52 +91,59 @@ export function outcomesOf(table: Table, amounts: readonly DraftMeasure[], taken
 
 type Outcome = { readonly measure: DraftMeasure; readonly of: string; readonly column: Column };
 
-/** How many visits ended in a purchase, and which part of all of them. */
+/** How many visits ended in a purchase, and which part of all of them; what else they ended in stands beside it. */
 function conversionMeasures({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
   if (!/(?:^| )(?:session|visit)$/.test(noun.one)) return [];
-  const [flag, title = '', also = []] =
-    ends
-      .map(([pattern, ...called]) => {
-        const column = columns.find(
-          ({ form, words }) => form.type === 'boolean' && pattern.test(words.join(' ')),
-        );
-        return [column, ...called] as const;
-      })
-      .find(([column]) => column !== undefined) ?? [];
   const isTold = columns.some(({ words }) => /^conversions?(?: rate)?$/.test(words.join(' ')));
-  if (!flag || isTold) return [];
+  if (isTold) return [];
   const isPaid = columns.some(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
-  const others = title === 'Conversions' && isPaid ? ['purchases', 'orders'] : also;
-  return [
-    {
-      name: memberName(title, taken, { fallback: 'purchases' }),
-      title,
-      description: `Number of ${noun.many} where ${inSentence(flag.title)} is true`,
-      type: 'count',
-      filters: [{ sql: columnSql(flag) }],
-      ...{ better: 'up', rank: 5, isAverage: false },
-      meta: { better: 'up', synonyms: [`number of ${inSentence(title)}`, ...others] },
-    },
-    {
-      name: memberName('conversion rate', taken, { fallback: 'rate' }),
-      title: 'Conversion rate',
-      description: `Of all ${noun.many}, those where ${inSentence(flag.title)} is true`,
-      type: 'avg',
-      sql: `CASE WHEN ${columnSql(flag)} THEN 1.0 ELSE 0.0 END`,
-      ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
-      meta: {
-        ...{ better: 'up', additive: false },
-        synonyms: [
-          'conversion',
-          ...(title === 'Purchases' || (title === 'Conversions' && isPaid)
-            ? ['purchase rate', 'order rate']
-            : []),
-          ...(title === 'Bookings' ? ['booking rate', 'reservation rate'] : []),
-          ...(title === 'Signups' ? ['signup rate', 'sign up rate', 'registration rate'] : []),
-        ],
+  return columns
+    .flatMap((flag) => {
+      const [place, end] = endOf(flag) ?? [];
+      return place === undefined || !end ? [] : [{ place, flag, end }];
+    })
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ flag, end }, i) => measuresOfEnd(flag, i === 0 ? withPurchases(end, isPaid) : apart(end)));
+
+  function measuresOfEnd(
+    flag: Column,
+    { title, also, rates, rate = 'Conversion rate' }: NamedEnd,
+  ): DraftMeasure[] {
+    const others = also.filter((name) => name !== inSentence(title));
+    return [
+      {
+        name: memberName(title, taken, { fallback: 'purchases' }),
+        title,
+        description: `Number of ${noun.many} where ${inSentence(flag.title)} is true`,
+        type: 'count',
+        filters: [{ sql: columnSql(flag) }],
+        ...{ better: 'up', rank: 5, isAverage: false },
+        meta: { better: 'up', synonyms: [`number of ${inSentence(title)}`, ...others] },
       },
-    },
-  ];
+      {
+        name: memberName(inSentence(rate), taken, { fallback: 'rate' }),
+        title: rate,
+        description: `Of all ${noun.many}, those where ${inSentence(flag.title)} is true`,
+        type: 'avg',
+        sql: `CASE WHEN ${columnSql(flag)} THEN 1.0 ELSE 0.0 END`,
+        ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
+        meta: { better: 'up', additive: false, ...(rates.length > 0 ? { synonyms: rates } : {}) },
+      },
+    ];
+  }
+}
+
+type NamedEnd = End & { readonly rate?: string };
+
+/** What the visits are for: "conversion" is of this. */
+const withPurchases = ({ title, also, rates }: End, isPaid: boolean): NamedEnd =>
+  title === 'Conversions' && isPaid
+    ? { title, also: ['purchases', 'orders'], rates: ['conversion', 'purchase rate', 'order rate'] }
+    : { title, also, rates: ['conversion', ...rates] };
+
+/** … and not of what else came of them. */
+function apart({ title, also, rates: [rate = `${title} rate`, ...rates] }: End): NamedEnd {
+  return { title, also: also.filter((name) => name !== 'conversions'), rates, rate: titleOf(rate) };
 }
 
 const earned = /^(?:(?:total|worldwide|box office) )?(?:gross|revenues?|sales|income|turnover|box office)$/;

@@ -52,7 +52,18 @@ function pairsOf(columns: readonly Column[]): { readonly planned: Told; readonly
   const times = columns.filter(
     ({ role, words }) => role.kind === 'time' && !words.some((word) => toCome.test(word)),
   );
-  const isPlanned = ({ words }: Column): boolean => words.some((word) => plannedWord.test(word));
+  const isNamedSo = ({ words }: Column): boolean => words.some((word) => plannedWord.test(word));
+  const isPlanned = (column: Column): boolean => isNamedSo(column) || isDayOf(column);
+  // A "delivery date" beside "delivered on" is the day that was chosen.
+  function isDayOf(column: Column): boolean {
+    const noun = nounIn(column);
+    const same = times.filter((one) => one !== column && deedOf(one.words)?.noun === noun);
+    return (
+      noun !== undefined &&
+      same.length === 1 &&
+      same.every((one) => !isNamedSo(one) && one.words.some((word) => word.endsWith('ed') && word !== noun))
+    );
+  }
   const planned = times.filter(isPlanned).map(toldBy);
   const others = times.filter((column) => !isPlanned(column)).map(toldBy);
   const pairs = planned.flatMap((plan) => {
@@ -61,6 +72,12 @@ function pairsOf(columns: readonly Column[]): { readonly planned: Told; readonly
   });
   // Of two plans of one thing none is the plan.
   return pairs.filter(({ actual }) => pairs.filter((one) => one.actual === actual).length === 1);
+}
+
+/** "Delivery" of a delivery date. */
+function nounIn({ words }: Column): string | undefined {
+  const noun = deedOf(words)?.noun;
+  return noun !== undefined && words.includes(noun) ? noun : undefined;
 }
 
 /** The first kind of candidates that there are, where it is one. */

@@ -68,6 +68,34 @@ describe('what came of it', () => {
     assert.equal([...members.keys()][0], 'Members');
   });
 
+  it('is how many visits sent an enquiry, apart from those that signed up', async () => {
+    const visits = await measuresOf(
+      'portal_sessions.csv',
+      'session_id,started_at,device,enquiry_sent,signed_up',
+      (i) =>
+        `S${i},${day(i)} 10:00:00,${['Mobile', 'Desktop'][i % 2]},${i % 4 === 0 ? 'Yes' : 'No'},${i % 9 === 0 ? 'Yes' : 'No'}`,
+    );
+    assert.ok(visits.get('Enquiries')?.rowFilter !== undefined);
+    assert.ok(visits.get('Conversion rate')?.synonyms.includes('enquiry rate'));
+    assert.ok(visits.get('Signup rate')?.synonyms.includes('registration rate'));
+    assert.ok(!visits.get('Signups')?.synonyms.includes('conversions'), 'a visit is for one of the two');
+  });
+
+  it('is late by a delivery date, where another column tells when it was delivered', async () => {
+    const row = (i: number): string =>
+      `O${i},${day(i)},${day(i + 3)},${i % 9 === 0 ? '' : day(i + 3 + (i % 4 === 0 ? 2 : 0))}`;
+    const orders = await measuresOf(
+      'florist_orders.csv',
+      'order_id,order_date,delivery_date,delivered_on',
+      row,
+    );
+    assert.equal(orders.get('Average delivery delay')?.unit, 'days');
+    const plain = await measuresOf('plain_orders.csv', 'order_id,order_date,delivery_date', (i) =>
+      row(i).split(',').slice(0, 3).join(','),
+    );
+    assert.equal(plain.get('Average delivery delay'), undefined);
+  });
+
   it('is how many visits ended in a booking, and what those are worth', async () => {
     const visits = await measuresOf(
       'bookings_sessions.csv',
