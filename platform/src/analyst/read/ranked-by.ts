@@ -262,7 +262,7 @@ export const isNumberedThing = (slot: Slot | undefined): boolean =>
 
 /** "The newest customer": somebody who is told by a name. */
 export const isAged = (slot: Slot | undefined, words: string): boolean =>
-  /^(?:newest|oldest|latest|earliest|most recent)$/.test(words) &&
+  /^(?:newest|latest|earliest|most recent)$/.test(words) &&
   meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct') &&
   meaningsOf(slot, 'dimension').some(({ member }) => member.type === 'string' && isOfSomebody(member));
 

@@ -48,10 +48,15 @@ function asWithout(tokens: readonly Token[], { flag, said }: So, row: RowNoun): 
     new RegExp(`(?<= )${rows} (?:(?:that|which) )?(?:${unmade}) ${noun}(?= )`, 'd'),
     () => `$1 not ${flag}`,
   );
+  // "What share of the sessions led to an order" says of which the share is.
+  const isShare = tokens.some(({ word }) =>
+    /^(?:share|part|percent|percentage|proportion|fraction|%)$/.test(word),
+  );
+  const deed = isShare ? `(?:that|which) (?:${made})` : `(?:(?:that|which) )?(?:${made})`;
   return spliced(
     denied,
     new RegExp(
-      `(?<= )${rows} (?:(?:(?:that|which) )?(?:${made})|with) (?:an?|any|at least one|at least 1) ${said}(?= )(?! (?:rate|value|amount|date|time))`,
+      `(?<= )${rows} (?:${deed}|with) (?:an?|any|at least one|at least 1) ${said}(?= )(?! (?:rate|value|amount|date|time))`,
       'd',
     ),
     () => `${flag} $1`,
