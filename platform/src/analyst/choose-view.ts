@@ -37,7 +37,13 @@ export function likeliestFirst(
       // "The longest film" of films, and not of the viewings of films.
       (ranksOthers(r) ? 3 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
-      (countsOthers(r) ? 3 : isOnlyOfOthers(r) ? 2 : 0) +
+      (countsOthers(r)
+        ? 3
+        : isOnlyOfOthers(r) && !(ranksByMany(r) && readings.some(isPopularOffer))
+          ? 2
+          : 0) +
+      // "The most popular genre" by what was watched of it, and not by how many films there are.
+      (isPopularOffer(r) && readings.some((other) => other !== r && ranksByMany(other)) ? 4 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
       (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
       // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some
@@ -174,6 +180,17 @@ const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
     areOfOthers(lexicon, values)
   );
 };
+
+/** The most popular by how many rows there are. */
+const ranksByMany = (r: Reading): boolean =>
+  (r.draft.ranking?.words ?? '').includes('popular') &&
+  r.draft.splits.length > 0 &&
+  sameTerm(r.draft.ranking?.by, rowCount(r));
+
+/** … of a catalogue, which tells what is offered. */
+const isPopularOffer = (r: Reading): boolean =>
+  ranksByMany(r) &&
+  /(?:^| )(?:film|movie|title|book|product|item|article|song|game|dish)$/.test(r.facts.rowNoun.one);
 
 /** Groups that are all another table's, of what no word measures. */
 const isOnlyOfOthers = (r: Reading): boolean => {

@@ -58,6 +58,29 @@ describe('what is asked plainly', () => {
     assert.equal(await sql('bikeshop', 'customers with more than 1 order by country'), '');
   });
 
+  it('of customers with so many of something, and of the products that sell', async () => {
+    const two = /FROM subscriptions\s+GROUP BY (?:full_name|1)\s+HAVING MEASURE\(count\) = 2/;
+    await check([
+      ['mealbox', 'customers with two subscriptions', two],
+      ['mealbox', 'how many customers have 2 subscriptions?', two],
+      ['mealbox', 'customers with 2 or more subscriptions', /HAVING MEASURE\(count\) >= 2/],
+      ['florist', 'top 5 products', /SELECT product_name, MEASURE\(total_total_amount\).*LIMIT 5/s],
+      ['florist', 'most popular category', /SELECT category, MEASURE\(count\) AS count FROM orders/],
+      ['mealbox', 'most popular plan', /SELECT plan, MEASURE\(count\) AS count FROM subscriptions/],
+    ]);
+  });
+
+  it('of films by the year that they are of, and by how often they were rented', async () => {
+    await check([
+      ['arthouse', 'oldest film', /ORDER BY year ASC, added_on\s+LIMIT 1/],
+      ['arthouse', 'newest film', /ORDER BY year DESC/],
+      ['arthouse', 'films by decade', /FLOOR\(year \/ 10\)/],
+      ['arthouse', 'most rented film', /SELECT film_title, MEASURE\(count\) AS count FROM rentals/],
+      ['arthouse', 'most popular genre', /SELECT genre, MEASURE\(count\) AS count FROM rentals/],
+      ['arthouse', 'newest rental', /FROM rentals\s+ORDER BY rental_date DESC/],
+    ]);
+  });
+
   it('of visits: with and without what they are for', async () => {
     await check([
       ['shopvisits', 'how many visits had no purchase?', /WHERE purchased = FALSE/],

@@ -1,6 +1,8 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { arePurchases } from '../read/read-best-so.js';
+import { yearOfWorks } from '../read/read-decades.js';
 import { isPercent, isSideMoney, isSpent, usualMoney } from '../lexicon/meaning.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
 import { boundOfOthers, groupCountOf, noSingles } from './group-count.js';
@@ -258,8 +260,11 @@ export function extremeOf(reading: Reading): Ranking | undefined {
 export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
   const { draft } = reading;
   const time = timeMember(reading);
+  // "The oldest film" was made first, whenever it came into the catalogue.
+  const year = /^(?:oldest|newest)$/.test(draft.ranking?.words ?? '') ? yearOfWorks(reading) : undefined;
   const by =
     draft.ranking?.by ??
+    (year && ({ kind: 'aggregate', fn: 'max', of: year.name } as const)) ??
     (draft.ranking &&
     /expensive|largest|biggest|highest|longest|lowest|smallest|shortest|top|best|worst|most|cheapest/.test(
       draft.ranking.words,
@@ -276,8 +281,10 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     row === undefined || row === rowMemberOf(reading, by) ? undefined : reading.lexicon.member(row);
   // The dearest contractor is not the best one.
   const isGood = /^(?:best|worst|poorest)$/.test(draft.ranking?.words ?? '') && size !== undefined;
-  // What something has cost says nothing of how it went.
-  const isCost = size !== undefined && isSpent(size) && /^top$|successful$/.test(draft.ranking?.words ?? '');
+  // What something has cost, or what it is offered for, says nothing of how it went.
+  const isListed = size !== undefined && /\bprice\b/i.test(size.title) && !arePurchases(reading.facts);
+  const isCost =
+    size !== undefined && (isSpent(size) || isListed) && /^top$|successful$/.test(draft.ranking?.words ?? '');
   const isUnclear = isCost || (isGood && !/rating|score|stars|grade|satisfaction/i.test(size.title));
   const isOther = size !== undefined && saysOther(draft.ranking?.words ?? '', size, true);
   if (isOfSize && (isUnclear || isOther || (!by && row === undefined) || (size && isSideMoney(size))))
@@ -315,7 +322,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
         : undefined;
   const words = draft.ranking?.words ?? '';
   const desc = draft.ranking
-    ? /first|earliest|oldest/.test(words) && row === undefined
+    ? /first|earliest|oldest/.test(words) && (row === undefined || row === year?.name)
       ? false
       : draft.ranking.desc
     : true;

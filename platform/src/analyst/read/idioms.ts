@@ -30,7 +30,13 @@ const folk =
 const month =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
 
+/** "Customers with two subscriptions" have two, and are no first two of them. */
+const exactly = (said: string, number: string, things: string): string =>
+  `(customers|clients|subscribers|members|accounts|users|people|buyers|viewers|companies|patients|guests|agents) (?:(?:who|that|which) )?(with|have|has|having|had) ${said} (?!or |to |- |and |%|percent|years?|months?|weeks?|days?|hours?|minutes?|stars?|points?)((?:[a-z]+ )?[a-z]+s)(?=(?: [?.!,])* $| (?:in|last|this|since|and|by) ) => $1 $2 exactly ${number} ${things}`;
+
 const idioms = table(`
+${exactly('([1-9]\\d?)', '$3', '$4')}
+${['one', 'two', 'three', 'four', 'five'].map((word, i) => exactly(word, String(i + 1), '$3')).join('\n')}
 ((?:19|20)\\d\\d) (?:, )?(?:from )?${month} (?:to|until|till|through|-|–) ${month}(?= (?:[?.!,]|$)| (?!(?:19|20)\\d\\d|of )[^ ]+ ) => $2 to $3 $1
 (?:the )?(?:most|more) (?:bad|worse|poor) => worst
 (?:the )?(?:most|more) (?:good|better) => best

@@ -47,8 +47,25 @@ const isYearNumber = ({ kind, type, name, title }: Member): boolean =>
 
 const tellsYears = (m: Member): boolean => m.kind === 'dimension' && (m.type === 'time' || isYearNumber(m));
 
+/** The year that films, books and the like are of, whenever they came into the data. */
+export function yearOfWorks({ lexicon, facts }: Reading): Member | undefined {
+  const [year, other] = lexicon.members.filter(
+    (m) =>
+      isYearNumber(m) &&
+      m.cubes.has(lexicon.view.root) &&
+      /^(?:(?:release|publication|production|publishing) )?year(?: (?:released|published|of release))?$/i.test(
+        m.title,
+      ),
+  );
+  return other || !works.test(facts.rowNoun.one) ? undefined : year;
+}
+
+const works = /(?:^| )(?:film|movie|title|book|album|song|track|game|painting|artwork|wine|car|vehicle)$/;
+
 /** The time of the rows, or the only year that they have. */
 function usual(reading: Reading): Member | undefined {
+  const own = yearOfWorks(reading);
+  if (own) return own;
   const years = reading.lexicon.members.filter(isYearNumber);
   return timeMember(reading) ?? (years.length === 1 ? years[0] : undefined);
 }

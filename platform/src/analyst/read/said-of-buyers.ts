@@ -10,7 +10,13 @@ const buyers = 'customers|clients|buyers|shoppers|guests|donors|patients|viewers
 const bought = 'buy|bought|order|ordered|purchase|purchased|book|booked|rent|rented';
 const end = '(?=(?: [?.!,])* $| (?:in|on|during|since|this|last|from|until|before|after|between) )';
 
-export function saidOfBuyers(tokens: readonly Token[], lexicon: Lexicon, facts: Facts): readonly Token[] {
+export function saidOfBuyers(said: readonly Token[], lexicon: Lexicon, facts: Facts): readonly Token[] {
+  // "The most rented film": by how many rentals it had.
+  const tokens = spliced(
+    said,
+    /(?<= )(most|least) (?:rented|hired|borrowed)(?= (?!by |in |on |at )[a-z])/d,
+    () => '$1 popular',
+  );
   const { one, many } = facts.rowNoun;
   // Who has bought two things at once has not come again.
   const deal = /(?:^| )(?:line|item|position)(?: |$)/.test(one) ? 'order' : one;
