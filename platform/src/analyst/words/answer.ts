@@ -203,6 +203,9 @@ class Answer {
   #superlative(by: Term): string {
     const { plan, names } = this.#p;
     const isLow = plan.order?.desc === false;
+    // "The newest customer" is the last of those who came first some day.
+    if (by.kind === 'aggregate' && by.fn === 'min' && names.isTime(by) && !isLow)
+      return `The latest first ${names.member(by.of)}`;
     return names.isCount(by)
       ? `${isLow ? 'Fewest' : 'Most'} ${names.term(by)}`
       : names.isTime(by)
