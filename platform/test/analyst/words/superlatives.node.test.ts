@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Asked } from '../ask-analyst.js';
 
 describe('a superlative of when something was', () => {
-  it('is the latest first day of whoever is newest, and the earliest of whoever is first', async () => {
+  it('is the latest first day of whoever is newest, and the latest day of whoever came last', async () => {
     const asked = await Asked.of('worlds/bikeshop');
     try {
       const told = async (question: string): Promise<string> => (await asked.ask(question)).text;
