@@ -42,7 +42,7 @@ export function changePlan(reading: Reading, memory: Memory): Made {
   if (memory.plan.whole && (splits.length > 0 || terms.length > 0 || having.length > 0 || ranking))
     return {
       problem: {
-        text: 'I can tell a conversion of all or of a condition, and not by groups or over time.',
+        text: 'I cannot tell a conversion by groups or over time, only of all or of a condition.',
         search: 'conversion',
       },
     };

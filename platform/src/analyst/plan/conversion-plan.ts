@@ -21,7 +21,7 @@ export function conversionPlan(reading: Reading, { by, from, to }: NonNullable<D
   if (isMore)
     return {
       problem: {
-        text: 'I can tell a conversion of all or of a condition, and not by groups or over time.',
+        text: 'I cannot tell a conversion by groups or over time, only of all or of a condition.',
         search: facts.rowNoun.many,
       },
     };

@@ -64,7 +64,7 @@ export function boundOfOthers(reading: Reading, { having, splits, terms }: Plan)
   const what = (title ?? reading.facts.rowNoun.many).toLowerCase();
   return isGrouped && !isOfThem
     ? {
-        text: `I can tell how many ${what} there are with such a bound, and not how many of them each group has.`,
+        text: `I cannot tell how many ${what} with such a bound each group has, only how many there are in all.`,
         search: what,
       }
     : undefined;

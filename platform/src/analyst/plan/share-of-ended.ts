@@ -23,7 +23,7 @@ export function shareOfEnded(plan: Plan, lexicon: Lexicon): Problem | undefined 
   );
   return isThen && isShare
     ? {
-        text: `Of those with a ${end.title.toLowerCase()} in a time all have ended: I can tell how many they are, and not which part they are of all that ran then.`,
+        text: `I cannot tell which part of all that ran then they are, only how many: of those with a ${end.title.toLowerCase()} in a time all have ended.`,
         search: end.title,
       }
     : undefined;

@@ -122,7 +122,7 @@ function refuseSeries(reading: Reading): void {
 
 function refuseEach({ draft, facts }: Reading): void {
   draft.problem ??= {
-    text: `I can tell which ${facts.rowNoun.many} ran as of one day or two, and not as of each: please name the day, for example "at the end of March".`,
+    text: `I cannot tell for each day which ${facts.rowNoun.many} ran, only as of one day or two: please name it, for example "at the end of March".`,
     search: facts.rowNoun.many,
   };
 }

@@ -128,7 +128,7 @@ describe('what ran as of a day', () => {
     for (const [question, why] of [
       ['MRR at the end of 2026', /still to come/],
       ['how many past due subscriptions were there at the end of 2025', /status of today alone/],
-      ['MRR at the end of each month', /not as of each/],
+      ['MRR at the end of each month', /only as of one day or two/],
     ] as const) {
       const { sql, text } = await plans.told(question);
       assert.equal(sql, '', question);
