@@ -1,6 +1,7 @@
 /** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
 import { moneyFlow } from './lexicon/meaning.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
+import { offers } from './lexicon/thing-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { lostWords } from './plan/coverage.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
@@ -187,10 +188,10 @@ const ranksByMany = (r: Reading): boolean =>
   r.draft.splits.length > 0 &&
   sameTerm(r.draft.ranking?.by, rowCount(r));
 
+const catalogue = new RegExp(`(?:^| )(?:${offers})$`);
+
 /** … of a catalogue, which tells what is offered. */
-const isPopularOffer = (r: Reading): boolean =>
-  ranksByMany(r) &&
-  /(?:^| )(?:film|movie|title|book|product|item|article|song|game|dish)$/.test(r.facts.rowNoun.one);
+const isPopularOffer = (r: Reading): boolean => ranksByMany(r) && catalogue.test(r.facts.rowNoun.one);
 
 /** Groups that are all another table's, of what no word measures. */
 const isOnlyOfOthers = (r: Reading): boolean => {

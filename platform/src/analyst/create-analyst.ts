@@ -29,7 +29,7 @@ import { withFlows } from './plan/money-flows.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
 import type { Filter, Memory, Plan } from './plan/plan.js';
-import { remember } from './plan/remember.js';
+import { isRefused, memoryOf, remember } from './plan/remember.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
@@ -369,17 +369,6 @@ function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [],
   );
   return { on: 'values', member: split.name, values };
-}
-
-/** The turn before was refused, and none before it has left anything. */
-const isRefused = (memory: unknown): boolean =>
-  (memory as { readonly isRefused?: unknown } | null | undefined)?.isRefused === true;
-
-/** What an earlier turn left, where it is whole. */
-function memoryOf(memory: unknown): Memory | undefined {
-  const plan = (memory as Partial<Memory> | null | undefined)?.plan;
-  const lists = ['terms', 'splits', 'filters', 'having'] as const;
-  return plan && lists.every((name) => Array.isArray(plan[name])) ? (memory as Memory) : undefined;
 }
 
 function thoughts(plan: Plan, names: Names, follows: boolean): string {

@@ -27,8 +27,6 @@ export function fits(meaning: Meaning, part: readonly Token[]): boolean {
   const isPlain = part.every((t) => isGrammarWord(t.word) || (t.stem.length < 3 && !meaning.whole));
   const isCode = part.every((t) => t.written.length <= 3 && t.written === t.written.toUpperCase());
   if (isPlain && part.length > 1) return meaning.whole || part.some((t) => t.isCapital);
-  // What the data itself calls late is so.
-  if (isPlain && meaning.whole && part[0]?.word === 'late') return true;
   if (isPlain) return isCode || part[0]?.isCapital === true;
   const length = part[0]?.word.length ?? 0;
   // "Chat" is the live chat; "live" says nothing by itself.

@@ -321,6 +321,10 @@ aisle: corridor
 line: assembly_line
 `);
 
+/** What is made once, in a year, and what else a catalogue may hold. */
+export const works = 'film|movie|title|book|song|game';
+export const offers = `${works}|product|item|article|dish`;
+
 /** Nouns that a number may count. */
 export const doers = joined(people, deals, goods);
 /** Nouns that rows are called by. */

@@ -14,6 +14,13 @@ export function asBefore({ draft, lexicon }: Reading, { splits }: Plan): void {
   }
 }
 
+/** "As a percentage of each quarter": the one of two groups of which each is a whole. */
+export function eachOf({ draft }: Reading, { splits }: Plan): Split | undefined {
+  const [asked, more] = draft.splits;
+  if (!draft.share || asked?.each !== true || more || splits.length !== 2) return undefined;
+  return splits.find((split) => JSON.stringify(split) === JSON.stringify(asked.is));
+}
+
 /** A share of what was counted before. */
 export const asShareAfter = (reading: Reading, plan: Plan, memory: Memory): Plan | undefined =>
   asShareOf(reading, plan, memory) ?? asShareOfSome(reading, plan, memory);
@@ -35,6 +42,9 @@ function asShareOf({ draft }: Reading, plan: Plan, { wider }: Memory): Plan | un
 function asShareOfSome(reading: Reading, plan: Plan, memory: Memory): Plan | undefined {
   const { draft } = reading;
   const [of, other] = memory.plan.terms;
+  if (!draft.share || !of || other || draft.terms.length > 0 || memory.plan.kind !== 'groups')
+    return undefined;
+  const { at: share, percent } = draft.share;
   const known = memory.plan.filters.filter((f) => f.on !== 'period');
   const whole = draft.filters.map(({ is }) => JSON.stringify(is));
   const when = known.filter((f) => !whole.includes(JSON.stringify(f)));
@@ -42,10 +52,12 @@ function asShareOfSome(reading: Reading, plan: Plan, memory: Memory): Plan | und
     whole.length > 0 &&
     when.length > 0 &&
     when.length + whole.length === known.length &&
-    draft.filters.every(({ at }) => at > (draft.share?.at ?? Infinity));
-  if (!draft.share || !of || other || !isSome || draft.terms.length > 0 || memory.plan.kind !== 'groups')
-    return undefined;
+    draft.filters.every(({ at }) => at > share);
+  if (!isSome) return undefined;
   const filters = plan.filters.filter((f) => !when.some((w) => JSON.stringify(w) === JSON.stringify(f)));
-  const percent = draft.share.percent ? { percent: true } : {};
-  return { ...dropRanking(plan), filters, terms: [{ kind: 'share', of, when, ...percent }] };
+  return {
+    ...dropRanking(plan),
+    filters,
+    terms: [{ kind: 'share', of, when, ...(percent ? { percent } : {}) }],
+  };
 }

@@ -10,7 +10,7 @@ import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
 import { growthAfter } from './growth-after.js';
 import { atOtherMoment } from './follow-moment.js';
-import { asBefore, asShareAfter } from './after-that.js';
+import { asBefore, asShareAfter, eachOf } from './after-that.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
@@ -157,9 +157,6 @@ const replaceBy = <T>(old: readonly T[], fresh: readonly T[], key: (item: T) => 
   ...fresh,
 ];
 
-const isIn = (splits: readonly Split[], split: Split): boolean =>
-  splits.some((s) => JSON.stringify(s) === JSON.stringify(split));
-
 function withSplits(reading: Reading, plan: Plan): Plan {
   const { draft } = reading;
   // "Per month instead of per channel": what stands behind goes.
@@ -168,8 +165,7 @@ function withSplits(reading: Reading, plan: Plan): Plan {
     ({ text }, i) => /^(?:instead of|rather than)$/.test(`${text} ${slots[i + 1]?.text ?? ''}`) && i > 0,
   );
   // "As a percentage of each quarter": of what is split by these already.
-  const [asked, more] = draft.splits;
-  if (draft.share && asked && !more && plan.splits.length === 2 && isIn(plan.splits, asked.is)) return plan;
+  if (eachOf(reading, plan)) return plan;
   const fresh = draft.splits.filter(({ at }) => end < 0 || at < end).map((s) => s.is);
   const compared = draft.isComparison
     ? plan.filters.flatMap((f): Split[] =>
@@ -242,9 +238,8 @@ function withTerms(reading: Reading, plan: Plan): Plan {
   if (draft.share && plan.splits.length > 0 && draft.terms.length === 0 && draft.filters.length === 0) {
     const of = plan.terms.find((t) => addsUpTerm(reading, t));
     if (!of) return plan;
-    const [within] = draft.splits;
-    const isOfOne = plan.splits.length === 2 && within !== undefined && isIn(plan.splits, within.is);
-    return { ...plan, terms: [of, { kind: 'part', of, ...(isOfOne ? { within: within.is } : {}) }] };
+    const within = eachOf(reading, plan);
+    return { ...plan, terms: [of, { kind: 'part', of, ...(within ? { within } : {}) }] };
   }
   if (draft.share) {
     const own = draft.filters.map((f) => f.is);

@@ -54,7 +54,9 @@ export function boundOfOthers(reading: Reading, { having, splits, terms }: Plan)
   const { draft, sentence } = reading;
   const [bound] = having;
   const [counted] = draft.terms.filter(({ is }) => thingOf(reading, is) !== undefined);
-  const at = sentence.slots.findIndex(({ text }) => text.startsWith('#'));
+  const at = sentence.slots.findIndex(
+    ({ text, tokens }) => text.startsWith('#') && tokens[0]?.value === bound?.value,
+  );
   if (!bound || !counted || at < counted.at || !terms.some((term) => sameTerm(term, counted.is)))
     return undefined;
   const isOfThem = sameTerm(bound.term, counted.is) || draft.splits.some((split) => split.at < at);

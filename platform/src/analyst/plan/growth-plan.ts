@@ -2,7 +2,7 @@
 import { isOfLevel, snapshotsOf } from '../lexicon/snapshots.js';
 import { addTo, before, daysBetween, periodAround, periodName, spanWords } from '../read/calendar.js';
 import type { Reading } from '../read/draft.js';
-import { fittingGrain } from '../read/read-splits.js';
+import { fittingGrain } from '../read/fitting-grain.js';
 import { defaultTerm, timeMember } from '../read/resolve.js';
 import { periodFilter, termsOf } from './plan-parts.js';
 import type { Grain, Period, Plan, Split, Term } from './plan.js';

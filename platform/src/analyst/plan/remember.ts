@@ -1,4 +1,4 @@
-/** What a thread remembers of an answer besides its plan: what the plan before it was narrowed or moved from. */
+/** What a thread remembers of an answer besides its plan, and what is read of it: what the plan before was narrowed or moved from. */
 import { periodsOf } from './growth-after.js';
 import type { Filter, Memory, Period, Plan } from './plan.js';
 
@@ -30,4 +30,15 @@ function earlierThan(plan: Plan, before: Plan | undefined): readonly Period[] | 
   if (!before || told(plan) !== told(before)) return undefined;
   const [now, then] = [periodsOf(plan), periodsOf(before)];
   return then.length === 1 && now.length === 1 && now[0]?.from !== then[0]?.from ? then : undefined;
+}
+
+/** The turn before was refused, and none before it has left anything. */
+export const isRefused = (memory: unknown): boolean =>
+  (memory as { readonly isRefused?: unknown } | null | undefined)?.isRefused === true;
+
+/** What an earlier turn left, where it is whole. */
+export function memoryOf(memory: unknown): Memory | undefined {
+  const plan = (memory as Partial<Memory> | null | undefined)?.plan;
+  const lists = ['terms', 'splits', 'filters', 'having'] as const;
+  return plan && lists.every((name) => Array.isArray(plan[name])) ? (memory as Memory) : undefined;
 }

@@ -293,6 +293,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const ahead = <T>(list: readonly Placed<T>[], at: number): T[] =>
     list.filter((x) => x.at < at).map((x) => x.is);
   const plain = draft.filters.filter((f) => f.is.on !== 'period' && !isOfAll(reading, f.at));
+  const own = plain.filter((f) => verb < 0 || !isSaidBefore(reading, f, verb));
   // "Of rated tickets with 5 stars": what the noun has before it says of which.
   const noun = draft.rowsAt.find(
     (row) => row > share.at && sentence.slots[row + 1]?.tokens[0]?.word === 'with',
@@ -304,7 +305,6 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     const late = isLater ? behind(draft.periods, share.at) : [];
     if (late.length > 0 && draft.splits.length === 0)
       return duringOf(reading, of, late, ahead(draft.periods, share.at));
-    const own = plain.filter((f) => verb < 0 || !isSaidBefore(reading, f, verb));
     const when = behind(own.some((f) => f.at >= at) ? own : plain, at);
     if (when.length === 0) {
       if (

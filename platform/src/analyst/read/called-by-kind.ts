@@ -6,6 +6,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { offers } from '../lexicon/thing-words.js';
 import { stems, type Token } from '../lexicon/tokens.js';
 import { patternOf, spliced, titleWords } from './spliced.js';
 
@@ -108,6 +109,8 @@ function thingOf({ cubes }: Member, { view, members }: Lexicon): string | undefi
   return count && titleWords(count.title);
 }
 
+const offered = new RegExp(`^(?:${offers})(?: name| title)?$`, 'i');
+
 /** What the things of a kind are called by, where nothing counts them. */
 function nameOf({ cubes }: Member, { members }: Lexicon): string | undefined {
   const found = members.find(
@@ -116,7 +119,7 @@ function nameOf({ cubes }: Member, { members }: Lexicon): string | undefined {
       m.type === 'string' &&
       m.cubes.size === 1 &&
       [...cubes].every((c) => m.cubes.has(c)) &&
-      /^(?:product|item|article|dish|title|film|movie|book|song|game)(?: name| title)?$/i.test(m.title),
+      offered.test(m.title),
   );
   return found && titleWords(found.title);
 }

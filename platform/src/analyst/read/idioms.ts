@@ -2,6 +2,7 @@
  * Phrases that say in several words, or in words of another sense, what the reading steps know by one: "called off" is
  * cancelled, "skip the blanks" leaves out what is empty, "by the way" says nothing.
  */
+import { monthPattern } from './calendar.js';
 import { paceIdioms } from './pace-idioms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 
@@ -27,8 +28,7 @@ const asker = '(?:(?:the|a|my|our) )?(?:caller|boss|board|ceo|cfo|colleague|jour
 const folk =
   '(?:people|customers|clients|guests|users|members|visitors|tenants|patients|folks|they|most people)';
 
-const month =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
+const month = `(${monthPattern})`;
 
 /** "Customers with two subscriptions" have two, and are no first two of them. */
 const exactly = (said: string, number: string, things: string): string =>
@@ -38,8 +38,8 @@ const idioms = table(`
 ${exactly('([1-9]\\d?)', '$3', '$4')}
 ${['one', 'two', 'three', 'four', 'five'].map((word, i) => exactly(word, String(i + 1), '$3')).join('\n')}
 ((?:19|20)\\d\\d) (?:, )?(?:from )?${month} (?:to|until|till|through|-|–) ${month}(?= (?:[?.!,]|$)| (?!(?:19|20)\\d\\d|of )[^ ]+ ) => $2 to $3 $1
-(?:the )?(?:most|more) (?:bad|worse|poor) => worst
-(?:the )?(?:most|more) (?:good|better) => best
+(?:the )?most (?:bad|worse|poor)(?= (?!of )[a-z]*[a-rt-z] ) => worst
+(?:the )?most (?:good|better)(?= (?!of )[a-z]*[a-rt-z] ) => best
 most of (?:the )?money(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last|from|until|before|after|with|at|per|by|q[1-4]|\\d{4}) ) => most money
 (most|least) (used|chosen|visited|popular|common|preferred|wanted|requested) (?:by|among|with|for) (?:(?:the|our|all|your) )*(?:customers|clients|people|users|visitors|guests|buyers|members|shoppers)(?= |$) => $1 $2
 (?:on|at) (?:what|which) (?:date|day) (was|were|is|did|has|have) (?=.* (?:last|first) [a-z]+(?: [?.!])* $) => when $1

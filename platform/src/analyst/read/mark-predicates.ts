@@ -7,10 +7,14 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { kindsOf } from './mark-mentions.js';
 import type { Sentence } from './sentence.js';
 
-/** What has come to something. What only began ("placed", "created", "received") is true of all rows. */
+/** What has come to something, or come late. What only began ("placed", "created", "received") is true of all rows. */
 const ends =
-  /^(?:sent|shipped|closed|resolved|handled|ended|finished|answered|published|released|arrived|done|served|paid|left|sold|travell?ed|flown|used|played|attended|sailed)$/;
+  /^(?:sent|shipped|closed|resolved|handled|ended|finished|answered|published|released|arrived|done|served|paid|left|sold|travell?ed|flown|used|played|attended|sailed|late)$/;
 const been = /^(?:is|are|was|were|be|been|being|get|got|have|has|had|not|never|already|yet|still)$/;
+
+/** "Came late", "with status late", and no "late March". */
+const isLate = (word: string, before: string): boolean =>
+  word === 'late' && /^(?:comes?|came|arrived?|arrives|delivered|shipped|sent|paid|§[a-z]*d.*)$/.test(before);
 
 /** "Sent to Spain", "closed by Ana" tell where or by whom, of rows in whatever state. */
 const tellsMore = /^(?:to|by|from|with|via|through|into|for|after|before|within|up|down|out|off|back|over)$/;
@@ -23,8 +27,8 @@ export function markPredicates(sentence: Sentence, lexicon: Lexicon): void {
     const isListed = /^(?:or|and|,)$/.test(before);
     // "How many bookings travelled"
     const isTold = /^§[a-z]*r/.test(before) && /^(?:|[?.!])$/.test(next);
-    if (!ends.test(token.word) || !(been.test(before) || isListed || isTold) || tellsMore.test(next))
-      continue;
+    const isSaid = been.test(before) || isLate(token.word, before) || isListed || isTold;
+    if (!ends.test(token.word) || !isSaid || tellsMore.test(next)) continue;
     // "Were shipped in May", where a time tells when: of that time, in whatever state they are now.
     const isTimed = sentence.slots.some((s) => s.period !== undefined);
     if (isTimed && hasTimeOf(lexicon.members, token.word)) continue;

@@ -113,7 +113,7 @@ export function rankedBy(
   if (
     new RegExp(`^(?:${recent}|${early})$`).test(words) &&
     (isNumberedThing(sentence.slots[at]) ||
-      isAged(sentence.slots[at], words) ||
+      isWhoeverCame(sentence.slots[at], words) ||
       !/[mn]/.test(sentence.slots[at]?.text.split('_')[0] ?? ''))
   )
     return { isTime: true };
@@ -261,7 +261,7 @@ export const isNumberedThing = (slot: Slot | undefined): boolean =>
   meaningsOf(slot, 'dimension').some((d) => d.member.hints.code === true);
 
 /** "The newest customer": somebody who is told by a name. */
-export const isAged = (slot: Slot | undefined, words: string): boolean =>
+export const isWhoeverCame = (slot: Slot | undefined, words: string): boolean =>
   /^(?:newest|latest|earliest|most recent)$/.test(words) &&
   meaningsOf(slot, 'measure').every((m) => m.member.aggType === 'countDistinct') &&
   meaningsOf(slot, 'dimension').some(({ member }) => member.type === 'string' && isOfSomebody(member));

@@ -1,5 +1,6 @@
 /** Decades: "deaths per decade", "members by decade of birth", of a time or of a number that is a year. */
 import type { Member } from '../../data/data-model.js';
+import { works } from '../lexicon/thing-words.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Reading } from './draft.js';
 import { meaningsOf, timeMember } from './resolve.js';
@@ -57,10 +58,10 @@ export function yearOfWorks({ lexicon, facts }: Reading): Member | undefined {
         m.title,
       ),
   );
-  return other || !works.test(facts.rowNoun.one) ? undefined : year;
+  return other || !ofAYear.test(facts.rowNoun.one) ? undefined : year;
 }
 
-const works = /(?:^| )(?:film|movie|title|book|album|song|track|game|painting|artwork|wine|car|vehicle)$/;
+const ofAYear = new RegExp(`(?:^| )(?:${works}|album|track|painting|artwork|wine|car|vehicle)$`);
 
 /** The time of the rows, or the only year that they have. */
 function usual(reading: Reading): Member | undefined {

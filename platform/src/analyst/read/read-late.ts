@@ -31,7 +31,9 @@ const beenSo = (pairs: readonly LatePair[]): string =>
   `(?:(?:${[...new Set([...beenWords, ...pairs.flatMap(({ words }) => words)])].join('|')}) )*`;
 const aim =
   '(?:(?:the|their|its|our) )?(?:promised|due|planned|agreed|target|expected|scheduled|requested|wanted)? ?(?:delivery |arrival )?(?:date|dates|day|deadline|deadlines|promise|target|schedule)';
-const tooLate = `(?:late|delayed|overdue|behind schedule|after (?:the|their|its) (?:deadline|due date|(?:promised|requested|agreed|planned|expected|scheduled) (?:delivery |arrival )?date)|(?:longer|later|slower) than (?:(?:it |they |we )?(?:was |were |had )?)?(?:promised|planned|expected|scheduled|agreed|due|estimated)|(?:miss|missed|misses|missing|broke|exceeded) ${aim})`;
+const afterAim =
+  'after (?:the|their|its) (?:deadline|due date|(?:promised|requested|agreed|planned|expected|scheduled) (?:delivery |arrival )?date)';
+const tooLate = `(?:late|delayed|overdue|behind schedule|${afterAim}|(?:longer|later|slower) than (?:(?:it |they |we )?(?:was |were |had )?)?(?:promised|planned|expected|scheduled|agreed|due|estimated)|(?:miss|missed|misses|missing|broke|exceeded) ${aim})`;
 const inTime = `(?:on time|in time|on schedule|punctual|punctually|as (?:promised|planned|agreed|scheduled)|(?:met|meets?|kept|keeps?|hit|made|makes?) ${aim})`;
 
 /** "Should have arrived by now but have not", "were due last week and still are not there". */
@@ -151,7 +153,7 @@ export function readLate(reading: Reading): void {
   );
   // "More than two days late": by how much the one is behind the other.
   sentence.read(
-    `${been}(?<op>${anyComparison}) (?:(?<one>an?|one)|${number('n')}) (?<unit>minute|hour|day|week)s? (?:late|delayed|overdue|behind schedule|after (?:the|their|its) (?:deadline|due date|(?:promised|requested|agreed|planned|expected|scheduled) (?:delivery |arrival )?date)|(?:later|longer) than (?:promised|planned|agreed|expected|scheduled))`,
+    `${been}(?<op>${anyComparison}) (?:(?<one>an?|one)|${number('n')}) (?<unit>minute|hour|day|week)s? (?:late|delayed|overdue|behind schedule|${afterAim}|(?:later|longer) than (?:promised|planned|agreed|expected|scheduled))`,
     (m) => {
       const pair = meant(m);
       const value = m.groups.one === undefined ? sentence.number(m.groups.n) : 1;

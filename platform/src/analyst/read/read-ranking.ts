@@ -5,7 +5,7 @@
 import { aggregateWords } from '../lexicon/meaning.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { isAged, isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
+import { isWhoeverCame, isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
 import { readSubjects } from './read-subjects.js';
 import { dimensionOf, meaningsOf, termOf, timeMember } from './resolve.js';
 import { mark, number, type Slot } from './sentence.js';
@@ -94,7 +94,7 @@ export function readRanking(reading: Reading): void {
 function rankByTime(reading: Reading, words: string, thing: Slot | undefined): void {
   const { draft } = reading;
   const time = timeMember(reading);
-  const isThing = isNumberedThing(thing) || isAged(thing, words);
+  const isThing = isNumberedThing(thing) || isWhoeverCame(thing, words);
   draft.isRecord = draft.splits.length === 0 && !isThing;
   const isOfGroups =
     isThing || (draft.splits.length > 0 && draft.splits.every(({ is }) => is.kind === 'member'));

@@ -1,7 +1,7 @@
 /** What the answer is broken down by: members, calendar grains, parts of the week and the day. */
 import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { daysBetween } from './calendar.js';
+import { fittingGrain } from './fitting-grain.js';
 import { numberNamed } from './read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
@@ -259,18 +259,6 @@ export function readSums(reading: Reading): void {
     `(?:(?:,|\\() )?(?:combining|combined|adding up|adding together|summing(?: up)?|sum up|counting) (?:(?:all|of|the|a|each) )*(?:${mark('d')} (?:together )?(?:in|of|within) (?:a|an|each|every|the|that|one) ${mark('d')}|${mark('d')} ${mark('d')})(?: together)?(?: \\))?`,
     () => true,
   );
-}
-
-/** Between about six and sixty points. */
-export function fittingGrain(reading: Reading): Grain {
-  const { first, last } = reading.clock;
-  const [period] = reading.draft.periods;
-  const from = period?.is.from ?? first;
-  const to = period?.is.to ?? last;
-  const days = from === undefined || to === undefined ? 365 : daysBetween(from.slice(0, 10), to.slice(0, 10));
-  if (days <= 45) return 'day';
-  if (days <= 125) return 'week';
-  return days <= 366 * 5 ? 'month' : 'year';
 }
 
 /** "By category and team, opened in 2025": when they were opened, and no third group. */

@@ -7,7 +7,8 @@ import type { Member } from '../../data/data-model.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { dimensionOf, meaningsOf, rowCount } from './resolve.js';
-import { fittingGrain, splitBy } from './read-splits.js';
+import { fittingGrain } from './fitting-grain.js';
+import { splitBy } from './read-splits.js';
 import { mark, number, type Sentence, type Slot } from './sentence.js';
 
 /** What is ranked: "which products", "5 countries", "the customers with". One unless more is said. */

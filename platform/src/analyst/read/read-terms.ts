@@ -197,7 +197,7 @@ export function readTerms(reading: Reading): void {
   const { sentence, draft } = reading;
   // "Tickets of agents hired in 2025" are tickets.
   sentence.read(
-    `(?<=${mark('r')} )(?:of|from|by|for) (?:(?:the|all|our) )*${mark('m', 'of')}(?= (?:who |that |which |were |was |have |had )*(?:hired|joined|born|released|opened|added|created|signed|registered|founded|active|based|located|since|with|in)(?: |$)| §[a-z]*[tvbs])`,
+    `(?<=${mark('r')} )(?:of|from|by|for) (?:(?:the|all|our) )*${mark('m', 'of')}(?= (?:·|(?:who|that|which|with) |(?:in )?§[a-z]*[tvbs]))`,
     (m) =>
       meaningsOf(sentence.slot(m.groups.of), 'measure').every((x) => x.member.aggType === 'countDistinct') &&
       meaningsOf(sentence.slot(m.groups.of), 'rows').length === 0,

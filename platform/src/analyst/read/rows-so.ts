@@ -91,7 +91,10 @@ function soIn(tokens: readonly Token[], { members, view }: Lexicon): So | undefi
   return undefined;
 }
 
-const bare = (sql: string): string => sql.replace(/^\(+(.*?)\)+$/s, '$1').trim();
+const bare = (sql: string): string => {
+  const inner = /^\((.*)\)$/s.exec(sql.trim())?.[1];
+  return inner === undefined ? sql.trim() : bare(inner);
+};
 
 /** "All bookings over 1800", of money where nothing else is said. */
 const asBounded = (tokens: readonly Token[], { flag, many, money }: So, row: RowNoun): readonly Token[] =>

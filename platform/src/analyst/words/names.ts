@@ -147,7 +147,12 @@ export class Names {
   #isUsual(name: string): boolean {
     const times = this.#lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
     const member = times.find((m) => m.name === name);
-    return member !== undefined && (times.length === 1 || member.hints.default === true);
+    return member !== undefined && (times.length === 1 || this.#isMain(member));
+  }
+
+  /** The default of the rows themselves, and no other table's. */
+  #isMain({ hints, cubes }: Member): boolean {
+    return hints.default === true && cubes.has(this.#lexicon.view.root);
   }
 
   /** `with country FR and delay over 15 min`, empty without conditions. */
@@ -155,11 +160,10 @@ export class Names {
     const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
     const told = filters.filter((f) => !('isOwn' in f && f.isOwn === true));
     // Of two times each is named, and one that is not the usual one.
-    const isUsual = (name: string): boolean => this.#lexicon.member(name)?.hints.default === true;
-    const hasUsual = this.#lexicon.members.some((m) => m.type === 'time' && isUsual(m.name));
+    const main = this.#lexicon.members.find((m) => m.type === 'time' && this.#isMain(m));
     return list(
       told.map((f) =>
-        f.on === 'period' && (times.some((t) => t !== f.member) || (hasUsual && !isUsual(f.member)))
+        f.on === 'period' && (times.some((t) => t !== f.member) || (main && main.name !== f.member))
           ? `${this.member(f.member)} ${this.filter(f)}`
           : this.filter(f),
       ),

@@ -24,8 +24,7 @@ export function draftDashboard(
   // How many answered, and what: of a form the second ranking is of the first average.
   const mean = isForm(view.root.table) ? view.measures.find((one) => one.isAverage) : undefined;
   const rows = view.measures.find(isRows) ?? ranked;
-  const rankedBy = (by: ViewDimension): DraftMeasure =>
-    by.cube === view.root && isStateOf(ranked, by) ? rows : ranked;
+  const rankedBy = (by: ViewDimension): DraftMeasure => (isStateOf(view.root, ranked, by) ? rows : ranked);
   const ranking = (by: ViewDimension, id: string, size: string, of = rankedBy(by)) => ({
     ...{ id, type: 'ranking', title: `${inUnit(of)} by ${inSentence(by.title)}`, ...measured(of) },
     ...asOf([of], view),

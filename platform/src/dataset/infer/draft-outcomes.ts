@@ -8,10 +8,11 @@ import { inStates } from './states.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, plural, titleOf } from './words.js';
 
-/** A flag of how a visit ended: what those are called where it did, what else, and what their share is called. */
+/** How a visit ended: what those are called where it did, what else, and what their share is called. */
 type End = { readonly title: string; readonly also: readonly string[]; readonly rates: readonly string[] };
 
-const ends: readonly (readonly [flag: RegExp, end: End])[] = [
+/** Flags of it, those that visits are for before what else came of them. */
+const ends: readonly (readonly [flag: RegExp, end: End | ((noun: string) => End)])[] = [
   [
     /^(?:has |did |is |made )?(?:a )?(?:purchased?|bought|ordered|transacted|order)$/,
     { title: 'Purchases', also: ['conversions', 'orders'], rates: ['purchase rate', 'order rate'] },
@@ -29,6 +30,15 @@ const ends: readonly (readonly [flag: RegExp, end: End])[] = [
     /^(?:has |did |is )?(?:submitted(?: form)?|form submitted|became lead|lead)$/,
     { title: 'Leads', also: ['conversions'], rates: ['lead rate'] },
   ],
+  // "Enquiry sent", "quote requested": nearer to a deal than one who has signed up.
+  [
+    /^(enquiry|inquiry|quote|offer|demo|callback|call|contact|message|appointment|viewing|application|donation|trial|brochure|consultation|reservation|booking|order|purchase) (?:sent|made|submitted|placed|requested|completed|filed|booked|started|downloaded)$/,
+    (noun) => ({
+      title: titleOf(plural(noun)),
+      also: ['conversions', ...(/^[ei]nquiry$/.test(noun) ? ['enquiries', 'inquiries', 'leads'] : [])],
+      rates: [`${noun} rate`],
+    }),
+  ],
   [
     /^(?:has |did |is )?(?:signed ?up|sign ?up|registered|subscribed)$/,
     {
@@ -39,29 +49,14 @@ const ends: readonly (readonly [flag: RegExp, end: End])[] = [
   ],
 ];
 
-/** "Enquiry sent", "quote requested": what visitors did, by its own name. */
-const done =
-  /^(enquiry|inquiry|quote|offer|demo|callback|call|contact|message|appointment|viewing|application|donation|trial|brochure|consultation|reservation|booking|order|purchase) (?:sent|made|submitted|placed|requested|completed|filed|booked|started|downloaded)$/;
-
-function endOf({ form, words }: Column): readonly [place: number, end: End] | undefined {
-  if (form.type !== 'boolean') return undefined;
-  const name = words.join(' ');
-  const known = ends.findIndex(([flag]) => flag.test(name));
-  const end = ends[known]?.[1];
-  if (end) return [known, end];
-  const noun = done.exec(name)?.[1];
-  // A visitor who has asked for something is nearer to a deal than one who has signed up.
-  return noun === undefined
-    ? undefined
-    : [
-        ends.length - 1.5,
-        {
-          title: titleOf(plural(noun)),
-          also: ['conversions', ...(/^[ei]nquiry$/.test(noun) ? ['enquiries', 'inquiries', 'leads'] : [])],
-          rates: [`${noun} rate`],
-        },
-      ];
-}
+/** The columns that are such flags, in the order of the ends. */
+const flagsOf = (columns: readonly Column[]): { readonly flag: Column; readonly end: End }[] =>
+  ends.flatMap(([pattern, end]) =>
+    columns.flatMap((flag) => {
+      const match = flag.form.type === 'boolean' ? pattern.exec(flag.words.join(' ')) : null;
+      return match ? [{ flag, end: typeof end === 'function' ? end(match[1] ?? '') : end }] : [];
+    }),
+  );
 
 /** Measures, and what each row has of those that are worked out of two of its columns. */
 export type Outcomes = {
@@ -97,13 +92,9 @@ function conversionMeasures({ columns, noun }: Table, taken: Set<string>): Draft
   const isTold = columns.some(({ words }) => /^conversions?(?: rate)?$/.test(words.join(' ')));
   if (isTold) return [];
   const isPaid = columns.some(({ role }) => role.kind === 'amount' && role.isMoney && role.adds);
-  return columns
-    .flatMap((flag) => {
-      const [place, end] = endOf(flag) ?? [];
-      return place === undefined || !end ? [] : [{ place, flag, end }];
-    })
-    .sort((a, b) => a.place - b.place)
-    .flatMap(({ flag, end }, i) => measuresOfEnd(flag, i === 0 ? withPurchases(end, isPaid) : apart(end)));
+  return flagsOf(columns).flatMap(({ flag, end }, i) =>
+    measuresOfEnd(flag, i === 0 ? withPurchases(end, isPaid) : apart(end)),
+  );
 
   function measuresOfEnd(
     flag: Column,

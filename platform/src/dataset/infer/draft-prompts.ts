@@ -15,9 +15,7 @@ export function draftPrompts(view: DraftView): string[] {
   const amount = view.measures.find((one) => !one.isAverage && one !== counted && one.rank < LITTLE);
   const others = view.measures.slice(1, 4).filter((one) => one !== counted);
   const groups = view.groups.map(asked);
-  const [one, two = one] = view.groups
-    .filter((by) => by.cube !== view.root || !isStateOf(first, by))
-    .map(asked);
+  const [one, two = one] = view.groups.filter((by) => !isStateOf(view.root, first, by)).map(asked);
   const [few, other = few, third = other] = groups.filter(({ values }) => values <= mostGroups);
   // How many are won is all or nothing of each stage.
   const stage = view.root.table.deals?.stage.member;

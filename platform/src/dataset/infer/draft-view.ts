@@ -77,7 +77,7 @@ function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: read
   const time = mainTime(dimensions.filter(({ cube }) => cube === root));
   const measures = [...root.measures].sort((a, b) => a.rank - b.rank);
   const all = groupsOf(dimensions);
-  const isState = (by: ViewDimension): boolean => by.cube === root && isStateOf(measures[0], by);
+  const isState = (by: ViewDimension): boolean => isStateOf(root, measures[0], by);
   const groups = [...all.filter((by) => !isState(by)), ...all.filter(isState)];
   return {
     name: root.table.name.toLowerCase(),
@@ -88,8 +88,12 @@ function draftView(root: DraftCube, cubes: readonly DraftCube[], relations: read
 }
 
 /** What came in by payments is all of those that were paid: by their states it says nothing. */
-export const isStateOf = (measure: DraftMeasure | undefined, { inner }: ViewDimension): boolean =>
-  (measure?.meta?.['within'] as { readonly of: string } | undefined)?.of === inner;
+export const isStateOf = (
+  root: DraftCube,
+  measure: DraftMeasure | undefined,
+  { cube, inner }: ViewDimension,
+): boolean =>
+  cube === root && (measure?.meta?.['within'] as { readonly of: string } | undefined)?.of === inner;
 
 /** A member of another table that is called as one before carries its table's name. */
 function unlike(
