@@ -99,6 +99,7 @@ describe('what is asked plainly', () => {
     await check([
       ['homesearch', 'share of devices in each quarter', within],
       ['homesearch', 'share of each device by quarter', within],
+      ['homesearch', 'Share of sessions in each quarter by device', within],
       ['homesearch', 'visits by quarter and device as a percentage of each quarter', within],
       ['homesearch', 'share of sessions by device and country', /OVER \(\)/],
     ]);

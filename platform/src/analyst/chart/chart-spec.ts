@@ -4,7 +4,15 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUpTerm } from '../read/term-facts.js';
-import { mainTerm, type ChartKind, type Grain, type Plan, type Split, type Term } from '../plan/plan.js';
+import {
+  groupsToldBy,
+  mainTerm,
+  type ChartKind,
+  type Grain,
+  type Plan,
+  type Split,
+  type Term,
+} from '../plan/plan.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';
 import { capital } from '../words/answer.js';
@@ -214,7 +222,9 @@ function quantity(term: Term, { written, names }: Context, isTip = false): Json 
 
 export function chartTitle(plan: Plan, names: Names): string {
   const what = capital(names.term(mainTerm(plan)));
-  const by = plan.splits.map((s) => names.split(s)).join(' and ');
+  const by = groupsToldBy(plan)
+    .map((s) => names.split(s))
+    .join(' and ');
   const where = names.conditions(plan.filters).replaceAll('\\', '');
   const text = `${what}${by === '' ? '' : ` by ${by}`}${where === '' ? '' : `, ${where}`}`;
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;

@@ -250,3 +250,9 @@ export const mainTerm = ({ terms }: Plan): Term =>
 export function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...plan }: Plan): Plan {
   return plan;
 }
+
+/** The groups that a title goes by: what each part is a part of, its own name says already. */
+export const groupsToldBy = ({ splits, terms }: Plan): readonly Split[] =>
+  splits.filter(
+    (split) => !terms.some((t) => t.kind === 'part' && JSON.stringify(t.within) === JSON.stringify(split)),
+  );

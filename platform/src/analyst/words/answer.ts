@@ -4,7 +4,7 @@
  * their order.
  */
 import type { SqlToolResult } from '../../chat/agent.js';
-import { mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
+import { groupsToldBy, mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
 import { isHighestFirst, type Column, type Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
 import type { Names, Quantity } from './names.js';
@@ -247,7 +247,7 @@ class Answer {
     const at = this.#index(term);
     const rows = this.#rows.filter((r) => r[at] !== null && r[at] !== undefined);
     const title = names.term(term);
-    const by = list(plan.splits.map((s) => names.split(s)));
+    const by = list(groupsToldBy(plan).map((s) => names.split(s)));
     if (rows.length === 0) return this.#nothing();
     // Rows without a value make a group too, which is no answer to where it is highest.
     const named = rows.filter((row) => !this.#isNameless(row));
