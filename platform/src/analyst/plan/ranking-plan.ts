@@ -75,7 +75,7 @@ function finished(reading: Reading, plan: Plan): Made {
 const buyers = /customer|client|buyer|shopper|donor/;
 /** Rows of which each says what was sold. */
 const sales = /(?:^| )(?:order|sale|purchase|booking|invoice|line|receipt|screening|show)(?: |$)/;
-/** Rows of which more are better than fewer, where nothing is paid. */
+/** Rows of which more are better than fewer, whatever some of them paid. */
 const visits = /(?:^| )(?:session|visit)$/;
 
 const byWhat = ({ facts }: Reading, words: string, what = facts.rowNoun.many): Problem => ({
