@@ -1,5 +1,5 @@
 /** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
-import { moneyFlow } from './lexicon/meaning.js';
+import { isSpent, moneyFlow, usualMoney } from './lexicon/meaning.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
 import { offers } from './lexicon/thing-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
@@ -29,12 +29,18 @@ export function likeliestFirst(
     return (
       (isOthers ? 0.6 : 0) +
       (repeated(r).length > 0 ? 3 : 0) +
-      (ranksItself(r) ? 4 : 0) +
+      (ranksItself(r) || (isTopOfBuyers(r) && readings.some((other) => other !== r && ranksByMoney(other)))
+        ? 4
+        : 0) +
       (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
       // "The cheapest drinks" of what has a price, and not of what was paid for some of them.
-      (isDear(r) && !hasPrice(r) && readings.some((other) => other !== r && hasPrice(other)) ? 4 : 0) +
+      (isDear(r) &&
+      (!hasPrice(r) || isOfOtherKinds(r)) &&
+      readings.some((other) => other !== r && hasPrice(other))
+        ? 4
+        : 0) +
       // "The longest film" of films, and not of the viewings of films.
       (ranksOthers(r) ? 3 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
@@ -113,23 +119,46 @@ const countsOnes = (r: Reading): boolean =>
   r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
 
 /** "The best selling products" are so by other rows than their own. */
-const ranksItself = ({ draft, sentence }: Reading): boolean =>
-  (draft.rowsAt.length > 0 || draft.splits.length === 0) &&
-  draft.terms.length === 0 &&
-  draft.ranking !== undefined &&
-  (/selling|popular|used|visited|favou?rite|frequent/.test(draft.ranking.words) ||
-    sentence.slots.some(({ tokens }) => tokens[0]?.word === 'selling'));
+function ranksItself(r: Reading): boolean {
+  const { draft, sentence } = r;
+  const { ranking, splits, rowsAt, terms } = draft;
+  if (!ranking || terms.length > 0 || (rowsAt.length === 0 && splits.length > 0)) return false;
+  // "Which district complains the most": one district is not many of itself.
+  const isOfItself = splits.length === 0 && draft.isList === true && sameTerm(ranking.by, rowCount(r));
+  return (
+    isOfItself ||
+    /selling|popular|used|visited|favou?rite|frequent/.test(ranking.words) ||
+    sentence.slots.some(({ tokens }) => tokens[0]?.word === 'selling')
+  );
+}
 
 /** "Members without viewings" names rows of another view, of which these have none. */
 const isWithout = ({ draft }: Reading): boolean => draft.filters.some(({ is }) => is.on === 'absent');
 
-const purchases = /^(?:order|purchase|sale|booking|transaction|invoice)$/;
+const buyers = /^(?:customer|client|buyer|account|company)$/;
+
+/** "Our top 5 customers" are so by what came in from them, where another view tells it. */
+const isTopOfBuyers = ({ draft, facts }: Reading): boolean =>
+  (draft.rowsAt.length > 0 || draft.isList === true) &&
+  draft.terms.length + draft.splits.length === 0 &&
+  draft.ranking?.by === undefined &&
+  /^(?:top|biggest|largest|greatest|best|most (?:valuable|important))$/.test(draft.ranking?.words ?? '') &&
+  buyers.test(facts.rowNoun.one);
+
+const ranksByMoney = ({ draft, lexicon: { members } }: Reading): boolean => {
+  const money = usualMoney(members);
+  return draft.splits.length === 1 && money !== undefined && !isSpent(money);
+};
+
+const purchases = /(?:^| )(?:order|purchase|sale|booking|transaction|invoice)(?: line)?$/;
 
 /** The things of a view do what the rows of another one are: they ordered, they bought something. */
 function isDeedOf(r: Reading, { facts, draft }: Reading): boolean {
   const rows = verbStem(facts.rowNoun.one);
   if (!namesRows(r) || isWithout(r) || rows === verbStem(r.facts.rowNoun.one)) return false;
-  const isCounted = draft.terms.some(({ is }) => is.kind === 'measure') && draft.rowsAt.length === 0;
+  const isCounted =
+    (draft.terms.some(({ is }) => is.kind === 'measure') && draft.rowsAt.length === 0) ||
+    (draft.splits.length === 1 && draft.splits.every(({ is }) => is.kind === 'member'));
   return (
     isCounted &&
     r.sentence.slots.some(
@@ -170,17 +199,22 @@ function isOfOthers({ draft, lexicon }: Reading): boolean {
 }
 
 /** Single rows are ranked that no noun names, but a kind of another table's rows. */
-const ranksOthers = ({ draft, lexicon }: Reading): boolean => {
-  const values = draft.filters.flatMap(({ is }) =>
-    is.on === 'values' && is.negate !== true ? [is.member] : [],
-  );
+const ranksOthers = (r: Reading): boolean => {
+  const { ranking } = r.draft;
   return (
-    draft.ranking !== undefined &&
-    (draft.ranking.by === undefined || /^(?:longest|shortest|largest|smallest)$/.test(draft.ranking.words)) &&
-    draft.rowsAt.length + draft.splits.length + draft.terms.length === 0 &&
-    areOfOthers(lexicon, values)
+    ranking !== undefined &&
+    (ranking.by === undefined || /^(?:longest|shortest|largest|smallest)$/.test(ranking.words)) &&
+    isOfOtherKinds(r)
   );
 };
+
+/** No word but a kind of another table's rows says of what. */
+const isOfOtherKinds = ({ draft, lexicon }: Reading): boolean =>
+  draft.rowsAt.length + draft.splits.length + draft.terms.length === 0 &&
+  areOfOthers(
+    lexicon,
+    draft.filters.flatMap(({ is }) => (is.on === 'values' && is.negate !== true ? [is.member] : [])),
+  );
 
 /** The most popular by how many rows there are. */
 const ranksByMany = (r: Reading): boolean =>

@@ -10,6 +10,8 @@ export type Case = readonly [world: string, question: string, expected: RegExp];
 export function askedWorlds(...names: readonly string[]): {
   /** The query that answers a question, or the last of a thread; empty where there is none. */
   readonly sql: (world: string, ...thread: readonly string[]) => Promise<string>;
+  /** The words of an answer. */
+  readonly told: (world: string, question: string) => Promise<string>;
   /** Each question is answered by a query as expected. */
   readonly check: (cases: readonly Case[]) => Promise<void>;
 } {
@@ -27,6 +29,7 @@ export function askedWorlds(...names: readonly string[]): {
     worlds.get(world)!.sqlOf(...thread);
   return {
     sql,
+    told: async (world, question) => (await worlds.get(world)!.ask(question)).text,
     check: async (cases) => {
       for (const [world, question, expected] of cases)
         assert.match(await sql(world, question), expected, question);

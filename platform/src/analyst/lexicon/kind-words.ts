@@ -18,8 +18,8 @@ team group squad
 team: crew department
 crew: team
 unit: department division team
-source: channel origin referrer
-channel: source medium sales_channel distribution_channel | platform
+source: channel origin referrer acquisition_source acquisition_channel
+channel: source medium sales_channel distribution_channel acquisition_channel marketing_channel | platform
 medium: channel
 referrer: source
 origin: source | departure_city

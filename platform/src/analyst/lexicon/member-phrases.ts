@@ -132,7 +132,9 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
     what.length === 2 &&
     !(member.type === 'number' && people.test(what[0] ?? '')) &&
     (!isGrammarWord(what[0] ?? '') || what[1] === 'year' || what[0] === 'reason') &&
-    !dullEnds.has(what[1] ?? '')
+    !dullEnds.has(what[1] ?? '') &&
+    // "Time to close" is no closing delay.
+    member.hints.late === undefined
   )
     // "Reviews" of the review stars: what was scored.
     found.push([what.slice(0, 1), /^(?:star|score|rating|grade)$/.test(what[1] ?? '') ? 0.41 : FIRST_WORD]);

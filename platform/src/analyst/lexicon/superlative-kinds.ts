@@ -60,7 +60,10 @@ export function priceOfRows(lexicon: Lexicon): Member | undefined {
       [...m.cubes].every((cube) => cube === lexicon.view.root),
   );
   for (const name of prices) {
-    const [own, other] = numbers.filter(called(name));
+    const found = numbers.filter(called(name));
+    // What one pays, and not what it has cost to buy.
+    const paid = found.filter(({ title }) => !/\b(?:cost|purchase|buying|wholesale)\b/i.test(title));
+    const [own, other] = paid.length > 0 ? paid : found;
     if (own) return other ? undefined : own;
   }
   return undefined;

@@ -7,7 +7,7 @@ customer client buyer shopper consumer purchaser patron
 customer: person | company payer
 client: account | company
 company: | customer client
-member: subscriber customer user client person participant
+member: subscriber customer user client person participant | learner reader player listener
 requester requestor submitter reporter caller
 requester: customer user client
 requestor: customer user client
@@ -17,7 +17,7 @@ debtor: customer client payer account
 payer: customer client debtor
 diner: customer client guest eater patron
 subscriber: member customer user client
-user: member customer | client visitor
+user: member customer | client visitor learner reader player listener
 guest: customer visitor client diner eater patron | traveller traveler cover
 visitor: user guest | customer
 attendee participant delegate

@@ -9,6 +9,7 @@ import { splitSides } from '../read/both-sides.js';
 import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
 import { growthAfter } from './growth-after.js';
+import { inSameTime } from './in-same-time.js';
 import { atOtherMoment } from './follow-moment.js';
 import { asBefore, asShareAfter, eachOf } from './after-that.js';
 import { followPlan } from './follow-plan.js';
@@ -83,7 +84,7 @@ function changed(reading: Reading, memory: Memory): Plan {
   if (role !== undefined) plan = withRole(plan, reading.lexicon, role);
   if (draft.newNumber) plan = withNumber(reading, plan, draft.newNumber);
   plan = followPlan(reading, plan);
-  plan = withFilters(reading, atOtherMoment(reading, plan), memory);
+  plan = withFilters(reading, atOtherMoment(reading, inSameTime(reading, plan)), memory);
   rankedByNumber(reading, plan);
   plan = withSplits(reading, plan);
   plan = asShareAfter(reading, plan, memory) ?? withTerms(reading, plan);

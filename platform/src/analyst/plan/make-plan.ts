@@ -10,6 +10,7 @@ import { againstPlan } from './against-plan.js';
 import { conversionPlan } from './conversion-plan.js';
 import { growthPlan, notWhole } from './growth-plan.js';
 import { momentsPlan } from './moments-plan.js';
+import { notAgain } from './not-again.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
 import { splitSides } from '../read/both-sides.js';
@@ -46,6 +47,7 @@ export function makePlan(reading: Reading): Made {
   if (draft.conversion) return conversionPlan(reading, draft.conversion);
   splitSides(reading);
   neverAny(reading);
+  notAgain(reading);
   compareNames(reading);
   mapPlaces(reading);
   const share = isChange || draft.moments ? undefined : shareOf(reading);
@@ -235,6 +237,7 @@ function neverAny(reading: Reading): void {
   };
   bound(never, '=');
   if (ever.length > 0) bound(ever, '>');
+  draft.noBlanks = true;
 }
 
 /** Of what there is none, or nought: "never sent a thing back" of how many were returned. */

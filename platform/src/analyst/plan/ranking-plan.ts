@@ -303,7 +303,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     if (!id || (rate && (isPercent(rate) || rate.aggType === 'countDistinct')))
       return {
         problem: {
-          text: `The data model holds no single ${reading.facts.rowNoun.many} by that, only totals and averages. I can rank groups of them.`,
+          text: `I cannot tell it of single ${reading.facts.rowNoun.many}: the data holds only totals and averages of that. I can rank groups of them.`,
           search: reading.facts.rowNoun.many,
         },
       };
@@ -352,6 +352,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
           }
         : {}),
       ...(limit === undefined ? {} : { limit }),
+      ...(draft.ranking?.offset === undefined ? {} : { offset: draft.ranking.offset }),
     },
   };
 }

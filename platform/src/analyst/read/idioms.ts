@@ -35,6 +35,22 @@ const exactly = (said: string, number: string, things: string): string =>
   `(customers|clients|subscribers|members|accounts|users|people|buyers|viewers|companies|patients|guests|agents) (?:(?:who|that|which) )?(with|have|has|having|had) ${said} (?!or |to |- |and |%|percent|years?|months?|weeks?|days?|hours?|minutes?|stars?|points?)((?:[a-z]+ )?[a-z]+s)(?=(?: [?.!,])* $| (?:in|last|this|since|and|by) ) => $1 $2 exactly ${number} ${things}`;
 
 const idioms = table(`
+(?:(?:who|that|which) )?(?:(?:are|is) (?:living|based|located)|live|lives|lived|living|reside|resides|residing|based|located)(?= in (?:(?:the|our) )?[a-z]) =>
+(?<= (?:bought|ordered|purchased|booked|returned)) (?:something|anything)(?= ) =>
+(?<=(?:,|and|with) )(?:the )?(date|day|time) (?:that |when |on which )?(?:they|it|he|she) (?:came in|came|arrived|(?:was|were) (?:made|placed|created|opened|reported|received))(?=(?: [?.!,])* $| (?:and|,) ) => the date
+peple|poeple|pepole|peopel => people
+procents?|prosent|percents => percent
+(${monthPattern})( (?:19|20)\\d\\d)?((?: (?!(?:vs|versus|against|compared|than) )[^ ]+)*?) (vs|versus|against|compared to|compared with|than) (?:in )?(?:the )?(?:same )?(?:\\1|month) (?:of )?(?:a|the|one) year (?:earlier|before|ago|prior) => $1$2$3 $4 a year earlier
+(?<!(?:best|top|most|worst|better|well|least|bad) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
+(for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
+for (day|week|month|quarter)(?= (?:in|of) (?:(?:19|20)\\d\\d|(?:this|last) year) ) => per $1
+as (?:an? )?(share|percentage|percent|proportion|%) of (?:the )?(?:total|whole|overall)(?=(?: [?.!])* $) => as $1
+(?:(?:that|which) )?(?:(?:were|was|are|is|got) )?(?:made|produced|shot|filmed) (?:for|with|on)(?= (?:less|more|under|over|at least|at most|below|above|between|up to) ) => with a cost of
+(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)?) (more than|at least) once(?= |$) => $1 who $3 $4 1 times
+(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)?) (more than|at least) twice(?= |$) => $1 who $3 $4 2 times
+(?<=^ (?:(?:and|so|but) )*)who (?:has |have |had )?(?:orders|ordered|placed)(?: the)? most(?: often| orders)?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => which customer has the most orders
+(?<=^ (?:(?:and|so|but) )*(?:which|what) (?:customer|client|account|buyer|company)s? )(?:has |have |had )?(?:orders?|ordered)(?: the)? most(?: often)?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => has the most orders
+(?<=^ (?:(?:and|so|but) )*(?:which|what) (?:customer|client|account|buyer|company)s? )(?:has |have |had )?(?:buys?|bought|purchased)(?: the)? most(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => has the most money
 ${exactly('([1-9]\\d?)', '$3', '$4')}
 ${['one', 'two', 'three', 'four', 'five'].map((word, i) => exactly(word, String(i + 1), '$3')).join('\n')}
 ((?:19|20)\\d\\d) (?:, )?(?:from )?${month} (?:to|until|till|through|-|–) ${month}(?= (?:[?.!,]|$)| (?!(?:19|20)\\d\\d|of )[^ ]+ ) => $2 to $3 $1

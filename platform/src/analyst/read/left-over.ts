@@ -120,7 +120,8 @@ export function leftOver(reading: Reading): LeftOver {
       continue;
     else if (
       word === 'expected' &&
-      (slots[i + 1]?.meanings !== undefined || /^(?:for|in|by|this|next)$/.test(slots[i + 1]?.text ?? ''))
+      (slots[i + 1]?.meanings !== undefined ||
+        /^(?:for|in|by|this|next|number|amount|total)$/.test(slots[i + 1]?.text ?? ''))
     )
       topic ??= 'what is to come';
     // "New tickets against closed tickets" are two counts.

@@ -70,7 +70,9 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     // "What anyone pays", "what do subscribers read": no "Apple Pay", and no "No time to read".
     const isOfValue = found.length === 1 && found.meanings.every((m) => m.kind === 'value' && !m.whole);
-    if (isOfValue && run[0]?.isCapital !== true && isDone(sentence.slots, i)) continue;
+    // "Sold the most coffee" is no "Coffee fair".
+    const isMuch = /^(?:most|much|more|least|less|enough)$/.test(before);
+    if (isOfValue && run[0]?.isCapital !== true && (isMuch || isDone(sentence.slots, i))) continue;
     const isCounted =
       before.startsWith('#') ||
       (/^(?:an?|half)$/.test(before) && sentence.slots[i + 1]?.text === 'or') ||
@@ -138,7 +140,13 @@ function thingsOverValues(
       (m.kind === 'measure' || m.kind === 'rows' || (m.kind === 'dimension' && m.member.type === 'number')) &&
       m.weight >= 0.85,
   );
-  const isPlain = token !== undefined && !token.isCapital && !token.isQuoted && token.word !== token.stem;
+  const isWritten = token !== undefined && !token.isCapital && !token.isQuoted;
+  // "Which officer has the most" is one of them, though some have the role "Officer".
+  const isAsked =
+    /^(?:which|per|each|every|by)$/.test(before) &&
+    meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.6);
+  if (isWritten && isAsked) return meanings.filter((m) => m.kind !== 'value');
+  const isPlain = isWritten && token.word !== token.stem;
   if (!isNumber || !isPlain || /^(?:on|from|via|at|in)$/.test(before)) return meanings;
   const beside = next?.tokens[0]?.stem ?? '';
   return meanings.filter((m) => m.kind !== 'value' || lexicon.stemsOf(m.member.title).includes(beside));

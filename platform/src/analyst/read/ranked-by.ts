@@ -18,11 +18,17 @@ import { early, popular, ranksByRows, recent } from './superlatives.js';
 export function rankedBy(
   reading: Reading,
   words: string,
-  at: number,
+  from: number,
 ): { term?: Term; turn?: boolean; isTime?: boolean } | undefined {
   const { sentence } = reading;
   // "The most returned product": by how many were.
-  if (/^(?:most|least|fewest)$/.test(words) && isSo(sentence.slots[at])) return { term: rowCount(reading) };
+  if (/^(?:most|least|fewest)$/.test(words) && isSo(sentence.slots[from])) return { term: rowCount(reading) };
+  // "The most active customers" are counted, and not the most active.
+  const isOfState =
+    /^(?:most|least|fewest)$/.test(words) &&
+    /^§[a-z]*[vbs]/.test(sentence.slots[from]?.text ?? '') &&
+    isCountedThing(sentence.slots[from + 1]);
+  const at = isOfState ? from + 1 : from;
   // "Which accounts have the biggest invoices", "our biggest single order: which customer?": by what one comes to.
   const isOfRow =
     reading.draft.isSingle === true || reading.draft.splits.length > 0 || isBehindThing(reading, at);

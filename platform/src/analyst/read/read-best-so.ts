@@ -47,7 +47,7 @@ export function readBestFor(reading: Reading): void {
   const { sentence, lexicon, draft } = reading;
   // "The best month for rentals": by how many there were.
   sentence.read(
-    `(?<=(?:best|worst) (?:hour|day|weekday|week|month|quarter|year) )for (?:the |our )?${mark('r', 'r')}(?=(?: [?.!,])* $| (?:in|of|since|this|last|§p))`,
+    `(?<=(?:best|worst) (?:hour|day|weekday|week|month|quarter|year) (?:ever )?)for (?:the |our |new )*${mark('r', 'r')}(?=(?: [?.!,])* $| (?:in|of|since|this|last|§p))`,
     (m) => pushTerm(reading, rowCount(reading), m.from),
   );
   sentence.read(`(?<w>best|worst) (?:for|at|in|on) ${mark('s', 's')}(?: ${mark('r')})?`, (m) => {

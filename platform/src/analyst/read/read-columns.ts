@@ -48,10 +48,11 @@ export function readColumns(reading: Reading, isEarly: boolean): void {
     (m) => {
       const said = m.groups.list ?? '';
       const isWith = /^(?:, )?with$/.test(m.groups.lead ?? '');
-      const named = sentence.slots.findIndex(
-        (slot) =>
-          /^§[a-z]*[rdmn]/.test(slot.text) && !/^§[a-z]*[bv]/.test(slot.text) && (!slot.used || isRows(slot)),
-      );
+      const isNamed = (slot: Slot): boolean =>
+        /^§[a-z]*[rdmn]/.test(slot.text) && !/^§[a-z]*[bv]/.test(slot.text) && (!slot.used || isRows(slot));
+      // "High priority requests" are requests.
+      const whole = sentence.slots.findIndex((slot, i) => i < m.from && isRows(slot) && isNamed(slot));
+      const named = whole < 0 ? sentence.slots.findIndex(isNamed) : whole;
       // "The 4 longest films", which are those of the highest runtime.
       const isRanked =
         /^(?:highest|lowest)$/.test(sentence.slots[named - 1]?.text ?? '') && named === m.from - 2;

@@ -348,7 +348,9 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function recent(count: number, m: Match): Period | undefined {
     const g = m.groups.g as Grain;
     if (!(count > 0)) return undefined;
-    const now = g === 'day' || g === 'week' ? addTo(clock.now, 1, 'day') : startOf(clock.now, g);
+    // On its last day a month or a quarter is over.
+    const next = addTo(clock.now, 1, 'day');
+    const now = g === 'day' || g === 'week' ? next : startOf(next, g);
     // "The last 30 days against the previous 30": those before.
     const isBefore = /previous|prior/.test(m.text) && sentence.slots.some((s) => s.period !== undefined);
     const to = isBefore ? addTo(now, -count, g) : now;

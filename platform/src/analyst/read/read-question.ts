@@ -97,6 +97,9 @@ import { withRowNoun } from './said-of-rows.js';
 import { splitOwnValues } from './own-values.js';
 import { notSince } from './not-since.js';
 import { overBudget } from './over-budget.js';
+import { madeAProfit } from './made-a-profit.js';
+import { comeFrom } from './come-from.js';
+import { whoDid } from './who-did.js';
 import { withPooledYears } from './pooled-years.js';
 import { refuseTwoTimes } from './outcomes.js';
 import { ofSnapshots } from './of-snapshots.js';
@@ -119,10 +122,12 @@ export function readQuestion(o: {
 }): Reading {
   const asked = withoutLeadIn(withJoinedNames(asReason(o.tokens, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
-  const plain = overBudget(asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon), o.lexicon);
+  const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
+  const plain = madeAProfit(overBudget(answered, o.lexicon), o.lexicon);
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
   const late = withLateness(moved, o.lexicon, o.facts.rowNoun.many);
-  const dealt = saidOfBuyers(swapped(late.tokens, o.lexicon), o.lexicon, o.facts);
+  const came = whoDid(comeFrom(late.tokens, o.lexicon, o.facts), o.lexicon, o.facts);
+  const dealt = saidOfBuyers(swapped(came, o.lexicon), o.lexicon, o.facts);
   const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
   const inForm = otherForms(had, o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);

@@ -187,7 +187,7 @@ function readOrder(reading: Reading, say: Say): void {
   );
   if (!sentence.has(`top|bottom|${any}`) && reading.draft.ranking === undefined) return;
   sentence.read(
-    `(?:by|in terms of|based on|measured by|judged by|with respect to|according to) (?:the )?(?:their |its )?(?:(?:highest|most|lowest|largest) )?${how}(?:number of |count of |amount of )?${mark('mnr', 'm')}`,
+    `(?:by|in terms of|based on|measured by|judged by|with respect to|according to) (?:the )?(?:their |its )?(?:(?:highest|most|lowest|largest) )?${how}(?:(?:number|count|amount) (?:of|·) )?(?:(?:${mark('vbs', 'state')}|·) )?${mark('mnr', 'm')}`,
     (m) => {
       const slot = sentence.slot(m.groups.m);
       const dimension = dimensionOf(reading, slot, ['string', 'boolean', 'time']);
@@ -199,7 +199,7 @@ function readOrder(reading: Reading, say: Say): void {
       const isFlipped = known !== undefined && known.by === undefined && isTurned(reading, known.words, term);
       const desc = (known?.desc ?? true) !== isFlipped;
       reading.draft.ranking = { words: '', ...known, desc, by: term };
-      return true;
+      return { keep: [m.groups.state] };
     },
   );
 }

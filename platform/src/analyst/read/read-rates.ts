@@ -4,12 +4,14 @@ import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { conditionOf } from './read-excluded.js';
+import { endOf, given } from './going-on.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { mark } from './sentence.js';
 
 /** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
 export function readRates(reading: Reading): void {
   const { sentence, lexicon } = reading;
+  readChurn(reading);
   // "Cancellation rate", "no show rate": of how rows have ended.
   sentence.read(`(?:the )?${mark('v', 'v')} (?:- )?(?:${mark('r')} )?(?:rate|rates|ratio|quota)`, (m) => {
     const slot = sentence.slot(m.groups.v);
@@ -41,6 +43,31 @@ export function readRates(reading: Reading): void {
     return when ? pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from) : false;
   });
 }
+
+/** "Churn rate": the part of all that have come to their end. Of a time alone it would be of those that ran as it began. */
+function readChurn(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  const end = endOf(lexicon, given);
+  if (!end?.cubes.has(lexicon.view.root)) return;
+  sentence.read(
+    `(?:(?:the|our|overall|total|customer|subscriber|member|average) )*(?<c>[a-z]+|§[^ ]+) (?:rate|rates|ratio|percentage)`,
+    (m) => {
+      const at = sentence.slots.findIndex(({ text }, i) => i >= m.from && text === m.groups.c);
+      const word = sentence.slots[at]?.tokens.at(-1)?.word ?? '';
+      if (!/^(?:churn|cancellation|attrition|cancel)$/.test(word)) return false;
+      if (sentence.slots.some(({ period }) => period) || sentence.has(spans))
+        draft.problem ??= {
+          text: `I cannot tell the ${word} rate of a time, only of all: those that ended in it were part of what ran when it began. I can count how many ended.`,
+          search: end.title,
+        };
+      const when: Filter = { on: 'empty', member: end.name, negate: true };
+      return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
+    },
+  );
+}
+
+const spans =
+  'month|months|week|weeks|quarter|quarters|year|years|day|days|monthly|weekly|quarterly|yearly|annual|trend';
 
 /** What rows have ended as. */
 const status = /status|state|outcome|result|attendance/i;

@@ -247,8 +247,12 @@ export const isMeasured = (reading: Reading, to: Member, kind: Member['kind'] = 
 const measureOf = (reading: Reading, to: Member): Member | undefined =>
   reading.lexicon.members.find((m) => m.aggType === 'avg' && isUntil(reading, m, to));
 
+/** What is late is so from another time than the one that it begins at. */
+const isDelay = ({ title }: Member): boolean => /\b(?:delay|lateness|overdue)\b/i.test(title);
+
 const isUntil = ({ lexicon }: Reading, m: Member, to: Member): boolean =>
   lasts(m) &&
+  !isDelay(m) &&
   [m.title, ...m.synonyms]
     .flatMap((name) => lexicon.stemsOf(name))
     .some((w) => headsOf(lexicon, to).some((own) => isOf(w, own)));

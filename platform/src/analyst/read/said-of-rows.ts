@@ -12,7 +12,7 @@ export const withRowNoun = (
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
   withKind(
-    ofValue(byNumber(everStayed(lastTime(tokens), facts), lexicon, facts), lexicon),
+    ofValue(byNumber(everStayed(withoutVolume(lastTime(tokens), lexicon), facts), lexicon, facts), lexicon),
     lexicon,
     facts,
   ).flatMap((token, i) =>
@@ -24,6 +24,15 @@ export const withRowNoun = (
       ? facts.rowNoun.many.split(' ').map((word) => wordLike(token, word.toLowerCase()))
       : token,
   );
+
+/** "Ticket volume by month" is how many tickets there are, where nothing else is called so. */
+const withoutVolume = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  spliced(tokens, /(?<= )([^ ]+) volumes?(?= )/d, (_, group) => {
+    const isRows = lexicon.longest(group(1), 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7);
+    return isRows === true && !lexicon.members.some(({ title }) => /\bvolume\b/i.test(title))
+      ? 'number of $1'
+      : undefined;
+  });
 
 /** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
 function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {

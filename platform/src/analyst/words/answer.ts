@@ -154,6 +154,8 @@ class Answer {
     const one = cells.length > MOST_CELLS ? `${cells.slice(0, MOST_CELLS).join(', ')} …` : cells.join(', ');
     const by = plan.order?.by;
     const isOfNumber = /^(?:highest|lowest|most|least|fewest|)$/.test(plan.order?.words ?? '');
+    if (plan.offset && by?.kind === 'aggregate')
+      return `Number ${plan.offset + 1} of the ${names.rows}${where === '' ? '' : ` ${where}`} by ${names.member(by.of)}: **${one}**.`;
     if (plan.limit === 1 && by?.kind === 'aggregate' && isOfNumber && names.isAmount(by.of))
       return `The ${names.row}${where === '' ? '' : ` ${where}`} with ${this.#end()} ${names.member(by.of)}: **${one}**.`;
     if (plan.limit === 1 && plan.order)
