@@ -53,6 +53,8 @@ export function likeliestFirst(
       (isPopularOffer(r) && readings.some((other) => other !== r && ranksByMany(other)) ? 4 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
       (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
+      // "Who spends more per purchase, women or men": of purchases, and not of their lines.
+      (readings.some((other) => other !== r && isOfWholes(r, other)) ? 2.5 : 0) +
       // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some
       // are counted, and not of the names that payments have.
       (readings.some((other) => other !== r && tellsOf(other, r)) ? 2.5 : 0) +
@@ -69,6 +71,9 @@ export function likeliestFirst(
       (left.beyond === undefined ? 0 : 3) +
       left.words.length * 2 +
       left.operators.length +
+      // An average that is not read is a lost one.
+      2 * left.operators.filter((word) => /^(?:median|average|mean|percentile)$/i.test(word)).length +
+      (r.draft.problem ? 0.4 : 0) +
       (hasRequest(r) ? 0 : 2) +
       // Rows that tell what goes on now, and those that do not.
       (r.draft.isCurrent === true ? -2 : 0) +
@@ -308,6 +313,21 @@ function tellsOf(own: Reading, other: Reading): boolean {
     JSON.stringify(mine.map(({ values }) => values)) === JSON.stringify(theirs.map(({ values }) => values)) &&
     mine.every(({ member }) => isOwn(own, member) && isStateOf(own, member)) &&
     theirs.every(({ member }) => !isOwn(other, member))
+  );
+}
+
+/** Two are compared by each of the wholes that the rows are parts of, and that another view tells. */
+function isOfWholes({ draft, lexicon }: Reading, { lexicon: whole }: Reading): boolean {
+  const key = whole.members.find(({ isKey }) => isKey);
+  return (
+    draft.isComparison === true &&
+    draft.splits.some(
+      ({ is, each }) =>
+        each === true &&
+        is.kind === 'member' &&
+        is.name === key?.name &&
+        lexicon.member(is.name)?.isKey !== true,
+    )
   );
 }
 

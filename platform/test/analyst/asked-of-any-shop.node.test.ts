@@ -87,6 +87,30 @@ describe('what anybody asks of customers', () => {
     );
   });
 
+  it('means each purchase, though its lines are what the rows are', async () => {
+    const each = /gender, MEASURE\(average_sale_total\).*FROM each_sales/s;
+    await check([
+      ['opticians', 'who spends more on average per purchase, women or men?', each],
+      ['opticians', 'median sale value per shop', /MEDIAN\(sale_total\).*FROM each_sales/s],
+    ]);
+  });
+
+  it('finds those who never did, holds two against each other, and reads a second question as its row', async () => {
+    await check([
+      ['langapp', 'members who have never finished a lesson', /FROM members\s+WHERE member_id IN/],
+      [
+        'langapp',
+        'what percentage of lessons scored below 60 on Android versus on iPhone?',
+        /FILTER \(WHERE score < 60\).*WHERE device IN \('Android', 'iPhone'\)/s,
+      ],
+      [
+        'langapp',
+        'when was the last payment of Miriam Schneider and did it go through?',
+        /status.*ORDER BY paid_on DESC\s+LIMIT 1/s,
+      ],
+    ]);
+  });
+
   it('of how long it takes until something is closed, and not how late that was', async () => {
     const span = /DATE_DIFF\('second', opened, closed\)/;
     await check([
@@ -102,6 +126,13 @@ describe('what anybody asks of customers', () => {
     await check([
       ['opticians', 'what are your cheapest contact lenses?', price],
       ['opticians', 'most expensive sunglasses', price],
+      ['opticians', 'products under 140 pounds', /WHERE list_price < 140/],
+      [
+        'opticians',
+        "I'm after Ray-Ban sunglasses, which ones are under 140 pounds and not discontinued?",
+        /list_price < 140.*brand = 'Ray-Ban'.*discontinued = FALSE/s,
+      ],
+      ['opticians', 'products with a cost price under 20', /WHERE cost_price < 20/],
     ]);
   });
 

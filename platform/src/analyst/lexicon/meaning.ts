@@ -115,6 +115,10 @@ export const isSpent = ({ title, hints }: Member): boolean =>
     title,
   );
 
+/** What a thing has cost to buy, beside which its own price stands. */
+export const isCostPrice = ({ title }: Member): boolean =>
+  /\b(?:cost|purchase|buying|wholesale) price\b/i.test(title);
+
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));
 

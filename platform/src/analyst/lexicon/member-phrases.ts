@@ -1,6 +1,6 @@
 import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
-import { partsOf } from './meaning.js';
+import { isCostPrice, partsOf } from './meaning.js';
 import { otherFormsOf } from './said/verb-forms.js';
 import { stems, verbStem } from './tokens.js';
 
@@ -122,7 +122,8 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
       (formWords.has(tail[0] ?? '') || /^(?:up|down|out|off|over|back|in|on)$/.test(tail[0] ?? ''))
     )
       continue;
-    if (!isConnective(tail[0] ?? '') && !isBehindPlace(member, what.slice(0, from))) found.push([tail, 0.5]);
+    if (!isConnective(tail[0] ?? '') && !isBehindPlace(member, what.slice(0, from)))
+      found.push([tail, tail[0] === 'price' && isCostPrice(member) ? 0.45 : 0.5]);
   }
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);

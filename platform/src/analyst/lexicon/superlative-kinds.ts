@@ -4,7 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from './lexicon.js';
-import { isMoney, isPercent, isSideMoney } from './meaning.js';
+import { isCostPrice, isMoney, isPercent, isSideMoney } from './meaning.js';
 
 const called = (title: RegExp, unit?: RegExp) => (m: Member) =>
   title.test(`${m.title} ${m.name.replaceAll('_', ' ')}`) || unit?.test(m.unit ?? '') === true;
@@ -62,7 +62,7 @@ export function priceOfRows(lexicon: Lexicon): Member | undefined {
   for (const name of prices) {
     const found = numbers.filter(called(name));
     // What one pays, and not what it has cost to buy.
-    const paid = found.filter(({ title }) => !/\b(?:cost|purchase|buying|wholesale)\b/i.test(title));
+    const paid = found.filter((m) => !isCostPrice(m));
     const [own, other] = paid.length > 0 ? paid : found;
     if (own) return other ? undefined : own;
   }

@@ -305,7 +305,10 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     const late = isLater ? behind(draft.periods, share.at) : [];
     if (late.length > 0 && draft.splits.length === 0)
       return duringOf(reading, of, late, ahead(draft.periods, share.at));
-    const when = behind(own.some((f) => f.at >= at) ? own : plain, at);
+    const said = behind(own.some((f) => f.at >= at) ? own : plain, at);
+    // "Below 60 on Android versus on iPhone": a share of each of the two, and none of both.
+    const each = said.filter((f) => !isCompared(reading, f));
+    const when = each.length > 0 ? each : said;
     if (when.length === 0) {
       if (
         at === verb &&
@@ -345,6 +348,13 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   if (draft.having.length > 0) return undefined;
   return noCondition(reading);
 }
+
+/** One of several that stand beside each other. */
+const isCompared = ({ draft }: Reading, f: Filter): boolean =>
+  draft.isComparison === true &&
+  f.on === 'values' &&
+  f.negate !== true &&
+  f.values.length > 1;
 
 /** "The share of devices in each quarter", "by channel and year as a share of each year": a part of its own group. */
 function partOf({ draft, sentence: { slots } }: Reading, of: Term): Term {

@@ -1,7 +1,15 @@
 /** What a number is compared with: a row's own number, a group's measure, or what the unit alone tells. */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { aggregateWords, isMoney, isPercent, isSideMoney, usualMoney } from '../lexicon/meaning.js';
+import {
+  aggregateWords,
+  isCostPrice,
+  isMoney,
+  isPercent,
+  isSideMoney,
+  usualMoney,
+} from '../lexicon/meaning.js';
+import { priceOfRows } from '../lexicon/superlative-kinds.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import { stem, stems } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
@@ -180,7 +188,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       isSideMoney(x) && !stems(x.title.replace(/ of each .*$/, '')).some((word) => spoken.has(word));
     const all = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
     const fitting = (all.every(isBeyond) ? all : all.filter((x) => !isBeyond(x))).sort(
-      (a, b) => Number(b.sql === usual) - Number(a.sql === usual),
+      (a, b) =>
+        Number(b.sql === usual) - Number(a.sql === usual) || Number(isCostPrice(a)) - Number(isCostPrice(b)),
     );
     // "Tickets with over 3 hours of work": of the tickets' own, before what an agent works in a week.
     const ofRows = fitting.filter((x) => x.cubes.has(lexicon.view.root));
@@ -212,7 +221,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   const isOfMany =
     maySayMoney(reading, m) && (isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from)));
   const worth = isOfMany && tail === undefined ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
-  const member = worth === undefined ? undefined : lexicon.member(worth);
+  const told = worth === undefined ? undefined : lexicon.member(worth);
+  // "Products under 140" by what one pays for them.
+  const member = told && isCostPrice(told) ? (priceOfRows(lexicon) ?? told) : told;
   if (member && isMoney(member)) {
     reading.draft.notes.push(`I compared the ${member.title.toLowerCase()} with it.`);
     return { member };

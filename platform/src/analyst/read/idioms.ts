@@ -35,6 +35,9 @@ const exactly = (said: string, number: string, things: string): string =>
   `(customers|clients|subscribers|members|accounts|users|people|buyers|viewers|companies|patients|guests|agents) (?:(?:who|that|which) )?(with|have|has|having|had) ${said} (?!or |to |- |and |%|percent|years?|months?|weeks?|days?|hours?|minutes?|stars?|points?)((?:[a-z]+ )?[a-z]+s)(?=(?: [?.!,])* $| (?:in|last|this|since|and|by) ) => $1 $2 exactly ${number} ${things}`;
 
 const idioms = table(`
+(?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
+(?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
+\\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>
 (?:(?:who|that|which) )?(?:(?:are|is) (?:living|based|located)|live|lives|lived|living|reside|resides|residing|based|located)(?= in (?:(?:the|our) )?[a-z]) =>
 (?<= (?:bought|ordered|purchased|booked|returned)) (?:something|anything)(?= ) =>
 (?<=(?:,|and|with) )(?:the )?(date|day|time) (?:that |when |on which )?(?:they|it|he|she) (?:came in|came|arrived|(?:was|were) (?:made|placed|created|opened|reported|received))(?=(?: [?.!,])* $| (?:and|,) ) => the date

@@ -27,7 +27,14 @@ export function readAbsent(reading: Reading): void {
     draft.filters.push({ is: absent(other), at: m.from });
     return true;
   };
+  // "Never finished a lesson": without lessons, where the verb says no more than that there are some.
+  const did =
+    '(?:finish|complete|start|open|report|submit|attend|book|log|file)(?:e?d)?|take|took|taken|do|did|done|write|wrote|written|leave|left|give|gave|given|send|sent';
   const have = '(?:(?:who|that|which|whom|have|has|had|did|do|does|were|was|are|been|we) )*';
+  sentence.read(
+    `${have}(?:never|not) (?:(?:ever|yet|once|even) )*(?:${did}) (?:a|an|any|a single|one) (?:single )?(?<deed>[a-z]+)${behind}`,
+    (m) => (anyDeed.test(m.groups.deed ?? '') ? false : take(m)),
+  );
   sentence.read(
     `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
     take,

@@ -1,5 +1,6 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import { isOneRow, snapshotsOf } from '../lexicon/snapshots.js';
+import { offers } from '../lexicon/thing-words.js';
 import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
@@ -132,7 +133,7 @@ export function readBareList(reading: Reading): void {
   );
   const isPlain =
     // "Show me the Danish series", "emergencies in May": what rows are is told by a value.
-    (draft.rowsAt.length > 0 || isShown || sentence.slots.some(isSeveral)) &&
+    (draft.rowsAt.length > 0 || isShown || sentence.slots.some(isSeveral) || isOfOffers(reading)) &&
     draft.terms.length === 0 &&
     draft.splits.length === 0 &&
     !draft.ranking &&
@@ -149,6 +150,14 @@ export function readBareList(reading: Reading): void {
   draft.isList = true;
   draft.isBare = draft.isOneOf !== true;
 }
+
+const offer = new RegExp(`(?:^| )(?:${offers})$`);
+
+/** "Sunglasses under 140": of what is offered these, by what is known of each. */
+const isOfOffers = ({ draft: { filters }, facts }: Reading): boolean =>
+  offer.test(facts.rowNoun.one) &&
+  filters.some(({ is }) => is.on === 'values') &&
+  filters.some(({ is }) => is.on === 'number');
 
 /** "Customers that are past due": of one time, where each row is a customer, these rows, and not how many they are. */
 export function readBareThings(reading: Reading): void {

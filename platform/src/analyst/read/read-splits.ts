@@ -8,6 +8,7 @@ import { mark, number, type Match, type Slot } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
 import { readSeparately } from './read-separately.js';
 import { placesBefore, ranksByRows } from './superlatives.js';
+import { isMoney } from '../lexicon/meaning.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the| our| your)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
@@ -288,6 +289,11 @@ export function readSplits(reading: Reading): void {
     // "Weekend vs weekday revenue": what is measured of the two, and no group of so much.
     if (isAmount && measure && isVersus) return false;
     if (isAmount && measure && own && (measure.weight > own.weight || (isCompared && !isEach))) return false;
+    // "On average per purchase": of each of them, and no group of what it came to.
+    if (isAmount && isEach && isMoney(member) && meaningsOf(slot, 'rows').length > 0)
+      return sentence.slots.some(({ tokens: [t] }) =>
+        /^(?:average|mean|median|typical)$/.test(t?.word ?? ''),
+      );
     // "Over the different payment terms": each of them, and no steps.
     const is: Split = isEachValue ? { kind: 'member', name: member.name } : splitBy(reading, member.name);
     draft.splits.push({ is, at, ...(isEach ? { each: true } : {}) });

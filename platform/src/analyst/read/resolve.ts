@@ -3,6 +3,7 @@ import type { Member } from '../../data/data-model.js';
 import {
   isMoney,
   isPercent,
+  isCostPrice,
   isSideMoney,
   partsOf,
   type Aggregate,
@@ -80,7 +81,7 @@ const aggregateFor: Partial<Record<Aggregate, Extract<Term, { kind: 'aggregate' 
 export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined {
   const [cube] = thing.cubes;
   if (cube === undefined || thing.cubes.size > 1 || cube === lexicon.view.root) return undefined;
-  return lexicon.members.find(
+  const own = lexicon.members.filter(
     (m) =>
       m.kind === 'dimension' &&
       m.type === 'number' &&
@@ -89,6 +90,7 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
       m.cubes.size === 1 &&
       m.cubes.has(cube),
   );
+  return own.find((m) => !isCostPrice(m)) ?? own[0];
 }
 
 /** A number that only says when something was. */
