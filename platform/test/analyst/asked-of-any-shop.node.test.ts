@@ -127,7 +127,6 @@ describe('what anybody asks of customers', () => {
       ['opticians', 'what are your cheapest contact lenses?', price],
       ['opticians', 'most expensive sunglasses', price],
       ['opticians', 'products under 140 pounds', /WHERE list_price < 140/],
-      ['opticians', 'average cost by category', /cost_price/],
       [
         'opticians',
         "I'm after Ray-Ban sunglasses, which ones are under 140 pounds and not discontinued?",

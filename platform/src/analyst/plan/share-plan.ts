@@ -351,10 +351,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
 
 /** One of several that stand beside each other. */
 const isCompared = ({ draft }: Reading, f: Filter): boolean =>
-  draft.isComparison === true &&
-  f.on === 'values' &&
-  f.negate !== true &&
-  f.values.length > 1;
+  draft.isComparison === true && f.on === 'values' && f.negate !== true && f.values.length > 1;
 
 /** "The share of devices in each quarter", "by channel and year as a share of each year": a part of its own group. */
 function partOf({ draft, sentence: { slots } }: Reading, of: Term): Term {
