@@ -127,6 +127,7 @@ describe('what anybody asks of customers', () => {
       ['opticians', 'what are your cheapest contact lenses?', price],
       ['opticians', 'most expensive sunglasses', price],
       ['opticians', 'products under 140 pounds', /WHERE list_price < 140/],
+      ['opticians', 'which sunglasses cost less than 140?', /WHERE list_price < 140/],
       [
         'opticians',
         "I'm after Ray-Ban sunglasses, which ones are under 140 pounds and not discontinued?",

@@ -4,7 +4,7 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import { isDeedOfNobody } from './deed-of-nobody.js';
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { FIRST_WORD } from '../lexicon/member-phrases.js';
-import type { Meaning } from '../lexicon/meaning.js';
+import { isCostPrice, type Meaning } from '../lexicon/meaning.js';
 import { monthNames, weekdayNames } from './calendar.js';
 import type { RareValue } from '../lexicon/rare-values.js';
 import { plain, type Token } from '../lexicon/tokens.js';
@@ -34,6 +34,9 @@ function beforeVerb(slots: readonly Slot[], at: number, run: readonly Token[]): 
     (token, k) => k > 0 && token.word === 'at' && /^(?:least|most)$/.test(slots[at + k + 1]?.text ?? ''),
   );
   if (least > 0) return run.slice(0, least);
+  // "Which products cost less than 140" is no "product cost".
+  const paid = run.findIndex((_, k) => k > 0 && isPaid(slots, at + k));
+  if (paid > 0) return run.slice(0, paid);
   if (!/^(?:which|what)$/.test(slots[at - 1]?.text ?? '')) return run;
   const verb = run.findIndex(
     (token, k) =>
@@ -43,6 +46,11 @@ function beforeVerb(slots: readonly Slot[], at: number, run: readonly Token[]): 
   );
   return verb < 0 ? run : run.slice(0, verb);
 }
+
+/** What things cost, in a bound: "cost less than 140". */
+const isPaid = (slots: readonly Slot[], at: number): boolean =>
+  /^costs?$/.test(slots[at]?.text ?? '') &&
+  /^(?:less|more|under|over|below|above|between|at|up)$/.test(slots[at + 1]?.text ?? '');
 
 /** Every stretch of words that the lexicon knows becomes one mark with all that it may mean. */
 export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
@@ -63,7 +71,12 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       run[0]?.stem === 'type' &&
       sentence.slots[i + 1]?.text === 'of' &&
       !found.meanings.some((m) => m.kind !== 'rows' && m.member.title.toLowerCase() === 'type');
-    if (isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
+    // "Sunglasses that cost less than 140": what one pays for them, and not what they have cost to buy.
+    const isOfPrice =
+      found.length === 1 &&
+      isPaid(sentence.slots, i) &&
+      found.meanings.some((m) => 'member' in m && isCostPrice(m.member));
+    if (isOfPrice || isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
     // What is sold out is more than sold.
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Did we make": what somebody does, though something is called "make".
