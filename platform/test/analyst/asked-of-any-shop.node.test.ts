@@ -174,6 +174,8 @@ describe('what anybody asks of films', () => {
       ['itdesk', 'tickets for month in 2025', /DATE_TRUNC\('month', created_at\)/],
       ['museum', 'the shop selling for each months of 2025', /month.*MEASURE\(total_shop_sales_eur\)/s],
       ['itdesk', 'tickets january 2026 vs january a year earlier', /2025-01-01.*2026-01-01/s],
+      ['itdesk', 'month-over-month change of tickets, October 2025 to March 2026', /LAG\(MEASURE\(count\)\)/],
+      ['itdesk', 'yoy growth in Q1 2026', /AS count_q1_2025.*AS count_q1_2026/s],
     ]);
     assert.equal(await sql('itdesk', 'expected ticket volume for april'), '', 'that is to come');
   });

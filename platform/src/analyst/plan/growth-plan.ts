@@ -8,6 +8,13 @@ import { periodFilter, termsOf } from './plan-parts.js';
 import type { Grain, Period, Plan, Split, Term } from './plan.js';
 import type { Made } from './ranking-plan.js';
 
+/** "Month over month, October to March": each of these months against the one before it. */
+const isLonger = (period: Period | undefined, back: Grain | undefined): boolean =>
+  period?.from !== undefined &&
+  period.to !== undefined &&
+  back !== undefined &&
+  addTo(period.from, 1, back) < period.to;
+
 export function growthPlan(reading: Reading, base: Plan): Made {
   const { draft, clock } = reading;
   const growth = draft.growth!;
@@ -26,7 +33,9 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   const isPair =
     periods.length >= 2 ||
     (!series &&
-      ((periods.length === 1 && !isCoarser(periods[0]?.grain, growth.back)) ||
+      ((periods.length === 1 &&
+        !isCoarser(periods[0]?.grain, growth.back) &&
+        !isLonger(periods[0], growth.back)) ||
         growth.drivers ||
         (growth.back !== undefined && rest.length > 0)));
   if (!isPair) {
