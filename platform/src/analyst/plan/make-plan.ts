@@ -65,7 +65,7 @@ export function makePlan(reading: Reading): Made {
     ...(share?.filters ?? draft.filters.map((f) => f.is)),
     ...periodFilter(reading, share?.periods ?? draft.periods.map((p) => p.is)),
     ...ofOtherTime(reading, splits),
-    ...(draft.noBlanks ? splits.flatMap(named) : []),
+    ...(draft.noBlanks ? splits.flatMap((split) => named(split, draft.having.length > 0)) : []),
   ];
   const base = {
     view: reading.lexicon.view.name,
@@ -141,9 +141,11 @@ export function makePlan(reading: Reading): Made {
   return finish(reading, { ...base, terms: termsOf(reading) });
 }
 
-/** Only the groups that have a name. */
-const named = (split: Split): Filter[] =>
-  split.kind === 'member' ? [{ on: 'empty', member: split.name, negate: true }] : [];
+/** Only the groups that have a name; those of whom something is asked have one anyhow, and nothing is said of it. */
+const named = (split: Split, isOwn: boolean): Filter[] =>
+  split.kind === 'member'
+    ? [{ on: 'empty', member: split.name, negate: true, ...(isOwn ? { isOwn } : {}) }]
+    : [];
 
 const people =
   /^(?:customers?|clients?|members?|employees?|users?|donors?|guests?|patients?|students?|people|diners?|visitors?|subscribers?|agents?|players?|drivers?|volunteers?|tenants?)$/;

@@ -319,6 +319,7 @@ export class Names {
   /** Whether it says how many, and not how much. */
   isCount(term: Term): boolean {
     if (term.kind === 'rows') return true;
+    if (term.kind === 'when') return this.isCount(term.of);
     if (term.kind === 'aggregate') return term.fn === 'distinct';
     const aggType = term.kind === 'measure' ? this.#lexicon.member(term.name)?.aggType : undefined;
     return aggType === 'count' || aggType === 'countDistinct';
