@@ -1,7 +1,6 @@
 /** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
-import { isSpent, moneyFlow, usualMoney } from './lexicon/meaning.js';
+import { moneyFlow } from './lexicon/meaning.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
-import { offers } from './lexicon/thing-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { lostWords } from './plan/coverage.js';
 import { isOnlyNames, makePlan } from './plan/make-plan.js';
@@ -13,6 +12,7 @@ import { repeated } from './read/repeated.js';
 import { rowCount, timeMember } from './read/resolve.js';
 import type { Slot } from './read/sentence.js';
 import { verbStem } from './lexicon/tokens.js';
+import { areOfOthers, groupsOthers, ranksElsewhere } from './ranked-views.js';
 import { refusalOf } from './words/refusal.js';
 
 /** @param isMain whether a view is of what the data set calls its rows */
@@ -24,44 +24,29 @@ export function likeliestFirst(
   const main = readings.find(({ lexicon }) => isMain(lexicon))?.lexicon;
   const cost = (r: Reading): number => {
     const left = leftOver(r);
+    const others = readings.filter((other) => other !== r);
     // "How many accounts" of a view of accounts, and not of those alone that an invoice names.
-    const isOthers = !namesRows(r) && readings.some((other) => other !== r && namesRows(other));
+    const isOthers = !namesRows(r) && others.some(namesRows);
     return (
       (isOthers ? 0.6 : 0) +
       (repeated(r).length > 0 ? 3 : 0) +
-      (ranksItself(r) || (isTopOfBuyers(r) && readings.some((other) => other !== r && ranksByMoney(other)))
-        ? 4
-        : 0) +
+      ranksElsewhere(r, others) +
       (r.draft.isElsewhere || countsOnes(r) ? 4 : 0) +
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
-      // "The cheapest drinks" of what has a price, and not of what was paid for some of them.
-      (isDear(r) &&
-      (!hasPrice(r) || isOfOtherKinds(r)) &&
-      readings.some((other) => other !== r && hasPrice(other))
-        ? 4
-        : 0) +
-      // "The longest film" of films, and not of the viewings of films.
-      (ranksOthers(r) ? 3 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
-      (countsOthers(r)
-        ? 3
-        : isOnlyOfOthers(r) && !(ranksByMany(r) && readings.some(isPopularOffer))
-          ? 2
-          : 0) +
-      // "The most popular genre" by what was watched of it, and not by how many films there are.
-      (isPopularOffer(r) && readings.some((other) => other !== r && ranksByMany(other)) ? 4 : 0) +
+      (countsOthers(r) ? 3 : groupsOthers(r, others) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
-      (readings.some((other) => other !== r && isShareOf(r, other)) ? 2.5 : 0) +
+      (others.some((other) => isShareOf(r, other)) ? 2.5 : 0) +
       // "Who spends more per purchase, women or men": of purchases, and not of their lines.
-      (readings.some((other) => other !== r && isOfWholes(r, other)) ? 2.5 : 0) +
+      (others.some((other) => isOfWholes(r, other)) ? 2.5 : 0) +
       // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some
       // are counted, and not of the names that payments have.
-      (readings.some((other) => other !== r && tellsOf(other, r)) ? 2.5 : 0) +
+      (others.some((other) => tellsOf(other, r)) ? 2.5 : 0) +
       // What another view has a name for is no word to be passed over.
-      2 * Number(!isWithout(r) && readings.some((other) => other !== r && namedOnlyBy(other, r))) +
+      2 * Number(!isWithout(r) && others.some((other) => namedOnlyBy(other, r))) +
       // "How many customers ordered in March": of those that did, whenever they signed up.
-      (readings.some((other) => other !== r && isDeedOf(r, other)) ? 6 : 0) +
+      (others.some((other) => isDeedOf(r, other)) ? 6 : 0) +
       // Half a name may be another thing's.
       0.7 * r.sentence.slots.filter(isHalfRead).length +
       r.draft.notes.filter((note) => note.startsWith('I read ') && !/ that r[au]n (?:then|now)/.test(note))
@@ -87,23 +72,6 @@ export function likeliestFirst(
   return [...readings].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
-const isDear = ({ sentence: { slots } }: Reading): boolean =>
-  slots.some(({ tokens }) =>
-    tokens.some((t) => /^(?:cheapest|dearest|expensive|costliest|priciest)$/.test(t.word)),
-  );
-
-/** What one of the rows costs, by its own column. */
-const hasPrice = ({ lexicon: { members, view } }: Reading): boolean =>
-  members.some(
-    (m) =>
-      m.kind === 'dimension' &&
-      m.type === 'number' &&
-      m.cubes.has(view.root) &&
-      m.cubes.size === 1 &&
-      /^(?:\w+ )?(?:price|fee|rent|fare|rate|cost)(?: of each .*)?$/i.test(m.title) &&
-      !/^unit cost/i.test(m.title),
-  );
-
 /** "Split by club", "per building instead", "which one has the most": no question of its own. */
 function goesOn({ sentence, draft }: Reading): boolean {
   const words = sentence.slots.map(({ tokens }) => tokens.map((t) => t.word).join(' '));
@@ -123,37 +91,8 @@ const countsOnes = (r: Reading): boolean =>
   r.draft.rowsAt.length > 0 &&
   r.draft.having.some(({ term }) => sameTerm(term, rowCount(r)));
 
-/** "The best selling products" are so by other rows than their own. */
-function ranksItself(r: Reading): boolean {
-  const { draft, sentence } = r;
-  const { ranking, splits, rowsAt, terms } = draft;
-  if (!ranking || terms.length > 0 || (rowsAt.length === 0 && splits.length > 0)) return false;
-  // "Which district complains the most": one district is not many of itself.
-  const isOfItself = splits.length === 0 && draft.isList === true && sameTerm(ranking.by, rowCount(r));
-  return (
-    isOfItself ||
-    /selling|popular|used|visited|favou?rite|frequent/.test(ranking.words) ||
-    sentence.slots.some(({ tokens }) => tokens[0]?.word === 'selling')
-  );
-}
-
 /** "Members without viewings" names rows of another view, of which these have none. */
 const isWithout = ({ draft }: Reading): boolean => draft.filters.some(({ is }) => is.on === 'absent');
-
-const buyers = /^(?:customer|client|buyer|account|company)$/;
-
-/** "Our top 5 customers" are so by what came in from them, where another view tells it. */
-const isTopOfBuyers = ({ draft, facts }: Reading): boolean =>
-  (draft.rowsAt.length > 0 || draft.isList === true) &&
-  draft.terms.length + draft.splits.length === 0 &&
-  draft.ranking?.by === undefined &&
-  /^(?:top|biggest|largest|greatest|best|most (?:valuable|important))$/.test(draft.ranking?.words ?? '') &&
-  buyers.test(facts.rowNoun.one);
-
-const ranksByMoney = ({ draft, lexicon: { members } }: Reading): boolean => {
-  const money = usualMoney(members);
-  return draft.splits.length === 1 && money !== undefined && !isSpent(money);
-};
 
 const purchases = /(?:^| )(?:order|purchase|sale|booking|transaction|invoice)(?: line)?$/;
 
@@ -202,62 +141,6 @@ function isOfOthers({ draft, lexicon }: Reading): boolean {
     members.every(({ cubes }) => cubes.size > 0 && !cubes.has(lexicon.view.root))
   );
 }
-
-/** Single rows are ranked that no noun names, but a kind of another table's rows. */
-const ranksOthers = (r: Reading): boolean => {
-  const { ranking } = r.draft;
-  return (
-    ranking !== undefined &&
-    (ranking.by === undefined || /^(?:longest|shortest|largest|smallest)$/.test(ranking.words)) &&
-    isOfOtherKinds(r)
-  );
-};
-
-/** No word but a kind of another table's rows says of what. */
-const isOfOtherKinds = ({ draft, lexicon }: Reading): boolean =>
-  draft.rowsAt.length + draft.splits.length + draft.terms.length === 0 &&
-  areOfOthers(
-    lexicon,
-    draft.filters.flatMap(({ is }) => (is.on === 'values' && is.negate !== true ? [is.member] : [])),
-  );
-
-/** The most popular by how many rows there are. */
-const ranksByMany = (r: Reading): boolean =>
-  (r.draft.ranking?.words ?? '').includes('popular') &&
-  r.draft.splits.length > 0 &&
-  sameTerm(r.draft.ranking?.by, rowCount(r));
-
-const catalogue = new RegExp(`(?:^| )(?:${offers})$`);
-
-/** … of a catalogue, which tells what is offered. */
-const isPopularOffer = (r: Reading): boolean => ranksByMany(r) && catalogue.test(r.facts.rowNoun.one);
-
-/** Groups that are all another table's, of what no word measures. */
-const isOnlyOfOthers = (r: Reading): boolean => {
-  const { draft, lexicon } = r;
-  const by = draft.ranking?.by;
-  const isPopular = r.sentence.slots.some(({ tokens }) => tokens.some(({ word }) => word === 'popular'));
-  return (
-    draft.terms.every(({ is }) => isPopular && sameTerm(is, rowCount(r))) &&
-    draft.rowsAt.length === 0 &&
-    draft.having.length === 0 &&
-    (by === undefined || (sameTerm(by, rowCount(r)) && /popular|common/.test(draft.ranking?.words ?? ''))) &&
-    areOfOthers(lexicon, [
-      ...draft.splits.map(({ is }) => ('name' in is ? is.name : '')),
-      // "The share of women in engineering" is of people, "did cancellations go up" of what was cancelled.
-      ...(draft.share || draft.growth || isPopular || (draft.isComparison && draft.periods.length > 1)
-        ? draft.filters.map(({ is }) => ('member' in is ? is.member : ''))
-        : []),
-    ])
-  );
-};
-
-const areOfOthers = (lexicon: Lexicon, names: readonly string[]): boolean =>
-  names.length > 0 &&
-  names.every((name) => {
-    const { cubes } = lexicon.member(name) ?? { cubes: new Set<string>() };
-    return cubes.size > 0 && !cubes.has(lexicon.view.root);
-  });
 
 /** "How many people left in 2025", "how many joined": of all of them, and not of those alone that these rows are of. */
 function countsOthers(r: Reading): boolean {

@@ -68,3 +68,7 @@ export function priceOfRows(lexicon: Lexicon): Member | undefined {
   }
   return undefined;
 }
+
+/** What one pays for a thing, where a number is what it has cost to buy and its price stands beside it. */
+export const asPaid = (member: Member | undefined, lexicon: Lexicon): Member | undefined =>
+  member && isCostPrice(member) ? (priceOfRows(lexicon) ?? member) : member;

@@ -324,6 +324,9 @@ line: assembly_line
 /** What is made once, in a year, and what else a catalogue may hold. */
 export const works = 'film|movie|title|book|song|game';
 export const offers = `${works}|product|item|article|dish`;
+const offered = new RegExp(`(?:^| )(?:${offers})$`);
+/** Whether rows that are called so are of a catalogue. */
+export const isOffer = (noun: string): boolean => offered.test(noun);
 
 /** Nouns that a number may count. */
 export const doers = joined(people, deals, goods);

@@ -7,8 +7,11 @@ export function inSameTime(reading: Reading, plan: Plan): Plan {
   const { draft, sentence } = reading;
   const [deed, other] = draft.filters;
   const known = plan.filters.find((f) => f.on === 'period');
-  const isCount = sentence.slots.some(({ text }) => text === 'many') || sentence.has('many');
-  const isOfThose = draft.links.has('those') || sentence.has('them|those|these|they|of|which');
+  const isCount = sentence.slots.some(({ text }) => text === 'many');
+  // "How many have a reply" is of those as well.
+  const isOfThose =
+    draft.links.has('those') ||
+    sentence.slots.some(({ text }) => /^(?:them|those|these|they|of|which|with|an?|any|no)$/.test(text));
   if (!deed || other || known?.on !== 'period' || known.negate === true) return plan;
   if (!isCount || isOfThose || draft.periods.length > 0 || plan.kind !== 'groups' || plan.splits.length > 0)
     return plan;

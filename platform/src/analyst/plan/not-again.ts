@@ -16,13 +16,12 @@ export function notAgain(reading: Reading): void {
   const [not] = never?.periods ?? [];
   if (!ever || !never || !not || more || another || !isApart(ever.is, not)) return;
   const [split, other] = draft.splits;
-  const isOfThings =
-    split !== undefined
-      ? !other && split.is.kind === 'member'
-      : draft.terms.some(
-          ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
-        );
-  if (!isOfThings) return;
+  // What is measured of them would be of all times.
+  const areCounted = draft.terms.every(
+    ({ is }) => is.kind === 'measure' && lexicon.member(is.name)?.aggType === 'countDistinct',
+  );
+  const isOfThings = split ? !other && split.is.kind === 'member' : draft.terms.length > 0;
+  if (!areCounted || !isOfThings) return;
   const bound = (period: Period, op: Comparison): void => {
     const filters: Filter[] = [{ on: 'period', member: never.member, periods: [period] }];
     const { words } = period;

@@ -9,7 +9,7 @@ import {
   isSideMoney,
   usualMoney,
 } from '../lexicon/meaning.js';
-import { priceOfRows } from '../lexicon/superlative-kinds.js';
+import { asPaid } from '../lexicon/superlative-kinds.js';
 import { thresholdOf } from '../lexicon/threshold.js';
 import { stem, stems } from '../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
@@ -221,9 +221,8 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   const isOfMany =
     maySayMoney(reading, m) && (isRowNoun(sentence.slot(what)) || isRowNoun(nounBefore(reading, m.from)));
   const worth = isOfMany && tail === undefined ? rowMemberOf(reading, defaultTerm(reading)) : undefined;
-  const told = worth === undefined ? undefined : lexicon.member(worth);
   // "Products under 140" by what one pays for them.
-  const member = told && isCostPrice(told) ? (priceOfRows(lexicon) ?? told) : told;
+  const member = worth === undefined ? undefined : asPaid(lexicon.member(worth), lexicon);
   if (member && isMoney(member)) {
     reading.draft.notes.push(`I compared the ${member.title.toLowerCase()} with it.`);
     return { member };

@@ -4,8 +4,8 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { isCostPrice, isSideMoney } from '../lexicon/meaning.js';
-import { priceOfRows } from '../lexicon/superlative-kinds.js';
+import { isSideMoney } from '../lexicon/meaning.js';
+import { asPaid } from '../lexicon/superlative-kinds.js';
 import { tokens as tokensOf } from '../lexicon/tokens.js';
 import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
@@ -62,9 +62,8 @@ export function saidNumber(reading: Reading, m: Match): SaidNumber | 'none' | un
   }
   const names = named.find(([verbs]) => verbs.test(verb))?.[1] ?? [];
   for (const name of names) {
-    const found = numberCalled(reading, name);
-    // "Cost less than 140" is what one pays, where a thing has a price beside what it has cost to buy.
-    const member = found && isCostPrice(found) ? (priceOfRows(reading.lexicon) ?? found) : found;
+    // "Cost less than 140" is what one pays.
+    const member = asPaid(numberCalled(reading, name), reading.lexicon);
     if (member) return { member, isJudged: false };
   }
   return undefined;

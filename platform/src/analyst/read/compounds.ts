@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney, type Meaning } from '../lexicon/meaning.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Sentence, Slot } from './sentence.js';
 
 type Dimension = Extract<Meaning, { kind: 'dimension' }>;

@@ -1,7 +1,7 @@
 /** Words behind a name that say only which form the thing has: the CSAT score, freight charges, clarity grades. */
 import type { Member } from '../../data/data-model.js';
 import { isMoney, type Meaning } from '../lexicon/meaning.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Reading } from './draft.js';
 import { mark, type Sentence } from './sentence.js';
 

@@ -34,23 +34,25 @@ const month = `(${monthPattern})`;
 const exactly = (said: string, number: string, things: string): string =>
   `(customers|clients|subscribers|members|accounts|users|people|buyers|viewers|companies|patients|guests|agents) (?:(?:who|that|which) )?(with|have|has|having|had) ${said} (?!or |to |- |and |%|percent|years?|months?|weeks?|days?|hours?|minutes?|stars?|points?)((?:[a-z]+ )?[a-z]+s)(?=(?: [?.!,])* $| (?:in|last|this|since|and|by) ) => $1 $2 exactly ${number} ${things}`;
 
+/** "Customers who ordered more than once" did so more than 1 times, which is read further down. */
+const asTimes = (often: string, times: number): string =>
+  `(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us)?) (more than|at least) ${often}(?= |$) => $1 who $3 $4 ${String(times)} times`;
+
 const idioms = table(`
 (?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
 (?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
 \\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>
-(?:(?:who|that|which) )?(?:(?:are|is) (?:living|based|located)|live|lives|lived|living|reside|resides|residing|based|located)(?= in (?:(?:the|our) )?[a-z]) =>
-(?<= (?:bought|ordered|purchased|booked|returned)) (?:something|anything)(?= ) =>
+(?:(?:who|that|which) )?(?:(?:are|is) (?:living|based|located)|(?<!(?:is|are|was|were|went|go|goes) )live|lives|lived|living|reside|resides|residing|based|located)(?= in (?:(?:the|our) )?[a-z]) =>
+(?<= (?:bought|ordered|purchased|booked|returned)) (?:something|anything)(?= (?!else )) =>
 (?<=(?:,|and|with) )(?:the )?(date|day|time) (?:that |when |on which )?(?:they|it|he|she) (?:came in|came|arrived|(?:was|were) (?:made|placed|created|opened|reported|received))(?=(?: [?.!,])* $| (?:and|,) ) => the date
 peple|poeple|pepole|peopel => people
 procents?|prosent|percents => percent
 (${monthPattern})( (?:19|20)\\d\\d)?((?: (?!(?:vs|versus|against|compared|than) )[^ ]+)*?) (vs|versus|against|compared to|compared with|than) (?:in )?(?:the )?(?:same )?(?:\\1|month) (?:of )?(?:a|the|one) year (?:earlier|before|ago|prior) => $1$2$3 $4 a year earlier
-(?<!(?:best|top|most|worst|better|well|least|bad) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
+(?<!(?:best|top|most|worst|better|well|least|bad|is|are|was|were|been|not|still|we|you) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
 (for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
 for (day|week|month|quarter)(?= (?:in|of) (?:(?:19|20)\\d\\d|(?:this|last) year) ) => per $1
 as (?:an? )?(share|percentage|percent|proportion|%) of (?:the )?(?:total|whole|overall)(?=(?: [?.!])* $) => as $1
-(?:(?:that|which) )?(?:(?:were|was|are|is|got) )?(?:made|produced|shot|filmed) (?:for|with|on)(?= (?:less|more|under|over|at least|at most|below|above|between|up to) ) => with a cost of
-(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)?) (more than|at least) once(?= |$) => $1 who $3 $4 1 times
-(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us| something| anything)?) (more than|at least) twice(?= |$) => $1 who $3 $4 2 times
+${['once', 'twice'].map((often, i) => asTimes(often, i + 1)).join('\n')}
 (?<=^ (?:(?:and|so|but) )*)who (?:has |have |had )?(?:orders|ordered|placed)(?: the)? most(?: often| orders)?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => which customer has the most orders
 (?<=^ (?:(?:and|so|but) )*(?:which|what) (?:customer|client|account|buyer|company)s? )(?:has |have |had )?(?:orders?|ordered)(?: the)? most(?: often)?(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => has the most orders
 (?<=^ (?:(?:and|so|but) )*(?:which|what) (?:customer|client|account|buyer|company)s? )(?:has |have |had )?(?:buys?|bought|purchased)(?: the)? most(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last) ) => has the most money

@@ -14,6 +14,9 @@ const not = '(?:did|do|does|has|have|had) (?:not|never|nt)(?: ever)?|never';
 const cost =
   '(?:(?:its|their|the)(?: own)?(?: production)? (?:budgets?|costs?)|(?:they|it|was|were)(?: \\S+)? (?:costs?|spent)(?: to (?:make|produce))?)';
 
+const bound = '(?:less|more|under|over|at least|at most|below|above|between|up to)';
+type Said = readonly [pattern: string, meant: string | undefined];
+
 export function madeAProfit(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const numbers = lexicon.members.filter(
     (m) => m.kind === 'dimension' && m.type === 'number' && isMoney(m) && m.cubes.has(lexicon.view.root),
@@ -27,12 +30,17 @@ export function madeAProfit(tokens: readonly Token[], lexicon: Lexicon): readonl
   const isPair = income !== undefined && budget !== undefined;
   // "Lost the most money, gross minus budget" says itself what is meant.
   const isExplained = tokens.some(({ word }) => word === 'minus' || word === '=');
-  if ((profit === undefined && !isPair) || isExplained) return tokens;
+  if (budget === undefined && profit === undefined) return tokens;
   const left = profit ?? `${income} minus ${budget}`;
   const isUp = profit === undefined ? `have ${income} over ${budget}` : `have ${profit} over 0`;
   const isDown = profit === undefined ? `have ${income} under ${budget}` : `have ${profit} under 0`;
   const end = '(?! on| in the| out| per)';
-  const said: readonly (readonly [pattern: string, meant: string | undefined])[] = [
+  // "Made for less than 5 million" is of what went in.
+  const spent: Said = [
+    `(?:(?:that|which) )?(?:(?:were|was|are|is|got) )?(?:made|produced|shot|filmed) (?:for|with|on)(?= ${bound} )`,
+    budget && `with a ${budget} of`,
+  ];
+  const earned: readonly Said[] = [
     [`${have}${lost}(?: us)?(?: the)? most(?: money)?`, `has the lowest ${left}`],
     [`${have}${made}(?: us)?(?: the)? (?:most|highest|biggest|largest) profits?`, `has the highest ${left}`],
     [
@@ -51,7 +59,8 @@ export function madeAProfit(tokens: readonly Token[], lexicon: Lexicon): readonl
     [`(?:are|is|were|was) (?:not profitable|unprofitable|loss - making)`, isDown],
     [`(?:are|is|were|was) profitable`, isUp],
   ];
-  return said.reduce<readonly Token[]>(
+  const isTold = (profit !== undefined || isPair) && !isExplained;
+  return (isTold ? [spent, ...earned] : [spent]).reduce<readonly Token[]>(
     (list, [pattern, meant]) =>
       meant === undefined ? list : spliced(list, new RegExp(`(?<= )(?:${pattern})(?= )`, 'd'), () => meant),
     tokens,

@@ -4,7 +4,7 @@
  */
 import { hasTimeOf } from '../lexicon/deeds-of-times.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Sentence } from './sentence.js';
 
 /** What has come to something, or come late. What only began ("placed", "created", "received") is true of all rows. */

@@ -5,7 +5,7 @@
 import { isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { aggregateWords, type Meaning } from '../lexicon/meaning.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Sentence, Slot } from './sentence.js';
 
 /** A name of its own, and not a word of it. */

@@ -1,6 +1,6 @@
 /** "The Sales channel" is the channel "Sales", though all of them may be called sales channels: "MRR by sales channel". */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Sentence, Slot } from './sentence.js';
 
 const groups = /^(?:by|per|each|every|which|what|across|all|different|of each)$/;

@@ -6,7 +6,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter, Period } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { done, endOf, given, goingOn, isState } from './going-on.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import { meaningsOf } from './resolve.js';
 import type { Slot } from './sentence.js';
 

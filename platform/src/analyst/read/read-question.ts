@@ -9,24 +9,15 @@ import type { Token } from '../lexicon/tokens.js';
 import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
-import { withAmounts } from './amounts.js';
-import { askedOfTime } from './asked-of-time.js';
-import { withAttributes } from './attributes.js';
 import { repeatPlaces } from './both-ends.js';
 import { periodsOfAbsent, readAbsent } from './read-absent.js';
-import { asHeld, withoutFile } from './as-held.js';
-import { asAnswered } from './as-answered.js';
-import { withJoinedNames } from './joined-names.js';
 import { joinDifferences } from './join-differences.js';
-import { calledByKind } from './called-by-kind.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
-import { hadAny } from './had-any.js';
-import { askWhichEnd, otherForms, wasItSo } from './other-forms.js';
+import { askWhichEnd } from './other-forms.js';
 import { markPredicates } from './mark-predicates.js';
-import { withMoneyMoved } from './money-moved.js';
 import { narrowByNames } from './named-by-both.js';
-import { mendSpelling, swapped } from './mend-spelling.js';
+import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
@@ -60,9 +51,7 @@ import { readLeftSplits } from './read-left-splits.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
-import { withoutLeadIn } from './lead-in.js';
 import { readLate } from './read-late.js';
-import { withLateness } from './said-late.js';
 import { joinExcluded, readExcluded, readOnly } from './read-excluded.js';
 import { readHowMost, readRecords, readWhen } from './read-records.js';
 import { markKinds, readKinds } from './read-kinds.js';
@@ -89,25 +78,13 @@ import { readEmpty, readFlags, readValues } from './read-values.js';
 import { readUnfilled } from './read-unfilled.js';
 import { readHowSo, readVague } from './read-vague.js';
 import { joinFormWords, readKindOf, refuseKinds } from './form-words.js';
-import { asReason } from './reasons.js';
-import { asRowsSo } from './rows-so.js';
-import { saidOfBuyers } from './said-of-buyers.js';
-import { saidOfPeople } from './said-of-people.js';
-import { withRowNoun } from './said-of-rows.js';
 import { splitOwnValues } from './own-values.js';
-import { notSince } from './not-since.js';
-import { overBudget } from './over-budget.js';
-import { madeAProfit } from './made-a-profit.js';
-import { comeFrom } from './come-from.js';
-import { whoDid } from './who-did.js';
-import { withPooledYears } from './pooled-years.js';
 import { refuseTwoTimes } from './outcomes.js';
-import { ofSnapshots } from './of-snapshots.js';
-import { readUnit, withLength, withOwnUnit } from './read-unit.js';
+import { readUnit } from './read-unit.js';
 import { readUnitMeans } from './unit-means.js';
 import { readTwoColumns } from './two-columns.js';
 import { readValuesWithNoun } from './value-with-noun.js';
-import { reworded } from './reworded.js';
+import { saidPlainly } from './said-plainly.js';
 import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
 import { mark, Sentence, type Slot } from './sentence.js';
 
@@ -120,35 +97,7 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
 }): Reading {
-  const asked = withoutLeadIn(withJoinedNames(asReason(o.tokens, o.lexicon), o.lexicon), o.lexicon, o.rare);
-  const shot = ofSnapshots(asked.tokens, o.lexicon);
-  const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
-  const plain = madeAProfit(overBudget(answered, o.lexicon), o.lexicon);
-  const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
-  const late = withLateness(moved, o.lexicon, o.facts.rowNoun.many);
-  const came = whoDid(comeFrom(late.tokens, o.lexicon, o.facts), o.lexicon, o.facts);
-  const dealt = saidOfBuyers(swapped(came, o.lexicon), o.lexicon, o.facts);
-  const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
-  const inForm = otherForms(had, o.lexicon);
-  const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
-  const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
-  const { tokens: said, unit } = withOwnUnit(
-    withAttributes(
-      withAmounts(
-        saidOfPeople(
-          asRowsSo(
-            calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun),
-            o.lexicon,
-            o.facts.rowNoun,
-          ),
-          o.lexicon,
-        ),
-        o.lexicon,
-      ),
-      o.lexicon,
-    ),
-    o.lexicon,
-  );
+  const { asked, shot, late, said, unit } = saidPlainly(o);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
   const sentence = new Sentence(tokens);
   const draft = newDraft();

@@ -1,6 +1,6 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
 import { isOneRow, snapshotsOf } from '../lexicon/snapshots.js';
-import { offers } from '../lexicon/thing-words.js';
+import { isOffer } from '../lexicon/thing-words.js';
 import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
@@ -151,11 +151,9 @@ export function readBareList(reading: Reading): void {
   draft.isBare = draft.isOneOf !== true;
 }
 
-const offer = new RegExp(`(?:^| )(?:${offers})$`);
-
 /** "Sunglasses under 140": of what is offered these, by what is known of each. */
 const isOfOffers = ({ draft: { filters }, facts }: Reading): boolean =>
-  offer.test(facts.rowNoun.one) &&
+  isOffer(facts.rowNoun.one) &&
   filters.some(({ is }) => is.on === 'values') &&
   filters.some(({ is }) => is.on === 'number');
 

@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Meaning } from '../lexicon/meaning.js';
-import { kindsOf } from './mark-mentions.js';
+import { kindsOf } from './kept-meanings.js';
 import type { Sentence, Slot } from './sentence.js';
 
 const joins = /^(?:vs|versus|against|or|and|with|to|than|,)$/;
