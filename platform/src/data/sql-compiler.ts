@@ -26,6 +26,7 @@ const selectKeys = [
   'group_sets',
   'aggregate_handling',
   'having',
+  'qualify',
 ];
 
 /**
@@ -54,6 +55,7 @@ export function compileSelect(
   const where = node(select.where_clause) ? writer.write(select.where_clause) : undefined;
   const groups = groupBy(select, items, writer);
   const having = node(select.having) ? ` HAVING ${writer.write(select.having)}` : '';
+  const qualify = node(select.qualify) ? ` QUALIFY ${writer.write(select.qualify)}` : '';
   const tail = modifiers(nodes(select.modifiers), items, writer);
   checkTextCost(select, aliases);
   const source = query.source();
@@ -66,7 +68,8 @@ export function compileSelect(
     `SELECT ${tail.distinct ? 'DISTINCT ' : ''}${list.join(', ')} FROM ${source.from}` +
     (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
     groups +
-    having;
+    having +
+    qualify;
   const offset = tail.offset === 0 ? '' : ` OFFSET ${tail.offset}`;
   const most = Math.min(tail.limit ?? maxRows, maxRows);
   const limit = most === Infinity ? '' : ` LIMIT ${most}`;
@@ -81,8 +84,9 @@ export function compileSelect(
 /** After everything has been written, and so is of a size and a form that are allowed. */
 function checkTextCost(select: Node, aliases: ReadonlyMap<string, Node>): void {
   const cost = new TextCost(aliases);
-  const { select_list, where_clause, group_expressions, having, modifiers: tail } = select;
-  for (const e of [...nodes(select_list), where_clause, ...nodes(group_expressions), having]) cost.add(e);
+  const { select_list, where_clause, group_expressions, having, qualify, modifiers: tail } = select;
+  for (const e of [...nodes(select_list), where_clause, ...nodes(group_expressions), having, qualify])
+    cost.add(e);
   for (const { orders } of nodes(tail)) for (const { expression } of nodes(orders)) cost.add(expression);
 }
 

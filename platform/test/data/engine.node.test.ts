@@ -114,6 +114,10 @@ describe('queries over the flights view', () => {
       'SELECT COUNT(*) OVER () AS n FROM flights GROUP BY origin HAVING MEASURE(count) > 50000 LIMIT 1',
       'SELECT count(*) FROM (SELECT origin FROM f GROUP BY 1 HAVING count(*) > 50000)',
     ],
+    [
+      'SELECT origin, MEASURE(count) AS n FROM flights GROUP BY origin QUALIFY ROW_NUMBER() OVER (ORDER BY MEASURE(count) DESC, origin) <= 2 ORDER BY n DESC',
+      'SELECT origin, count(*) n FROM f GROUP BY 1 ORDER BY n DESC, 1 LIMIT 2',
+    ],
     ['SELECT MEASURE(first_flight), MEASURE(last_flight) FROM flights', 'SELECT min(date), max(date) FROM f'],
     [
       'SELECT origin_name, origin_city, origin_state, origin_latitude, origin_longitude, MEASURE(count) AS n FROM flights GROUP BY ALL ORDER BY n DESC, 1',
@@ -447,6 +451,7 @@ describe('hostile SQL', () => {
     'SELECT origin FROM flights WHERE origin IN (SELECT iata FROM flights_data.airports)',
     'SELECT origin FROM flights WHERE EXISTS (SELECT 1)',
     'SELECT MEASURE(count) FROM flights HAVING (SELECT TRUE)',
+    'SELECT MEASURE(count) FROM flights QUALIFY (SELECT TRUE)',
     'SELECT origin FROM flights ORDER BY (SELECT 1)',
     'SELECT origin FROM flights LIMIT (SELECT 5)',
     'SELECT origin FROM flights UNION SELECT iata FROM flights_data.airports',
@@ -496,7 +501,6 @@ describe('hostile SQL', () => {
     'SELECT origin FROM flights TABLESAMPLE 10%',
     'SELECT origin FROM flights USING SAMPLE 5',
     'SELECT DISTINCT ON (origin) origin FROM flights',
-    'SELECT origin FROM flights QUALIFY row_number() OVER () = 1',
     'SELECT origin FROM flights LIMIT 10%',
     'SELECT origin FROM flights LIMIT -1',
     'SELECT origin FROM flights LIMIT 1.5',

@@ -101,22 +101,26 @@ export function withCommonWords(
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
     ...members.flatMap((m) =>
-      [m.title, m.name, ...m.synonyms].flatMap((name) => [
-        ...stems(name).slice(-1),
-        ...(m.type === 'time' ? [deedOf(name).join(' ')] : []),
-      ]),
+      [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1)),
     ),
     ...rowNouns.flatMap((noun) => stems(noun).slice(-1)),
     ...[...holdings.values.values()].flatMap((list) =>
       list.map(({ value }) => stems(String(value)).join(' ')),
     ),
   ]);
+  // When they were is told of the rows: those with a "visit time" are visits, and "visits" is no other number.
+  const dated = new Set(
+    members.flatMap((m) =>
+      m.type === 'time' ? [m.title, m.name, ...m.synonyms].map((name) => deedOf(name).join(' ')) : [],
+    ),
+  );
   // "Pieces" are the quantity before they are the returned quantity.
   const isFree = (claim: Claim): boolean => {
     const all = claims.get(claim.word) ?? [];
     const least = Math.min(...all.map(farness));
     const nearest = all.filter((other) => farness(other) === least);
-    return !heads.has(claim.word) && farness(claim) === least && isOfOne(nearest);
+    const isTaken = heads.has(claim.word) || (claim.of !== 'rows' && dated.has(claim.word));
+    return !isTaken && farness(claim) === least && isOfOne(nearest);
   };
   const usual = usualMoney(members);
   // Of money that goes both ways the net is no income.
@@ -131,7 +135,7 @@ export function withCommonWords(
       const words = new Set((free[i] ?? []).filter(isWordOf));
       // What recurs is no billings.
       const isMoneyWord = (word: string): boolean =>
-        !heads.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
+        !heads.has(word) && !dated.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
       if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
       // Where money only goes out, it is that.
       if (member === outlay && !heads.has('money')) words.add('money');

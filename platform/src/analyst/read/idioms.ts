@@ -50,6 +50,9 @@ procents?|prosent|percents => percent
 (${monthPattern})( (?:19|20)\\d\\d)?((?: (?!(?:vs|versus|against|compared|than) )[^ ]+)*?) (vs|versus|against|compared to|compared with|than) (?:in )?(?:the )?(?:same )?(?:\\1|month) (?:of )?(?:a|the|one) year (?:earlier|before|ago|prior) => $1$2$3 $4 a year earlier
 (?<!(?:best|top|most|worst|better|well|least|bad|is|are|was|were|been|not|still|we|you) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
 (for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
+(?:for |in )?(each|every) (?:one )?of the (day|week|month|quarter|year)s(?= ) => per $2
+(day|week|month|quarter)(?:ly)? wise|(day|week|month|quarter|year)-?wise => by $1$2
+(by|per|by (?:day|week|month|quarter|year) (?:and|then)(?: by)?) (?:the )?(day|week|month|quarter|year|hour)s(?=(?: [?.!,:;])* $| (?:in|for|from|of|and|during|since|with|until|between|this|last|on|to|over|please|pls|as|,|(?:19|20)\\d\\d) ) => $1 $2
 for (day|week|month|quarter)(?= (?:in|of) (?:(?:19|20)\\d\\d|(?:this|last) year) ) => per $1
 as (?:an? )?(share|percentage|percent|proportion|%) of (?:the )?(?:total|whole|overall)(?=(?: [?.!])* $) => as $1
 ${['once', 'twice'].map((often, i) => asTimes(often, i + 1)).join('\n')}
@@ -75,6 +78,7 @@ most of (?:the )?money(?=(?: [?.!,])* $| (?:in|on|for|during|since|this|last|fro
 (?:, |[-–—] )(?:and )?(?:by )?how much (?:up|down|up or down) (?:are|were|is|was) (?:we|they|it|that|this)(?: in (?:%|percent|per cent|pct))?(?=(?: [?.!])* $) => , growth
 in average => on average
 begin(?= of (?:the )?(?:year|month|quarter|week|\\d{4}|january|february|march|april|may|june|july|august|september|october|november|december) ) => beginning
+(?<=^ (?:(?:and|so|but|,) )*)who (?:are|were) (?:(?:all|the|our|my|your) )+([a-z]{4,}s)(?=(?: [?.!])* $| (?:in|from|on|at|with) ) => list $1
 costumer(s?) => customer$1
 payed => paid
 how much (?:money )?(?:did|do|does|have|has) (?:we|you|they) (?:refund|refunded|reimburse|reimbursed|pay back|paid back|give back|gave back)(?: in total)?(?= |$) => how much was refunded

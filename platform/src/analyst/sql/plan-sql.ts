@@ -1,6 +1,7 @@
 import { columnOf } from '../lexicon/differences.js';
 import type { Filter, Plan, Split, Term } from '../plan/plan.js';
 import { sameTerm } from '../plan/plan.js';
+import { addTo, startOf } from '../read/calendar.js';
 import { allOf, eachSql, filterSql, numberSql } from './filter-sql.js';
 
 /** A column of the result: of a split, of a term or of a listed member. */
@@ -75,13 +76,15 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
   const series = plan.splits.find((s) => s.kind === 'time');
   for (const term of plan.terms)
     add(termSql(term, undefined, seriesOf(plan, series)), { name: termName(term), term });
+  const stepped = oneStepBack(plan, series);
   const parts = plan.each && plan.limit !== undefined && plan.order ? [eachRank(plan)] : [];
   const sql = lines([
     `SELECT ${[...select, ...parts].join(',\n  ')}`,
     `FROM ${plan.view}`,
-    where(plan),
+    where(stepped?.plan ?? plan),
     width > 0 ? `GROUP BY ${Array.from({ length: width }, (_, i) => i + 1).join(', ')}` : '',
     having(plan.having),
+    stepped?.qualify ?? '',
     orderBy(plan, columns, parts.length > 0),
     plan.limit === undefined
       ? ''
@@ -99,6 +102,24 @@ const lines = (parts: readonly string[]): string => parts.filter((p) => p !== ''
 function where(plan: Plan): string {
   const conditions = plan.filters.map(filterSql);
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
+}
+
+/** The first of the periods that are told is held against the one before it, which is read and not told. */
+function oneStepBack(
+  plan: Plan,
+  series: Split | undefined,
+): { readonly plan: Plan; readonly qualify: string } | undefined {
+  if (series?.kind !== 'time' || !plan.terms.some(({ kind }) => kind === 'step')) return undefined;
+  const at = plan.filters.findIndex((f) => f.on === 'period' && f.member === series.name);
+  const filter = plan.filters[at];
+  if (filter?.on !== 'period' || filter.negate === true || filter.periods.length > 1) return undefined;
+  const [period] = filter.periods;
+  if (period?.from === undefined || startOf(period.from, series.grain) !== period.from) return undefined;
+  const periods = [{ ...period, from: addTo(period.from, -1, series.grain) }];
+  return {
+    plan: { ...plan, filters: plan.filters.with(at, { ...filter, periods }) },
+    qualify: `QUALIFY DATE_TRUNC('${series.grain}', ${series.name}) >= TIMESTAMP '${period.from}'`,
+  };
 }
 
 const boundsSql = (bounds: Plan['having']): string[] =>
