@@ -1,5 +1,5 @@
 /** Which of several views a question is about: the one that has understood most of it, and leaves least unread. */
-import { moneyFlow } from './lexicon/meaning.js';
+import { moneyFlow, usualMoney } from './lexicon/meaning.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
 import type { Lexicon } from './lexicon/lexicon.js';
 import { lostWords } from './plan/coverage.js';
@@ -37,7 +37,7 @@ export function likeliestFirst(
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (countsOthers(r) ? 3 : groupsOthers(r, others) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
-      (others.some((other) => isShareOf(r, other)) ? 2.5 : 0) +
+      (others.some((other) => isShareOf(r, other) || isMoneyOf(r, other)) ? 2.5 : 0) +
       // "Who spends more per purchase, women or men": of purchases, and not of their lines.
       (others.some((other) => isOfWholes(r, other)) ? 2.5 : 0) +
       // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some
@@ -216,25 +216,62 @@ function isOfWholes({ draft, lexicon }: Reading, { lexicon: whole }: Reading): b
 
 /** A share or a number of rows that no word names, by what the wholes of which they are parts tell as well. */
 function isShareOf(r: Reading, { lexicon: whole }: Reading): boolean {
-  const { draft, lexicon } = r;
-  const key = whole.members.find(({ isKey }) => isKey);
-  const isPart = lexicon.members.some(
-    ({ name, isKey, hints }) => name === key?.name && !isKey && hints.code === true,
-  );
+  const { draft } = r;
   const shares = draft.terms.flatMap(({ is }) =>
     is.kind === 'share' && sameTerm(is.of, rowCount(r)) ? [is] : [],
   );
   const counts = draft.terms.filter(({ is }) => sameTerm(is, rowCount(r)));
+  const bounds = draft.having.filter(({ term }) => sameTerm(term, rowCount(r)));
   const asksMany = r.sentence.slots.some(({ tokens }) => tokens.some(({ word }) => word === 'many'));
   const isCount = draft.filters.length > 0 && (counts.length > 0 || asksMany);
-  const isShare = draft.share !== undefined || shares.length > 0 || isCount;
-  const isOther = shares.length + counts.length < draft.terms.length;
-  if (!isPart || !isShare || isOther || namesRows(r)) return false;
+  const isShare = draft.share !== undefined || shares.length > 0 || isCount || bounds.length > 0;
+  const isOther = shares.length + counts.length < draft.terms.length || bounds.length < draft.having.length;
+  if (!arePartsOf(r, whole) || !isShare || isOther || namesRows(r)) return false;
+  return areToldBy(
+    whole,
+    r,
+    shares.flatMap(({ when }) => when),
+  );
+}
+
+/** What is paid again and again, or for one piece, is no sum of what came in. */
+const isRecurring = /\b(?:monthly|weekly|yearly|annual|recurring|mrr|arr|acv|price|rate)\b/i;
+
+/** "Revenue in May", by what wholes tell that have a money of their own: orders, and not the sum of their lines. */
+function isMoneyOf(r: Reading, { lexicon: whole, draft: other }: Reading): boolean {
+  const { draft, lexicon } = r;
+  const isUsual = (terms: Reading['draft']['terms'], of: Lexicon): boolean => {
+    const money = usualMoney(of.members);
+    return (
+      money?.cubes.has(of.view.root) === true &&
+      !isRecurring.test(money.title) &&
+      terms.length > 0 &&
+      terms.every(({ is }) => is.kind === 'measure' && is.name === money.name)
+    );
+  };
+  return (
+    arePartsOf(r, whole) &&
+    isUsual(draft.terms, lexicon) &&
+    isUsual(other.terms, whole) &&
+    !namesRows(r) &&
+    areToldBy(whole, r)
+  );
+}
+
+/** Whether rows bear the key of those of another view. */
+function arePartsOf({ lexicon }: Reading, whole: Lexicon): boolean {
+  const key = whole.members.find(({ isKey }) => isKey);
+  return lexicon.members.some(
+    ({ name, isKey, hints }) => name === key?.name && !isKey && hints.code === true,
+  );
+}
+
+/** Whether all that a question splits by and all its conditions stand with the wholes, too. */
+function areToldBy(whole: Lexicon, { draft, lexicon }: Reading, more: readonly Filter[] = []): boolean {
   const { root } = whole.view;
-  const filters = [...draft.filters.map(({ is }) => is), ...shares.flatMap(({ when }) => when)];
   const used = [
     ...draft.splits.map(({ is }) => ('name' in is ? is.name : undefined)),
-    ...filters.map((is) => ('member' in is ? is.member : undefined)),
+    ...[...draft.filters.map(({ is }) => is), ...more].map((is) => ('member' in is ? is.member : undefined)),
   ];
   const isTold = (name: string): boolean =>
     whole.member(name)?.cubes.has(root) === true || lexicon.member(name)?.cubes.has(root) === true;

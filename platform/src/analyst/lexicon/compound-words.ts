@@ -139,6 +139,7 @@ charge: price cost amount
 value: worth amount
 claim-amount: claimed_amount amount_claimed damage_amount loss_amount
 payout-amount: amount_paid_out paid_out_amount settlement
+running-time: runtime run_time playing_time length
 amount-paid: paid_amount payment amount_received cash_received
 paid-amount: amount_paid payment amount_received
 outstanding-amount: amount_outstanding open_amount unpaid_amount amount_due receivable

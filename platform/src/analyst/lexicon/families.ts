@@ -100,9 +100,7 @@ export function withCommonWords(
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
-    ...members.flatMap((m) =>
-      [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1)),
-    ),
+    ...members.flatMap((m) => [m.title, m.name, ...m.synonyms].flatMap((name) => stems(name).slice(-1))),
     ...rowNouns.flatMap((noun) => stems(noun).slice(-1)),
     ...[...holdings.values.values()].flatMap((list) =>
       list.map(({ value }) => stems(String(value)).join(' ')),
@@ -135,7 +133,9 @@ export function withCommonWords(
       const words = new Set((free[i] ?? []).filter(isWordOf));
       // What recurs is no billings.
       const isMoneyWord = (word: string): boolean =>
-        !heads.has(word) && !dated.has(word) && !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
+        !heads.has(word) &&
+        !dated.has(word) &&
+        !(word === 'billing' && /\b(?:mrr|arr|recurring)\b/i.test(member.title));
       if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
       // Where money only goes out, it is that.
       if (member === outlay && !heads.has('money')) words.add('money');
@@ -250,7 +250,10 @@ function otherSpans(words: readonly string[]): Claim[] {
 
 /** "Order value" of the amount of orders, "trip length" of the distance of trips. */
 function ofEach(title: string, member: Member): Claim[] {
-  const words = stems(member.title.replace(/ of each .*$/, '')).filter((word) => !isForm(word));
+  const named = stems(member.title.replace(/ of each .*$/, ''));
+  const told = named.filter((word) => !isForm(word));
+  // "Order value" of a column that is called "Total".
+  const words = told.length === 0 && named.at(-1) === 'total' ? ['total'] : told;
   const [base] = inFull(words);
   // "Unemployment across industries" is of unemployment.
   const rows = inFull(stems(title.replace(/ (?:across|by|per|in|of|for) .*$/i, ''))).join(' ');
@@ -259,6 +262,8 @@ function ofEach(title: string, member: Member): Claim[] {
   // An order's value is asked for of one order, and summed where a sum is asked for.
   const isOfMany = member.aggType === 'sum' || member.aggType?.startsWith('count') === true;
   if (member.hints.code === true || isOfMany || base === rows) return [];
+  // "Campaign spend" and "invoice amount" are asked for in all, and "order value" of each.
+  if (member.aggType === 'avg' && /^(?:amount|cost|spend|spending|charge)$/.test(base)) return [];
   const others = [...otherAmounts(base).sure, ...(compounds.get(base)?.sure ?? [])];
   return [base, ...others].filter(isNoun).map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
 }

@@ -136,7 +136,7 @@ sick: sickness
 export const sized = table(`
 duration length runtime
 runtime: running_time run_time playing_time
-duration: time_spent time_taken
+duration: time_spent time_taken time_on_site time_on_the_site time_on_page dwell_time
 length: page_count
 night: stay length_of_stay
 stay: length_of_stay

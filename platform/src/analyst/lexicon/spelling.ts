@@ -14,7 +14,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
     if (Math.abs(other.length - word.length) > most || other.length < 4) continue;
     const distance = Math.min(
       edits(word, other, most),
-      word.endsWith('s') ? edits(word, `${other}s`, most) : most + 1,
+      word.endsWith('s') ? edits(word, several(other), most) : most + 1,
     );
     if (distance > most || distance > least) continue;
     // The first letter is seldom the wrong one.
@@ -24,3 +24,5 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   }
   return isShared || least > most ? undefined : best;
 }
+
+const several = (word: string): string => (/[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`);

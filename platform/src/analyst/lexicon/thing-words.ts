@@ -186,7 +186,7 @@ voucher coupon
 film movie picture
 film: title | motion_picture
 movie: title
-screening: showing show performance showtime
+screening: showing show performance showtime broadcast airing tv_showing
 series: show
 episode: show
 viewer: audience spectator

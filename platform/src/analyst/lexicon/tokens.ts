@@ -174,8 +174,7 @@ const irregular: Readonly<Record<string, string>> = {
 export function stem(word: string): string {
   const known = irregular[word];
   if (known !== undefined) return known;
-  if (/.{4,}people$/.test(word))
-    return word.replace(/people$/, 'person');
+  if (/.{4,}people$/.test(word)) return word.replace(/people$/, 'person');
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:sses|shes|ches|xes|zzes)$/.test(word)) return word.slice(0, -2);

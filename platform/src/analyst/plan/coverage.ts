@@ -45,7 +45,11 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
       );
     const values = (slot.meanings ?? []).flatMap((m) => (m.kind === 'value' && m.whole ? [m.values] : []));
     if (values.length > 0 && values.length === slot.meanings?.length)
-      return values.flat().some((v) => held.texts.has(String(v))) || isEnd(reading, used, word);
+      return (
+        values.flat().some((v) => held.texts.has(String(v))) ||
+        isEnd(reading, used, word) ||
+        isSideOf(slot, used)
+      );
     // A measure of groups says nothing of rows that are listed.
     if (plan.kind === 'rows' && isOnlyCounted(slot)) return false;
     if (!isMentionKept(reading, slot, held.texts)) return false;
@@ -161,6 +165,15 @@ const isDenied = (slots: readonly Slot[], slot: Slot): boolean =>
 const hasSides = ({ lexicon }: Reading, { splits }: Plan): boolean =>
   splits.some(
     (s) => s.kind === 'cases' || (s.kind === 'member' && lexicon.member(s.name)?.type === 'boolean'),
+  );
+
+/** "Returning" of visitors that are told apart by whether they are new. */
+const isSideOf = ({ meanings = [] }: Slot, { splits }: Plan): boolean =>
+  meanings.some(
+    (m) =>
+      m.kind === 'value' &&
+      m.member.type === 'boolean' &&
+      splits.some((s) => s.kind === 'member' && s.name === m.member.name),
   );
 
 export function isMoneyTerm({ lexicon }: Reading, term: Term): boolean {

@@ -16,9 +16,22 @@ function sideOf(is: Filter): { readonly of: string; readonly isNo: boolean } | u
   return undefined;
 }
 
+const NEIGHBOURS = 3;
+
 /** Opposite conditions become one split. */
 export function splitSides(reading: Reading): void {
   const { draft } = reading;
+  // "New visitors against returning ones" by whether they are new: the one side alone would be no comparison.
+  const isSplit = ({ is, at }: Placed<Filter>): boolean =>
+    is.on === 'values' &&
+    typeof is.values[0] === 'boolean' &&
+    draft.splits.some(
+      (split) =>
+        split.is.kind === 'member' && split.is.name === is.member && Math.abs(split.at - at) <= NEIGHBOURS,
+    );
+  const others = draft.filters.filter((f) => !isSplit(f));
+  if (others.length < draft.filters.length) draft.isComparison = true;
+  draft.filters.splice(0, draft.filters.length, ...others);
   for (const [i, one] of draft.filters.entries()) {
     const side = sideOf(one.is);
     const other =

@@ -83,6 +83,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     if (!isOfEach) return { member: said.member };
     if (said.isJudged) return { term: meanOf(lexicon, said.member) };
   }
+  // "Sign-ups worth more than 400": of the money of each.
+  const worthOf = tail === undefined ? valueOfEach(reading, m, sentence.slot(what)) : undefined;
+  if (worthOf && (unit === undefined || isUnitOfMoney.test(unit))) return { member: worthOf };
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
@@ -228,6 +231,17 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     return { member };
   }
   return undefined;
+}
+
+/** "With a value", "worth", said of rows or of what counts some of them: the money that one of them is. */
+function valueOfEach(reading: Reading, m: Match, slot: Slot | undefined): Member | undefined {
+  const isSaid = / (?:value|valued|worth) /.test(` ${m.text} `);
+  const isOfCount =
+    slot !== undefined &&
+    (isRowNoun(slot) || meaningsOf(slot, 'measure').some(({ member }) => member.aggType === 'count'));
+  const money = isSaid && isOfCount ? usualMoney(reading.lexicon.members) : undefined;
+  const row = money && rowMemberOf(reading, { kind: 'measure', name: money.name });
+  return row === undefined ? undefined : reading.lexicon.member(row);
 }
 
 /** Whether a bound in that unit may be of the number that its verb is said of. */

@@ -5,6 +5,7 @@
 import { monthPattern } from './calendar.js';
 import { paceIdioms } from './pace-idioms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
+import { wordings } from './wordings.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
 
@@ -38,7 +39,7 @@ const exactly = (said: string, number: string, things: string): string =>
 const asTimes = (often: string, times: number): string =>
   `(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us)?) (more than|at least) ${often}(?= |$) => $1 who $3 $4 ${String(times)} times`;
 
-const idioms = table(`
+const idioms = table(`${wordings}
 (?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
 (?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
 \\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>
@@ -307,11 +308,15 @@ function withPlain(tokens: readonly Token[], pattern: RegExp, words: string): To
       .replace(/\$(\d)/g, (_, i: string) => match[Number(i)] ?? '')
       .split(' ')
       .filter((word) => word !== '')
-      .map((word) => wordLike(first, word));
+      .map((word) => wordLike(first, numbers[word] ?? word));
     list.splice(from, length, ...meant);
   }
   return list;
 }
+
+const numbers: Readonly<Record<string, string>> = Object.fromEntries(
+  'two three four five six seven eight nine ten'.split(' ').map((word, i) => [word, String(i + 2)]),
+);
 
 export const wordLike = ({ value: _value, ...token }: Token, word: string): Token => ({
   ...token,

@@ -39,6 +39,15 @@ export function withoutLeadIn(
   lexicon: Lexicon,
   rare: readonly RareValue[] = [],
 ): LeadIn {
+  const statement = statementOf(tokens, lexicon);
+  if (statement > 0)
+    return {
+      tokens: tokens.slice(statement + 1),
+      topic: tokens
+        .slice(0, statement)
+        .map(({ written }) => written)
+        .join(' '),
+    };
   const at = tokens.findIndex(({ word }) => /^[:–—-]$/.test(word));
   const [lead, rest] = [tokens.slice(0, at), tokens.slice(at + 1)];
   const isAsked = tokens[at]?.word === ':' || asks.test(rest[0]?.word ?? '');
@@ -64,4 +73,25 @@ export function withoutLeadIn(
     return { tokens };
   const told = topic.filter(({ word }) => !noise.has(word)).map(({ written }) => written);
   return { tokens: rest, ...(told.length > 0 ? { topic: told.join(' ') } : {}) };
+}
+
+/**
+ * "I want something nice for my cat, what are …": where the comma stands behind what somebody says of themselves before
+ * they ask. Nothing of the data may be in it that the question does not name again.
+ */
+function statementOf(tokens: readonly Token[], lexicon: Lexicon): number {
+  const at = tokens.findIndex(({ word }) => /^[,.;]$/.test(word));
+  const [lead, rest] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  const isAsked = /^(?:how|what|which|who|when|where)$/.test(rest[0]?.word ?? '');
+  const isOfSelf = /^(?:i|we|my|our|im)$/.test(lead[0]?.word ?? '');
+  if (at < 3 || at > 12 || rest.length < 3 || !isAsked || !isOfSelf) return -1;
+  const again = new Set(rest.map((t) => t.stem));
+  const isPlain = (t: Token, i: number): boolean =>
+    t.value === undefined &&
+    !t.isQuoted &&
+    (i === 0 || !t.isCapital) &&
+    !operators.has(t.word) &&
+    !times.test(t.word) &&
+    (noise.has(t.word) || again.has(t.stem) || (lexicon.longest(lead, i)?.meanings.length ?? 0) === 0);
+  return lead.every(isPlain) ? at : -1;
 }

@@ -57,7 +57,8 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     // A "phone number" and an "email address" are no way in which something came.
     const isContact =
       /^(?:phone|telephone|mobile|email|mail|web|e-mail)$/.test(run[found.length - 1]?.word ?? '') &&
-      /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '');
+      /^(?:numbers?|address|addresses)$/.test(sentence.slots[i + found.length]?.text ?? '') &&
+      found.meanings.every((m) => m.kind === 'value');
     // "Each type of device" is a device, though visitors are of a type as well.
     const isSort =
       found.length === 1 &&
@@ -149,10 +150,13 @@ function thingsOverValues(
   const isWritten = token !== undefined && !token.isCapital && !token.isQuoted;
   // "Which officer has the most" is one of them, though some have the role "Officer".
   const isAsked =
-    /^(?:which|per|each|every|by)$/.test(before) &&
+    /^(?:which|per|each|every|by|#.*)$/.test(before) &&
     meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.6);
-  if (isWritten && isAsked) return meanings.filter((m) => m.kind !== 'value');
   const isPlain = isWritten && token.word !== token.stem;
+  // "Top 5 agents" are those of the column, though one of the roles is called "Agent" as well.
+  const isColumn =
+    isPlain && meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.95);
+  if ((isWritten && isAsked) || isColumn) return meanings.filter((m) => m.kind !== 'value');
   if (!isNumber || !isPlain || /^(?:on|from|via|at|in)$/.test(before)) return meanings;
   const beside = next?.tokens[0]?.stem ?? '';
   return meanings.filter((m) => m.kind !== 'value' || lexicon.stemsOf(m.member.title).includes(beside));

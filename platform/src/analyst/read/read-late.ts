@@ -166,7 +166,9 @@ export function readLate(reading: Reading): void {
     },
   );
   // A column of its own tells what is overdue.
-  const ownOverdue = lexicon.members.some((m) => m.kind === 'dimension' && /\boverdue\b/i.test(m.title));
+  const ownOverdue =
+    lexicon.valuesCalled('overdue').length > 0 ||
+    lexicon.members.some((m) => m.kind === 'dimension' && /\boverdue\b/i.test(m.title));
   // What is overdue is not there yet, and was to be before today.
   sentence.read(`${been}overdue|${owing}`, (m) => {
     const pair = ownOverdue ? undefined : meant(m);

@@ -1,5 +1,6 @@
 /** Groups that no word like "by" tells: "revenue country", "products and their categories". */
 import type { Member } from '../../data/data-model.js';
+import { stem } from '../lexicon/tokens.js';
 import type { Term } from '../plan/plan.js';
 import type { Placed, Reading } from './draft.js';
 import { isDoer } from './read-subjects.js';
@@ -21,6 +22,8 @@ export function readLeftSplits(reading: Reading): void {
       const at = sentence.slots.indexOf(slot);
       if (isDoer(sentence, at, slot) && isActor(slot)) return true;
       if (isOfWhich(reading, at, member) || areTogether(reading, slot)) return true;
+      if (isOfRows(reading, at, member) || isOfValue(reading, at) || isConditioned(reading, at, member))
+        return true;
       // "How long do they stay in the gym": the place of all that the data tells.
       const isPlace = /^(?:gym|club|shop|store|restaurant|cinema|museum|hotel|site|website|building|clinic)$/;
       const before = sentence.slots.slice(Math.max(0, at - 2), at).map((s) => s.tokens[0]?.word);
@@ -79,6 +82,40 @@ function isOfWhich({ draft, lexicon, sentence }: Reading, at: number, member: Me
       return place > at && place <= at + 5 && other !== undefined && [...other.cubes].every(isItsOwn);
     })
   );
+}
+
+/** "Ad clicks", "the cost of campaigns", where the rows are those of campaigns: all of them. */
+function isOfRows({ sentence, facts }: Reading, at: number, { title }: Member): boolean {
+  const [before, next] = [sentence.slots[at - 1], sentence.slots[at + 1]];
+  return (
+    stem(title.toLowerCase()) === stem(facts.rowNoun.one.toLowerCase()) &&
+    (meaningsOf(next, 'measure').length > 0 || /^(?:of|for|on|from|in|our|the|all)$/.test(before?.text ?? ''))
+  );
+}
+
+/** "From dog products and from cat products", "revenue of dog products against cat products": what the values are of. */
+function isOfValue({ sentence, draft }: Reading, at: number): boolean {
+  const value = sentence.slots[at - 1];
+  const lead = sentence.slots[at - 2]?.text ?? '';
+  return (
+    meaningsOf(value, 'value').length > 0 &&
+    value?.used === true &&
+    (draft.isComparison === true ||
+      /^(?:of|from|for|in|on|only|just|vs|versus|against|and|or|than)$/.test(lead)) &&
+    (draft.isComparison === true || draft.terms.length > 0)
+  );
+}
+
+/** "Where the source is not google", "from every source except google": what the condition is on. */
+function isConditioned({ sentence, draft }: Reading, at: number, { name }: Member): boolean {
+  const texts = sentence.slots.map(({ tokens }) => tokens[0]?.word ?? '');
+  const isNamed = draft.filters.some(
+    ({ is, at: place }) => 'member' in is && is.member === name && place > at && place <= at + 4,
+  );
+  const lead = texts.slice(Math.max(0, at - 2), at).join(' ');
+  const isWhere = /(?:^| )(?:where|whose|with|when|if)(?: the| a)?$/.test(lead);
+  const isSaid = /^(?:is|are|was|were|=|other|except|but|besides)$/.test(texts[at + 1] ?? '');
+  return isNamed && (isWhere || /^(?:from|in|of|for|on) (?:any|the)$/.test(lead)) && isSaid;
 }
 
 /** Counted by the model, so that rows are of it. */

@@ -116,12 +116,14 @@ export function readNumbers(reading: Reading): void {
     (m) => takeYear(reading, m),
   );
   // "CSAT 1": a rating is named with its number.
-  sentence.read(`${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|[?.!]))| $)`, (m) =>
-    meaningsOf(sentence.slot(m.groups.what), 'dimension').some((x) =>
-      /\b(?:rating|score|stars|csat|nps|satisfaction)\b/i.test(x.member.title),
-    )
-      ? takeOne(reading, m)
-      : false,
+  sentence.read(
+    `${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|in|from|during|since|last|this|[?.!]|§p\\S*)(?= |$))| $)`,
+    (m) =>
+      meaningsOf(sentence.slot(m.groups.what), 'dimension').some((x) =>
+        /\b(?:rating|score|stars|csat|nps|satisfaction)\b/i.test(x.member.title),
+      )
+        ? takeOne(reading, m)
+        : false,
   );
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),

@@ -147,6 +147,11 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?<=(?:in|of|for|only|during|since|before|after|until|till|from|to|and|or|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:(?:or|and) (?:more|less|fewer)|${unitWords}) )`,
       (m) => yearOf(yearNum(m.groups.y)),
     ],
+    // "Orders 2024, Germany vs France", "revenue 2025 per month".
+    [
+      `(?<!(?:than|least|most|over|under|above|below|exactly|top|bottom|first|last|=|>|<|[$€£]) )${number('y')}(?= (?:[,;:–-]|by|per|with|without|where|only|just|not|except|excluding|split|growth|vs|versus|compared) )`,
+      (m) => inData(yearNum(m.groups.y)),
+    ],
     [
       `(?<=than )${number('y')}(?=(?: [?.!])* $| [,·]| (?:in|for|by|and) )`,
       (m) => yearOf(yearNum(m.groups.y)),

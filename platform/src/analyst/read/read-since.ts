@@ -46,7 +46,11 @@ function readWithTime(reading: Reading): void {
   const isMeasured = sentence.slots.some((slot) =>
     meaningsOf(slot, 'measure').some(({ member }) => member.aggType !== 'countDistinct'),
   );
-  if (isOfRows || isMeasured || sentence.has('by|per|each|many|much|number|count|share|percent|percentage'))
+  if (
+    isOfRows ||
+    isMeasured ||
+    sentence.has('between|by|per|each|many|much|number|count|share|percent|percentage')
+  )
     return;
   sentence.read(
     `(?:(?:,|and|with|plus|incl|including|showing) )+(?:(?:their|the|its) )*${mark('t', 't')}(?=(?: [?.!])* $)`,

@@ -20,7 +20,8 @@ const unit = '(?<unit>days|hours|minutes|weeks|time|duration|delay|gap|wait|lag|
 // "More than 2 days to resolve" is a bound, "per day" a group.
 const asked = `(?:how (?:long|fast|quickly|soon)|(?:how many )?(?<! (?:#\\d+|an?|one|half an|per|by|each|every|which|last|next|this) )${unit})`;
 export const fill = '(?<fill>(?: [^ ]+){0,8}?)';
-const until = '(?:to|until|till|before|for)';
+const until =
+  '(?:to|until|till|before|for(?! (?:(?:an?|the|our|each|every|one) )?[^ ]+ to (?:be|get|arrive|come|go|reach) ))';
 const links = 'by|per|for|from|via|at|in|on|of|to|each|over|since|during|depending|§p[^ ]*|[?.!,]|·';
 // "Until a §v is done" does not end with the article.
 const behind = `(?<! (?:an?|the|our|their|his|her|my|is|are|was|were|be|been|gets?|got))(?=(?: (?:${links}|§(?![a-z]*t)[a-z]*v[^ ]*))|(?: $))`;

@@ -128,12 +128,15 @@ function currencyOf({ members, holdings, view }: Lexicon, said: string | undefin
 /** "… in hours", where no number stands before it. */
 export function readUnit({ sentence, draft, facts, lexicon }: Reading): void {
   sentence.read(
-    '(?:in|of) (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| §p| $|$)',
+    '(?:in|of) (?<c>euros?|pounds?|dollars?|eur|gbp|usd)(?= [?.!,]| by| per| for| in| pls| please| §p| $|$)',
     (m) => {
       // Money is told in its currency anyhow, unless each row has its own.
       const own = currencyOf(lexicon, m.groups.c);
       if (own) draft.filters.push({ is: own, at: m.from });
-      return own !== undefined || (m.text.startsWith('in ') && isCurrency(m.groups.c, facts.currency));
+      if (facts.currency === undefined && !own && m.text.startsWith('in '))
+        draft.notes.push('The data does not say in which currency its money is.');
+      const isOwn = facts.currency === undefined || isCurrency(m.groups.c, facts.currency);
+      return own !== undefined || (m.text.startsWith('in ') && isOwn);
     },
   );
   sentence.read(

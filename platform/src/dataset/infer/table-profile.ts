@@ -258,7 +258,7 @@ function plainName(name: string, role: ColumnRole): string {
   if (role.kind === 'amount' && role.unit !== undefined && bare === undefined)
     return beforeUnit(name, role.unit) ?? name;
   // "Total" alone is no name.
-  if (role.kind !== 'amount' || bare === undefined || /^(?:total|sum|value)$/i.test(bare)) return name;
+  if (role.kind !== 'amount' || bare === undefined || /^(?:total|sum)$/i.test(bare)) return name;
   return (isCode ? role.isMoney : role.unit !== undefined) ? bare : name;
 }
 

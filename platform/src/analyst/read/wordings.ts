@@ -1,0 +1,70 @@
+/**
+ * One thing in other people's words and in another order: "by revenue, what were the best products", "how many from Wales
+ * and how many from Scotland", "on average how quickly …". Written as in `idioms.ts`: what is said, and what it means.
+ */
+import { monthPattern } from './calendar.js';
+
+const month = `(${monthPattern})`;
+const number = '(\\d+|two|three|four|five|six|seven|eight|nine|ten)';
+const end = '(?=(?: [?.!])* $)';
+const howLong = 'how (?:long|quickly|quick|fast|soon|many (?:hours|days|minutes|weeks|months|seconds))';
+const usually = '(?:(?:on|in) average|usually|typically|normally|generally)';
+const side = '(?:from|on|in|for|by|via|with|at|through|of)';
+const does = '(?:is|are|were|was|had|have|has|came|come|did|do|does)';
+const bad =
+  '(?:cancellations|complaints|refunds|returns|churn|bounces|delays|absences|no-shows|failures|errors|incidents|outages|breaches|escalations|losses|accidents|cancelations|tickets|ticket volume|calls|call volume)';
+const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
+
+export const wordings = `
+how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it take
+(?<=^ how long does it take )${usually} (.+?)${end} => $1 on average
+(?<=^ (?:(?:and|so|ok|,) )*)${usually} (?:, )?(${howLong} (?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 on average
+(${howLong} (?:[^ ?.!]+ ){1,4}?)${usually} (?!(?:per|by|in|for|since|during) )((?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 $2 on average
+(?<=^ ${howLong} (?:[^ ?.!]+ )*[^ ?.!]+ ), (?:(?:on|in) )?average${end} => on average
+(?<=^ )after (?:ordering|booking|buying|opening|reporting|signing up) , =>
+(?<=^ )by ([a-z]+(?: [a-z]+){0,2}) , (?=(?:what|which|how|show|give|list|rank|top|the|who) )([^?.!,]+)${end} => $2 by $1
+(?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([a-z]+(?: [a-z]+){0,4}) and (?:then )?(?:give|show|list|tell|display|return)(?: me| us)? (?:only |just )?(?:the )?(?:first|top|best) ${number} => top $3 $1 by $2
+how many ([a-z-]+(?: [a-z-]+)?) ${does} (${side} )?(?:the )?([^ ]+(?: [^ ]+)?) (?:, )?and how many (?:${does} )?(?:${side} )?((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => how many $1 $2 $3 versus $4
+how many ([a-z-]+) (?:did|do|does|had|have|has) ((?:[^ ,]+ ){1,3}?)(?:have|had|get|got|make|made) ((?:this|last) [a-z]+|in \\d{4}) (?:, )?and how many (?:did|do|does|had|have|has) ((?:[^ ?.!]+ ){0,3}[^ ?.!]+)${end} => how many $1 $2 versus $4 $3
+(?<=^ (?:(?:please|can|could|you) )*)put ((?:[^ ]+ ){1,6}?)side by side(?: [-–,:])? => compare $1
+side by side => compared
+new (and|vs|versus|or|against|compared to|compared with) (returning|existing|repeat|old) ([a-z]+s)(?= ) => new $3 $1 $2 $3
+(?:were|was|are|is) (?:a )?bounces? => bounced
+(?<=^ )by (?:what|how much|how many)(?: percentage| percent| %)? (?:are|were|is|was|have|has|had|did|do|does) ([a-z-]+(?: [a-z-]+)?) (?:been )?(?:up|down|grown|risen|fallen|grow|rise|fall|increased?|changed?|go up|gone up|go down|gone down) (?:in |from |for )?(.+?) (?:on|over|from|to|versus|vs|compared to|compared with|against) ([^?.!]+)${end} => growth of $1 in $2 versus $3
+how (?:long|many minutes|many seconds|many hours) (?:does|do|did) (?:an? |the |our |one |each )?(film|movie|visit|session|call|show|episode|song|track|trip|ride|event|class|course|meeting)s? last(?= ) => how long is a $1
+e-?mail addresses => emails
+e-?mail address => email
+(?:[?.!,;] )?(?:i (?:would )?(?:like|want|need)|give me|show me|with) both (?:figures?|numbers?|values?)${end} =>
+(?:, )?(?:each |all )?counted (?:only |just )?once${end} =>
+separate(?= [a-z]+s ) => different
+(distinct|different|unique) ([a-z]+[a-rt-z]) (?:ids|numbers|codes) => $1 $2s
+single(?= (?:day|week|month|quarter|year|hour) ) =>
+(?<=^ (?:(?:which|what|the|on) )*)date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
+(?:, )?what date${end} =>
+worst (day|week|month|quarter|year)(?: we (?:have |ve )?(?:ever )?had)? for ${bad.replace('?:', '')} => $1 with the most $2
+how (?:bad|good) (is|are|was|were)(?= (?:(?:the|our|your) )?[a-z]+ (?:rate|score|share) ) => what $1
+(?:on|in|for|at|with) which (?:an? |the |any )?((?!an? |the |any )[a-z]+ (?:code|card|voucher|coupon|option)) (?:was|were|got|has been|had been) (?:redeemed|used|applied|entered|claimed) => with a $1
+(?:split |broken down |grouped )?(?:by )?how (?:they|customers|people|it|we|clients) (?:(?:were|was|got|are) )?(?:paid|pay)(?: for)?${end} => by payment method
+how (?:much|large|big|high|expensive) (?:is|was) (?:a|an|the|our|your) (?:typical|average|usual|normal) (order|purchase|sale|basket|booking|invoice)(?: ${usually})?(?= ) => average $1 value
+${month} (?:-|–|to) ${month} (\\d{4}) (?:to|vs|versus|and|against|with|compared to|compared with) ${month} (?:-|–|to) ${month} (\\d{4}) => $1 to $2 $3 versus $4 to $5 $6
+(?<=^ (?:(?:and|now|ok|okay|thanks|,|please|then|but) )*)(?:(?:can|could|would|please) )*(?:you )?(?:please )?keep (?:only|just) => only
+(?<=^ (?:(?:and|now|ok|okay|thanks|,|please|then|but) )*)(?:(?:can|could|would|please) )*(?:you )?(?:please )?(?:(?:show|give|do|list|tell)(?: me| us)? )?(?:the |this )?same (?:thing |again )?(?:for|with) ((?:[^ ?.!,]+ ){0,5}[^ ?.!,]+) only(?= ) => and only $1
+what (?:did|does|would|do) (?:it|that|this|they|things) look like${end} => and
+what (?:did|does|would|do) (?:it|that|this|they|things) look like(?= (?:in|for|last|this|on|during) ) => and
+(?:, )?all (?:in all|told)(?= ) =>
+(?:have|has|had) (?:never|not) been ([a-z]+) (?:even )?once${end} => were never $1
+without (?:giving|stating|naming|leaving|telling|saying|providing)(?: us)? (?:an? |any |the )? => without a
+(?:[.,;] )(?:and )?(?:please )?(?:show|include|add|list|give)(?: me)? (?:the |their |its )([a-z]+(?: [a-z]+)?) (?:too|as well|also) => with the $1
+${brings}(?: us| in)?(?= (?:the )?(?:second |third )?(?:most|least|fewest|highest) (?!often)) => has
+(?:how much|what) (?:did|do|have|has) (?:we|they|you) (?:invoice[d]?|bill(?:ed)?)(?: in total)?(?= ) => total invoice amount
+(?<=^ (?:(?:what|is|was|the|our|total|show|me) )*)(?:invoice|bill|billing) total(?= ) => total invoice amount
+(?<=^ (?:total )?)(?:invoiced|invoicing|billed)(?= (?:in |during |for )?(?:${monthPattern}|q[1-4]|\\d{4}|last|this) ) => total invoice amount
+(?<=^ (?!(?:.* )?(?:month[- ]+(?:over|on|by)|monthly|mom|(?:per|each|by) (?:month|quarter))[- ]).*(?:growth|grow|grows|grew|grown|growing|increase|increased|change|changed|rise|rose) .*)(?:from )?(q[1-4] (?:of )?\\d{4}|(?:${monthPattern}) \\d{4}) (?:to|until) (q[1-4] (?:of )?\\d{4}|(?:${monthPattern}) \\d{4})(?= ) => $1 versus $2
+(?:have |has |had )?won (?:at least )?(?:one|an?|any) (?:or more )?([a-z]+)s?(?= ) => with at least 1 $1
+(?:have |has |had )?won (at least|more than|over) ${number} ([a-z]+)s?(?= ) => with $1 $2 $3
+(?:in|from|of) (?:the|our|your) (?:database|system|records|books|data|file)${end} =>
+(which|what) ${number} ([a-z]+) (?:did )?(?:people|customers|visitors) [a-z]+ (?:on )?that (?:make|made|bring|brought|earn|earned)(?: us| in)* (?:the )?most (money|revenue|sales) => top $2 $3 by $4
+what ${number} ([a-z]+) (?:brought(?: in)?|made|make|bring(?: in)?|earned|earn|generated)(?: us)? (?:the )?most (money|revenue|sales) => top $1 $2 by $3
+(?<=how much (?:[a-z]+ ){1,3}did (?:each|they|it) )make${end} => have
+(?<=(?:did|does|do) each )make${end} => bring
+`;
