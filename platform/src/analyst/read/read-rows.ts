@@ -3,6 +3,7 @@ import { isOneRow, snapshotsOf } from '../lexicon/snapshots.js';
 import { isOffer } from '../lexicon/thing-words.js';
 import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
+import { conditionOf, countOf } from './read-excluded.js';
 import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 import { early, ranksByRows, recent } from './superlatives.js';
@@ -49,6 +50,24 @@ export function readList(reading: Reading): void {
       const isPlain = draft.splits.length === 0 && draft.terms.length === 0 && !draft.share && !draft.growth;
       if (!counted || !member || !isPlain || meaningsOf(slot, 'rows').length > 0) return false;
       draft.splits.push({ is: { kind: 'member', name: member.name }, at: m.from });
+      return true;
+    },
+  );
+  // "List sign-ups worth more than 400": the rows that are counted so.
+  sentence.readOver(
+    `(?:list|show|give|display|find|get|print|see|pull up)(?: (?:me|us|all|the|of|every|each|any|our|a|list|please))* ${mark('m', 'm')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.m);
+      const counted = countOf(slot);
+      const filter = slot && counted ? conditionOf(reading, slot) : undefined;
+      const isPlain = draft.splits.length === 0 && draft.terms.length === 0 && !draft.share && !draft.growth;
+      const isGrouped = sentence.has(
+        'by|per|each|every|monthly|weekly|daily|quarterly|number|how|compare|vs|versus',
+      );
+      const isBound = draft.filters.some(({ is }) => is.on === 'number');
+      if (!filter || !isPlain || isGrouped || !isBound) return false;
+      draft.isList = true;
+      draft.filters.push({ is: filter, at: m.from });
       return true;
     },
   );

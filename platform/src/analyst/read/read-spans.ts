@@ -48,6 +48,11 @@ export function readSpans(reading: Reading): void {
   // "How long does it take to ship an order", "average time until the first reply": from when its rows begin.
   sentence.read(`${lead}${asked}${fill} ${until}(?<b>${stretch})${behind}`, toEnd);
   sentence.read(`how (?:fast|quickly|soon)${fill}(?<b> [^ ]+)${atEnd}`, toEnd);
+  // "How quickly do we solve urgent cases": the verb before what it is done to.
+  sentence.read(
+    'how (?:fast|quickly|soon) (?:do|does|did|can|are|is|were|was) (?:we|you|they|people|agents|staff)(?<b> [^ ]+)(?= )',
+    toEnd,
+  );
   // "Which warehouse takes longest to ship?"
   sentence.read(
     `(?:takes?|took|needs?|needed|waits?|waited) (?:the )?(?<w>longest|shortest|most time|least time) ${until}(?<b>${stretch})${behind}`,

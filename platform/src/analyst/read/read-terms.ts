@@ -382,6 +382,10 @@ export function takePer(
   )
     return false;
   if (!isCount && !isSaid) return false;
+  // "Average number of seats per plan" of the few kinds of rows is the average of each kind.
+  const isKind =
+    thing?.kind !== 'measure' && (reading.lexicon.holdings.values.get(dimension.name)?.length ?? 99) < 13;
+  if (summed && !isCount && isKind && termOf(reading, slot, 'avg') !== undefined) return false;
   const per = termOf(reading, by, 'count') ?? {
     kind: 'aggregate' as const,
     fn: 'distinct' as const,

@@ -51,9 +51,25 @@ export function readValues(reading: Reading): void {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const members = takeValues(reading, m.groups, m.from);
       splitByEach(reading, members, m);
+      if (isTelegram(reading, members, m.groups.list)) reading.draft.isComparison = true;
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
       return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
     },
+  );
+}
+
+/** "Tickets Scotland Wales last year": two with no word between them are told beside each other. */
+function isTelegram({ draft, sentence }: Reading, members: readonly string[] | false, list = ''): boolean {
+  const { is: filter } = draft.filters.at(-1) ?? {};
+  return (
+    members !== false &&
+    new Set(members).size === 1 &&
+    /§\S+ §/.test(list) &&
+    !/ (?:and|or|nor|,) /.test(list) &&
+    filter?.on === 'values' &&
+    filter.values.length > 1 &&
+    filter.negate !== true &&
+    !sentence.has('list|show|which|who|find|only')
   );
 }
 
