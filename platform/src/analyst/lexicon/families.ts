@@ -259,13 +259,18 @@ function ofEach(title: string, member: Member): Claim[] {
   const rows = inFull(stems(title.replace(/ (?:across|by|per|in|of|for) .*$/i, ''))).join(' ');
   if (member.type !== 'number' || words.length !== 1 || base === undefined || member.rowFilter !== undefined)
     return [];
+  // "The total order amount", and not the number of orders.
+  if (member.aggType === 'sum' && /^(?:amount|cost|spend)$/.test(base))
+    return [{ base, word: `${rows} ${base}`, isOwn: true }];
   // An order's value is asked for of one order, and summed where a sum is asked for.
   const isOfMany = member.aggType === 'sum' || member.aggType?.startsWith('count') === true;
   if (member.hints.code === true || isOfMany || base === rows) return [];
   // "Campaign spend" and "invoice amount" are asked for in all, and "order value" of each.
   if (member.aggType === 'avg' && /^(?:amount|cost|spend|spending|charge)$/.test(base)) return [];
   const others = [...otherAmounts(base).sure, ...(compounds.get(base)?.sure ?? [])];
-  return [base, ...others].filter(isNoun).map((word) => ({ base, word: `${rows} ${spaced(word)}` }));
+  return [base, ...others]
+    .filter(isNoun)
+    .map((word) => ({ base, word: `${rows} ${spaced(word)}`, isOwn: word === base }));
 }
 
 function relatives(member: Member, hasMost: boolean): Claim[] {

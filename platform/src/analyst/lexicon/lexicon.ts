@@ -227,7 +227,7 @@ export class Lexicon {
       ? undefined
       : nearest(
           word,
-          [...this.#words].filter((w) => w.length > 5 || !this.#added.has(w)),
+          [...this.#words].filter((w) => w.length > 4 || !this.#added.has(w)),
         );
     // A word that sentences are made of would change what is asked.
     const isOwn =

@@ -1,4 +1,6 @@
 import type { Member } from '../../data/data-model.js';
+import { isOffer } from './thing-words.js';
+import { stem } from './tokens.js';
 
 /** How a measure is worked out, as its title or its type tells. */
 export type Aggregate = 'avg' | 'sum' | 'min' | 'max' | 'median' | 'stddev' | 'count' | 'distinct' | 'share';
@@ -122,9 +124,20 @@ export const isCostPrice = ({ title }: Member): boolean =>
 export const moneySums = (members: readonly Member[]): Member[] =>
   members.filter((m) => m.kind === 'measure' && m.aggType === 'sum' && isMoney(m));
 
+/** What a catalogue asks for each of its things: all of it together is nothing that came in. */
+const isListed = ({ title, cubes }: Member): boolean => {
+  const [cube, other] = cubes;
+  return (
+    /\bprice\b/i.test(title) &&
+    cube !== undefined &&
+    other === undefined &&
+    isOffer(stem(cube.replace(/_rows$/, '')))
+  );
+};
+
 /** The sum of money that is meant where no other is named: the model's default, or the only one. */
 export function usualMoney(members: readonly Member[]): Member | undefined {
-  const sums = moneySums(members).filter((m) => !isSideMoney(m) && !isSpent(m));
+  const sums = moneySums(members).filter((m) => !isSideMoney(m) && !isSpent(m) && !isListed(m));
   const spent = moneySums(members).find((m) => m.hints.flow === 'cost' && m.hints.default === true);
   // What is of some rows alone stands beside the sum of all of them.
   const all = sums.filter((m) => m.hints.within === undefined);

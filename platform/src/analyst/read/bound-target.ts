@@ -83,6 +83,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     if (!isOfEach) return { member: said.member };
     if (said.isJudged) return { term: meanOf(lexicon, said.member) };
   }
+  // "Where the number of accounts exceeds 30": how many there are, and no number of theirs.
+  if (tail === undefined && unit === undefined && isNumberOf(reading, sentence.slot(what)))
+    return { term: rowCount(reading) };
   // "Sign-ups worth more than 400": of the money of each.
   const worthOf = tail === undefined ? valueOfEach(reading, m, sentence.slot(what)) : undefined;
   if (worthOf && (unit === undefined || isUnitOfMoney.test(unit))) return { member: worthOf };
@@ -232,6 +235,13 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   }
   return undefined;
 }
+
+const isNumberOf = ({ sentence: { slots } }: Reading, slot: Slot | undefined): boolean => {
+  if (slot === undefined || !isRowNoun(slot)) return false;
+  const at = slots.indexOf(slot);
+  if (/^(?:number|count)$/.test(slot.tokens[0]?.word ?? '')) return slot.tokens.length > 1;
+  return slots[at - 1]?.text === 'of' && /^(?:number|count)$/.test(slots[at - 2]?.text ?? '');
+};
 
 /** "With a value", "worth", said of rows or of what counts some of them: the money that one of them is. */
 function valueOfEach(reading: Reading, m: Match, slot: Slot | undefined): Member | undefined {

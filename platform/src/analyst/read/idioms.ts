@@ -52,7 +52,7 @@ procents?|prosent|percents => percent
 (?<!(?:best|top|most|worst|better|well|least|bad|is|are|was|were|been|not|still|we|you) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
 (for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
 (?:for |in )?(each|every) (?:one )?of the (day|week|month|quarter|year)s(?= ) => per $2
-(day|week|month|quarter)(?:ly)? wise|(day|week|month|quarter|year)-?wise => by $1$2
+(day|week|month|quarter|year)(?:ly)?(?: -)? ?wise => by $1
 (by|per|by (?:day|week|month|quarter|year) (?:and|then)(?: by)?) (?:the )?(day|week|month|quarter|year|hour)s(?=(?: [?.!,:;])* $| (?:in|for|from|of|and|during|since|with|until|between|this|last|on|to|over|please|pls|as|,|(?:19|20)\\d\\d) ) => $1 $2
 for (day|week|month|quarter)(?= (?:in|of) (?:(?:19|20)\\d\\d|(?:this|last) year) ) => per $1
 as (?:an? )?(share|percentage|percent|proportion|%) of (?:the )?(?:total|whole|overall)(?=(?: [?.!])* $) => as $1

@@ -203,10 +203,12 @@ const lettersLeftOut: Readonly<Record<string, string>> = {
   hom: 'how',
   wht: 'what',
   pre: 'per',
+  ony: 'only',
+  wth: 'with',
 };
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
-  percentage number different fewest yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
+  percentage number different fewest against overall unique yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
   without before after during since until change changed changes increase increased decrease decreased difference growth
   share percent proportion fraction biggest largest smallest lowest cheapest newest oldest latest compare comparison versus
   except excluding including previous current quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks quarter quarters`.split(

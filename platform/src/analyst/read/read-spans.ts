@@ -350,6 +350,21 @@ function isOf(said: string, own: string): boolean {
 export const isNamed = (lexicon: Lexicon, time: Member, word: string): boolean =>
   headsOf(lexicon, time).some((head) => isOf(word, head));
 
+/** "Delivered on" beside a "delivery date": when it was done, where the noun alone may name when it was to be. */
+function doneBeside({ members }: Lexicon, { title, name }: Member): Member | undefined {
+  const head = (of: string): string => of.toLowerCase().split(/[^a-z]/)[0] ?? '';
+  const own = head(title);
+  if (own.length < 5 || own.endsWith('ed')) return undefined;
+  return members.find(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'time' &&
+      m.name !== name &&
+      head(m.title).endsWith('ed') &&
+      head(m.title).slice(0, 5) === own.slice(0, 5),
+  );
+}
+
 /** The time that a stretch of words names: by a mention, by its verb, or the rows' own by their noun. */
 export function timeIn(reading: Reading, text: string | undefined, except?: Member): Member | undefined {
   const { sentence, lexicon } = reading;
@@ -359,7 +374,11 @@ export function timeIn(reading: Reading, text: string | undefined, except?: Memb
     meaningsOf(slot, 'dimension').filter((d) => d.member.type === 'time' && d.member !== except),
   );
   const [best] = named.sort((a, b) => b.weight - a.weight);
-  if (best) return best.member;
+  if (best) {
+    const isByName = slots.some(({ tokens }) => tokens.some((t) => t.word === 'date'));
+    const done = isByName ? undefined : doneBeside(lexicon, best.member);
+    return done === undefined || done === except ? best.member : done;
+  }
   const said = [
     ...words.filter((word) => !word.startsWith('§')),
     ...slots.flatMap((s) => s.tokens.map((t) => t.word)),

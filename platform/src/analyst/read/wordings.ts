@@ -2,7 +2,7 @@
  * One thing in other people's words and in another order: "by revenue, what were the best products", "how many from Wales
  * and how many from Scotland", "on average how quickly …". Written as in `idioms.ts`: what is said, and what it means.
  */
-import { monthPattern } from './calendar.js';
+import { monthNames, monthPattern } from './calendar.js';
 
 const month = `(${monthPattern})`;
 const number = '(\\d+|two|three|four|five|six|seven|eight|nine|ten)';
@@ -13,6 +13,16 @@ const side = '(?:from|on|in|for|by|via|with|at|through|of)';
 const does = '(?:is|are|were|was|had|have|has|came|come|did|do|does)';
 const bad =
   '(?:cancellations|complaints|refunds|returns|churn|bounces|delays|absences|no-shows|failures|errors|incidents|outages|breaches|escalations|losses|accidents|cancelations|tickets|ticket volume|calls|call volume)';
+const thing = '[a-z]+(?: [a-z]+)?';
+const grain = '(day|week|month|quarter|year)';
+const sums = '(?:sales|revenue|turnover|orders|visits|sessions|clicks|views|profit|gross)';
+const people =
+  '(?:customer|account|client|user|company|member|visitor|buyer|subscriber|patient|guest|student|donor)';
+const has = '(?:country|city|region|plan|industry|age|gender)';
+const months = monthNames.map(
+  (name, i) =>
+    `((?:19|20)\\d\\d) ?- ?${String(i + 1).padStart(2, '0')}(?! ?-)(?= ) => ${name.toLowerCase()} $1`,
+);
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
@@ -22,12 +32,53 @@ how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it
 (${howLong} (?:[^ ?.!]+ ){1,4}?)${usually} (?!(?:per|by|in|for|since|during) )((?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 $2 on average
 (?<=^ ${howLong} (?:[^ ?.!]+ )*[^ ?.!]+ ), (?:(?:on|in) )?average${end} => on average
 (?<=^ )after (?:ordering|booking|buying|opening|reporting|signing up) , =>
-(?<=^ )by ([a-z]+(?: [a-z]+){0,2}) , (?=(?:what|which|how|show|give|list|rank|top|the|who) )([^?.!,]+)${end} => $2 by $1
+(?<=^ )(?:ranked |sorted |measured )?by ([a-z]+(?: [a-z]+){0,2}) , (?=(?:what|which|how|show|give|list|rank|top|the|who) )([^?.!,]+)${end} => $2 by $1
 (?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([a-z]+(?: [a-z]+){0,4}) and (?:then )?(?:give|show|list|tell|display|return)(?: me| us)? (?:only |just )?(?:the )?(?:first|top|best) ${number} => top $3 $1 by $2
+(?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([a-z]+(?: [a-z]+){0,4}) , (?:only|just) (?:the )?(?:first|top|best) ${number} => top $3 $1 by $2
 how many ([a-z-]+(?: [a-z-]+)?) ${does} (${side} )?(?:the )?([^ ]+(?: [^ ]+)?) (?:, )?and how many (?:${does} )?(?:${side} )?((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => how many $1 $2 $3 versus $4
 how many ([a-z-]+) (?:did|do|does|had|have|has) ((?:[^ ,]+ ){1,3}?)(?:have|had|get|got|make|made) ((?:this|last) [a-z]+|in \\d{4}) (?:, )?and how many (?:did|do|does|had|have|has) ((?:[^ ?.!]+ ){0,3}[^ ?.!]+)${end} => how many $1 $2 versus $4 $3
 (?<=^ (?:(?:please|can|could|you) )*)put ((?:[^ ]+ ){1,6}?)side by side(?: [-–,:])? => compare $1
 side by side => compared
+${months.join('\n')}
+(?<=^ (?:(?:please|can|could|you) )*)break(?: down)?(?: the| our)?((?: [^ ]+)+?)(?: down)?(?= by ) => $1
+how much (.+?) (with|from|on|for|in) ((?:[^ ]+ ){1,2}?)and how much (?:with|from|on|for|in|did) ((?:[^ ?.!]+ ){0,4}[^ ?.!]+)${end} => how much $1 $2 $3 versus $4
+what did ([a-z]+) (?:bring in|make|earn|bring|sell) and what did ([a-z]+) (?:bring in|make|earn|bring|sell)(?= ) => revenue of $1 versus $2
+what did (?:the |our |all )*(?:orders|sales|purchases|bookings) ((?:in|for|during|of) (?:[^ ]+ ){1,3}?)(?:add up|come|amount|sum up) to => what is the total revenue $1
+most ([a-z]+) in (?:one|a|a single) ${grain}((?: in \\d{4})?)(?: , (?:when|which one) was (?:that|it))?${end} => which $2 $3 had the most $1
+(?:find|name|give me|show me|tell me) the ${grain}((?: (?:of|in) \\d{4})?) (?:with|that had|having|which had) (?:the )?(most|highest|least|lowest|fewest|best) ([^?.!]+)${end} => which $1 has the $3 $4 $2
+(?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
+(?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
+(?<=^ (?:(?:the|our|what|was|is) )*)(highest|lowest|best|biggest) ((?!the )${thing}) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $3 had the $1 $2
+(?:the )?(?:maximum|max)(?= ${sums} ) => the highest
+(?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:maximum|max|highest|peak|best) => had the highest $1
+(?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:minimum|min|lowest) => had the lowest $1
+the most (${thing}) was (?:made|sold|taken|earned) in which ${grain} => which $2 had the most $1
+(?<=^ )([^,?]+ )only , what (?:does|did|would|do) (?:it|that|they) look like${end} => and only $1
+(q[1-4] '?\\d\\d) % (?:change|growth|diff|difference)(?= ) => $1 , growth in percent
+(?:, )?(?:what )?(?:%|percent|percentage) up or down${end} => , growth in percent
+(grown|risen|increased|gone up) or (?:fallen|decreased|shrunk|dropped|gone down) => $1
+which ([a-z]+) (?:are|is|were|do) (?:the |our )?([a-z]+) (?:come )?from (?:, )?and how many (?:of|in|from) each => how many $2 per $1
+how much (we|they) (have|had) (sold|made|earned|taken)(?= ) => how much $2 $1 $3
+(?:, )?in money(?= ) =>
+what (rating|score|grade) (?:do|does|did) (?:people|customers|users|guests|they|clients|buyers) give(?: us)? => what is the average $1
+not having(?: an?| any)? => without
+(?<=^ (?!how |what |which ))((?:[^ ,]+ )+), (?:how many|count)${end} => how many $1
+(?<=^ )([a-z]+) no ((?:[a-z]+ )+)how many${end} => how many $1 without $2
+actual(?= (?:delivery|arrival|date) ) =>
+(?<=^ (?:(?:and|now|please|then) )*)filter (?:by |on |for |to )?(${thing}) (?:=|is|equals|to)(?= ) => only $1
+new(?= (?:sign-?ups|registrations) ) =>
+(?<=^ )names of(?: the| our| all)* => list
+(?:have|has|had) (?:never|not) (?:yet )?(?:raised|created|opened|submitted|filed|logged|placed|made|had|sent|written) (?:us )?(?:an? (?:single )?|any |one )([a-z]+[a-rt-z])(?= (?:with us )?(?:[?.!] )*$) => without $1s
+more as(?= \\d) => more than
+(?<=^ (?:the )?(?:top|best|worst|bottom) (?:\\d+ )?(?:[a-z]+ ){1,2}), (${sums})${end} => by $1
+did (\\S+) (?:send|bring|drive|give|deliver)(?: us)?(?= (?:vs|versus|compared|and|,) ) => from $1
+same (quarter|month|week) (?:of |in )?(?:the )?(?:year before|previous year|prior year|year earlier) => same $1 last year
+(?<=^ )(more than|over|at least|less than|fewer than|under) (\\d+) ([a-z]+) : which ([a-z]+) (?:have|has|had|got) (?:that|so|as) many${end} => which $4 have $1 $2 $3
+how much is (?:an?|the|one) (order|purchase|sale|basket|booking|invoice) worth(?: (?:on|in) average)? => average $1 value
+(?:the|each|their) ${people} (${has}) => $1
+(?:, )?(?:going|judging|judged) by (?:the )?(?:csat|rating|ratings|score|scores|satisfaction)${end} =>
+(\\d+) (?:priciest|costliest|most expensive) ([a-z]+)(?= by ) => top $1 $2
+priciest|costliest => most expensive
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2
 (avg|average|mean) (order|basket|purchase|booking|invoice)(?= (?:per|by|in each|for each|in (?:euros?|eur|dollars?|usd|pounds?|gbp)) ) => $1 $2 value
@@ -57,7 +108,7 @@ what (?:did|does|would|do) (?:it|that|this|they|things) look like${end} => and
 what (?:did|does|would|do) (?:it|that|this|they|things) look like(?= (?:in|for|last|this|on|during) ) => and
 (?:, )?all (?:in all|told)(?= ) =>
 (?:have|has|had) (?:never|not) been ([a-z]+) (?:even )?once${end} => were never $1
-without (?:giving|stating|naming|leaving|telling|saying|providing)(?: us)? (?:an? |any |the )? => without a
+without (?:giving|stating|naming|leaving|telling|saying|providing|adding)(?: us)?(?: an?| any| the)? => without a
 (?:[.,;] )(?:and )?(?:please )?(?:show|include|add|list|give)(?: me)? (?:the |their |its )([a-z]+(?: [a-z]+)?) (?:too|as well|also) => with the $1
 ${brings}(?: us| in)?(?= (?:the )?(?:second |third )?(?:most|least|fewest|highest) (?!often)) => has
 (?:how much|what) (?:did|do|have|has) (?:we|they|you) (?:invoice[d]?|bill(?:ed)?)(?: in total)?(?= ) => total invoice amount
