@@ -125,6 +125,9 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
     if (!isConnective(tail[0] ?? '') && !isBehindPlace(member, what.slice(0, from)))
       found.push([tail, tail[0] === 'price' && isCostPrice(member) ? 0.45 : 0.5]);
   }
+  // "Credits" of the credit that was given.
+  const isGiven = /^(?:given|granted|issued|awarded|earned)$/.test(what[1] ?? '');
+  if (member.type === 'number' && what.length === 2 && isGiven) found.push([what.slice(0, 1), 0.6]);
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
   // "Opened before 1950" of the opened year, "reason" of the reason left, and nobody of somebody's age.

@@ -69,7 +69,7 @@ function isTelegram({ draft, sentence }: Reading, members: readonly string[] | f
     filter?.on === 'values' &&
     filter.values.length > 1 &&
     filter.negate !== true &&
-    !sentence.has('list|show|which|who|find|only')
+    !sentence.has('list|show|which|who|find|only|together|combined|altogether|both')
   );
 }
 

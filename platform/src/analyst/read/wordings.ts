@@ -39,6 +39,10 @@ how many ([a-z-]+(?: [a-z-]+)?) ${does} (${side} )?(?:the )?([^ ]+(?: [^ ]+)?) (
 how many ([a-z-]+) (?:did|do|does|had|have|has) ((?:[^ ,]+ ){1,3}?)(?:have|had|get|got|make|made) ((?:this|last) [a-z]+|in \\d{4}) (?:, )?and how many (?:did|do|does|had|have|has) ((?:[^ ?.!]+ ){0,3}[^ ?.!]+)${end} => how many $1 $2 versus $4 $3
 (?<=^ (?:(?:please|can|could|you) )*)put ((?:[^ ]+ ){1,6}?)side by side(?: [-–,:])? => compare $1
 side by side => compared
+(priority|urgency|severity) levels?(?= ) => $1
+contact channels?(?= ) => channel
+(?:[?.!,;–-] )?(?:please )?(?:show|give)(?: me)? both${end} =>
+(?<=(?:was|were|got|been) )later(?= [a-z]+ed ) =>
 ${months.join('\n')}
 (?<=^ (?:(?:please|can|could|you) )*)break(?: down)?(?: the| our)?((?: [^ ]+)+?)(?: down)?(?= by ) => $1
 how much (.+?) (with|from|on|for|in) ((?:[^ ]+ ){1,2}?)and how much (?:with|from|on|for|in|did) ((?:[^ ?.!]+ ){0,4}[^ ?.!]+)${end} => how much $1 $2 $3 versus $4
@@ -96,7 +100,7 @@ separate(?= [a-z]+s ) => different
 single(?= (?:day|week|month|quarter|year|hour) ) =>
 (?<=^ (?:(?:which|what|the|on) )*)date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
 (?:, )?what date${end} =>
-worst (day|week|month|quarter|year)(?: we (?:have |ve )?(?:ever )?had)? for ${bad.replace('?:', '')} => $1 with the most $2
+worst ([a-z]+)(?: we (?:have |ve )?(?:ever )?had)? for ${bad.replace('?:', '')} => $1 with the most $2
 how (?:bad|good) (is|are|was|were)(?= (?:(?:the|our|your) )?[a-z]+ (?:rate|score|share) ) => what $1
 (?:on|in|for|at|with) which (?:an? |the |any )?((?!an? |the |any )[a-z]+ (?:code|card|voucher|coupon|option)) (?:was|were|got|has been|had been) (?:redeemed|used|applied|entered|claimed) => with a $1
 (?:split |broken down |grouped )?(?:by )?how (?:they|customers|people|it|we|clients) (?:(?:were|was|got|are) )?(?:paid|pay)(?: for)?${end} => by payment method
