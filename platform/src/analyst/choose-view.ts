@@ -234,6 +234,9 @@ function isShareOf(r: Reading, { lexicon: whole }: Reading): boolean {
   );
 }
 
+/** The query whose rows are one for each value of a column of another table. */
+const madeOfLines = /GROUP BY "[^"]+"\s*\) AS "[^"]+"$/;
+
 /** What is paid again and again, or for one piece, is no sum of what came in. */
 const isRecurring = /\b(?:monthly|weekly|yearly|annual|recurring|mrr|arr|acv|price|rate)\b/i;
 
@@ -249,7 +252,10 @@ function isMoneyOf(r: Reading, { lexicon: whole, draft: other }: Reading): boole
       terms.every(({ is }) => is.kind === 'measure' && is.name === money.name)
     );
   };
+  // Orders that are made of their lines, by a query over them, come to what the lines do.
+  const isMade = madeOfLines.test(whole.view.sources.get(whole.view.root)?.relation ?? '');
   return (
+    !isMade &&
     arePartsOf(r, whole) &&
     isUsual(draft.terms, lexicon) &&
     isUsual(other.terms, whole) &&

@@ -52,9 +52,9 @@ most ([a-z]+) in (?:one|a|a single) ${grain}((?: in \\d{4})?)(?: , (?:when|which
 (?:find|name|give me|show me|tell me) the ${grain}((?: (?:of|in) \\d{4})?) (?:with|that had|having|which had) (?:the )?(most|highest|least|lowest|fewest|best) ([^?.!]+)${end} => which $1 has the $3 $4 $2
 (?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
 (?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
-(?<=^ (?:(?:the|our|what|was|is) )*)(highest|lowest|best|biggest) ((?!the )${thing}) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $3 had the $1 $2
+(?<=^ (?:(?:the|our|what|was|is) )*)(highest|lowest|best|biggest) ((?!the )[a-z]+(?: (?!last |this |next |past |of |in |per |each |every )[a-z]+)?(?<! (?:last|this|next|past|of|per|each|every))) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $3 had the $1 $2
 (?:the )?(?:maximum|max)(?= ${sums} ) => the highest
-(?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:maximum|max|highest|peak|best) => had the highest $1
+(?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:maximum|max|highest|peak) => had the highest $1
 (?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:minimum|min|lowest) => had the lowest $1
 the most (${thing}) was (?:made|sold|taken|earned) in which ${grain} => which $2 had the most $1
 (?<=^ )([^,?]+ )only , what (?:does|did|would|do) (?:it|that|they) look like${end} => and only $1
@@ -87,7 +87,7 @@ what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|a
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2
 (avg|average|mean) (order|basket|purchase|booking|invoice)(?= (?:per|by|in each|for each|in (?:euros?|eur|dollars?|usd|pounds?|gbp)) ) => $1 $2 value
 ([a-z]+) (per|by) ([a-z]+(?: [a-z]+)?) (?:on )?average${end} => average $1 $2 $3
-new (and|vs|versus|or|against|compared to|compared with) (returning|existing|repeat|old) ([a-z]+s)(?= ) => new $3 $1 $2 $3
+new (and|vs|versus|against|compared to|compared with) (returning|existing|repeat|old) ([a-z]+s)(?= ) => new $3 $1 $2 $3
 (?:were|was|are|is) (?:a )?bounces? => bounced
 (?<=^ )by (?:what|how much|how many)(?: percentage| percent| %)? (?:are|were|is|was|have|has|had|did|do|does) ([a-z-]+(?: [a-z-]+)?) (?:been )?(?:up|down|grown|risen|fallen|grow|rise|fall|increased?|changed?|go up|gone up|go down|gone down) (?:in |from |for )?(.+?) (?:on|over|from|to|versus|vs|compared to|compared with|against) ([^?.!]+)${end} => growth of $1 in $2 versus $3
 how (?:long|many minutes|many seconds|many hours) (?:does|do|did) (?:an? |the |our |one |each )?(film|movie|visit|session|call|show|episode|song|track|trip|ride|event|class|course|meeting)s? last(?= ) => how long is a $1
