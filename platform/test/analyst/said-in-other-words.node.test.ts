@@ -89,6 +89,17 @@ describe('what is asked in other words', () => {
     ]);
   });
 
+  it('names the month of the most, wherever the month stands', async () => {
+    await same(
+      'petfood',
+      'which month of 2025 had the highest revenue?',
+      'highest revenue month in 2025',
+      'best revenue month in 2025',
+      'find the month of 2025 with the most revenue',
+      'in which month of 2025 was the revenue at its peak?',
+    );
+  });
+
   it('takes growth of two periods that are joined by "to", and a percentage of either direction', async () => {
     await same(
       'planhub',

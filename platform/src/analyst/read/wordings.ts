@@ -23,6 +23,7 @@ const months = monthNames.map(
   (name, i) =>
     `((?:19|20)\\d\\d) ?- ?${String(i + 1).padStart(2, '0')}(?! ?-)(?= ) => ${name.toLowerCase()} $1`,
 );
+const start = '(?<=^ (?:(?:the|our|your|what|which|was|is|were) )*)';
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
@@ -50,9 +51,10 @@ what did ([a-z]+) (?:bring in|make|earn|bring|sell) and what did ([a-z]+) (?:bri
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) ((?:in|for|during|of) (?:[^ ]+ ){1,3}?)(?:add up|come|amount|sum up) to => what is the total revenue $1
 most ([a-z]+) in (?:one|a|a single) ${grain}((?: in \\d{4})?)(?: , (?:when|which one) was (?:that|it))?${end} => which $2 $3 had the most $1
 (?:find|name|give me|show me|tell me) the ${grain}((?: (?:of|in) \\d{4})?) (?:with|that had|having|which had) (?:the )?(most|highest|least|lowest|fewest|best) ([^?.!]+)${end} => which $1 has the $3 $4 $2
-(?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
-(?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
-(?<=^ (?:(?:the|our|what|was|is) )*)(highest|lowest|best|biggest) ((?!the )[a-z]+(?: (?!last |this |next |past |of |in |per |each |every )[a-z]+)?(?<! (?:last|this|next|past|of|per|each|every))) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $3 had the $1 $2
+${start}(?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
+${start}(?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
+${start}(?:best|biggest) (${sums}) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $2 had the highest $1
+${start}(highest|lowest) ((?!the )[a-z]+(?: (?!last |this |next |past |of |in |per |each |every )[a-z]+)?(?<! (?:last|this|next|past|of|per|each|every))) ${grain}(?=(?: [?.!])* $| (?:of|in|this|last|,|\\d{4}) ) => which $3 had the $1 $2
 (?:the )?(?:maximum|max)(?= ${sums} ) => the highest
 (?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:maximum|max|highest|peak) => had the highest $1
 (?:was|is|were) (?:the |our )?(?:total )?(${thing}) at (?:its|their) (?:minimum|min|lowest) => had the lowest $1
@@ -115,11 +117,11 @@ what (?:did|does|would|do) (?:it|that|this|they|things) look like(?= (?:in|for|l
 without (?:giving|stating|naming|leaving|telling|saying|providing|adding)(?: us)?(?: an?| any| the)? => without a
 (?:[.,;] )(?:and )?(?:please )?(?:show|include|add|list|give)(?: me)? (?:the |their |its )([a-z]+(?: [a-z]+)?) (?:too|as well|also) => with the $1
 ${brings}(?: us| in)?(?= (?:the )?(?:second |third )?(?:most|least|fewest|highest) (?!often)) => has
-(?:how much|what) (?:did|do|have|has) (?:we|they|you) (?:invoice[d]?|bill(?:ed)?)(?: in total)?(?= ) => total invoice amount
-(?<=^ (?:(?:what|is|was|the|our|total|show|me) )*)(?:invoice|bill|billing) total(?= ) => total invoice amount
-(?<=^ (?:total )?)(?:invoiced|invoicing|billed)(?= (?:in |during |for )?(?:${monthPattern}|q[1-4]|\\d{4}|last|this) ) => total invoice amount
+(?:how much|what) (?:did|do|have|has) (?:we|they|you) invoiced?(?: in total)?(?= ) => total invoice amount
+(?<=^ (?:(?:what|is|was|the|our|total|show|me) )*)invoice total(?= ) => total invoice amount
+(?<=^ (?:total )?)(?:invoiced|invoicing)(?= (?:in |during |for )?(?:${monthPattern}|q[1-4]|\\d{4}|last|this) ) => total invoice amount
 (?<=^ (?!(?:.* )?(?:month[- ]+(?:over|on|by)|monthly|mom|(?:per|each|by) (?:month|quarter))[- ]).*(?:growth|grow|grows|grew|grown|growing|increase|increased|change|changed|rise|rose) .*)(?:from )?(q[1-4] (?:of )?\\d{4}|(?:${monthPattern}) \\d{4}) (?:to|until) (q[1-4] (?:of )?\\d{4}|(?:${monthPattern}) \\d{4})(?= ) => $1 versus $2
-(?:have |has |had )?won (?:at least )?(?:one|an?|any) (?:or more )?([a-z]+)s?(?= ) => with at least 1 $1
+(?:have |has |had )?won (?:at least )?(?:one|an?|any) (?:or more )?(?!(?:day|week|month|quarter|year) )([a-z]+)s?(?= ) => with at least 1 $1
 (?:have |has |had )?won (at least|more than|over) ${number} ([a-z]+)s?(?= ) => with $1 $2 $3
 (?:in|from|of) (?:the|our|your) (?:database|system|records|books|data|file)${end} =>
 (which|what) ${number} ([a-z]+) (?:did )?(?:people|customers|visitors) [a-z]+ (?:on )?that (?:make|made|bring|brought|earn|earned)(?: us| in)* (?:the )?most (money|revenue|sales) => top $2 $3 by $4
