@@ -41,6 +41,19 @@ describe('what is asked in other words', () => {
     );
   });
 
+  it('tells two numbers that are asked for by two questions of one sentence beside each other', async () => {
+    await same(
+      'petfood',
+      'how many customers ordered in 2024 versus 2025',
+      'how many customers ordered in 2024 and how many in 2025?',
+    );
+    await same(
+      'telcodesk',
+      'how many tickets were reopened in Scotland versus Wales',
+      'how many tickets were reopened in Scotland and how many in Wales?',
+    );
+  });
+
   it('asks how long something takes, wherever the average stands', async () => {
     await same(
       'telcodesk',
