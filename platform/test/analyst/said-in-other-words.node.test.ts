@@ -94,6 +94,7 @@ describe('what is asked in other words', () => {
         'by device, what is the average duration?',
         /SELECT device, MEASURE\(average_duration_seconds\)/,
       ],
+      ['telcodesk', 'best agent by satisfaction', /^SELECT agent, MEASURE\(average_satisfaction\)/],
       [
         'telcodesk',
         'agents with more than 20 reopened tickets',

@@ -150,8 +150,9 @@ function thingsOverValues(
   const isWritten = token !== undefined && !token.isCapital && !token.isQuoted;
   // "Which officer has the most" is one of them, though some have the role "Officer".
   const isAsked =
-    /^(?:which|per|each|every|by|#.*)$/.test(before) &&
-    meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.6);
+    /^(?:which|what|per|each|every|by|best|worst|top|bottom|biggest|busiest|fastest|slowest|#.*)$/.test(
+      before,
+    ) && meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.6);
   const isPlain = isWritten && token.word !== token.stem;
   // "Top 5 agents" are those of the column, though one of the roles is called "Agent" as well.
   const isColumn =
