@@ -2,7 +2,6 @@ import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
 import { withColumnTitles } from '../finish/column-titles.js';
-import { fitTitles } from './fit-titles.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';
@@ -51,7 +50,6 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
     logger: silentLogger() as never,
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;
-  if (theme && width !== undefined) fitTitles(vegaSpec, theme.font, width);
   lockVegaSpec(vegaSpec);
   addSignals(vegaSpec, { ...options.signals, ...(theme ? themeSignals(theme) : {}) });
   const temporal = temporalFields(spec);

@@ -328,28 +328,6 @@ describe('drawChart', () => {
     expect(drawnBars()).to.equal(1);
   });
 
-  it('breaks the title of an axis that is longer than the plot, and cuts nothing off', async () => {
-    const title = 'Median days from opened to closed over all requests (closing days)';
-    const { container } = await draw(
-      {
-        mark: 'bar',
-        encoding: {
-          y: { field: 'orders.status', type: 'nominal' },
-          x: { field: 'orders.count', type: 'quantitative', title },
-        },
-      },
-      { width: 260 },
-    );
-    const lines = [...container.querySelectorAll('.role-axis-title text tspan')];
-    expect(lines.map(({ textContent }) => textContent).join(' ')).to.equal(title);
-    const picture = container.querySelector('svg')!.getBoundingClientRect();
-    for (const line of lines) {
-      const box = line.getBoundingClientRect();
-      expect(box.left).to.be.at.least(picture.left);
-      expect(box.right).to.be.at.most(picture.right);
-    }
-  });
-
   it('ends when it is no longer wanted, and leaves nothing', async () => {
     const container = await place();
     const controller = new AbortController();
