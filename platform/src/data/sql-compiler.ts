@@ -54,8 +54,8 @@ export function compileSelect(
   const list = items.map((item) => `${columns.write(item)} AS ${quoted(columnName(item))}`);
   const where = node(select.where_clause) ? writer.write(select.where_clause) : undefined;
   const groups = groupBy(select, items, writer);
-  const having = node(select.having) ? ` HAVING ${writer.write(select.having)}` : '';
-  const qualify = node(select.qualify) ? ` QUALIFY ${writer.write(select.qualify)}` : '';
+  const having = node(select.having) ? writer.write(select.having) : undefined;
+  const qualify = node(select.qualify) ? writer.write(select.qualify) : undefined;
   const tail = modifiers(nodes(select.modifiers), items, writer);
   checkTextCost(select, aliases);
   const source = query.source();
@@ -64,12 +64,19 @@ export function compileSelect(
     ? `CASE WHEN ${source.conditions.join(' AND ')} THEN ${where ?? 'TRUE'} ELSE FALSE END`
     : where;
   const conditions = own === undefined ? source.conditions : [...source.conditions, own];
+  // A condition on what a group is grouped by may be tried before any row is left out; one that counts may not.
+  const afterwards = (condition: unknown, sql: string, count: string): string =>
+    count !== '' && source.conditions.length > 0 && mayFail(condition, lookup, aliases)
+      ? `CASE WHEN ${count} > 0 THEN ${sql} ELSE FALSE END`
+      : sql;
   const body =
     `SELECT ${tail.distinct ? 'DISTINCT ' : ''}${list.join(', ')} FROM ${source.from}` +
     (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
     groups +
-    having +
-    qualify;
+    (having === undefined
+      ? ''
+      : ` HAVING ${afterwards(select.having, having, groups === '' ? '' : 'COUNT(*)')}`) +
+    (qualify === undefined ? '' : ` QUALIFY ${afterwards(select.qualify, qualify, 'COUNT(*) OVER ()')}`);
   const offset = tail.offset === 0 ? '' : ` OFFSET ${tail.offset}`;
   const most = Math.min(tail.limit ?? maxRows, maxRows);
   const limit = most === Infinity ? '' : ` LIMIT ${most}`;

@@ -200,7 +200,17 @@ for (const { source, viewers, table } of cases) {
               `SELECT MEASURE(count) FROM ${view} WHERE CASE WHEN ${name} = ${asked} THEN CAST('x' AS INTEGER) ELSE 1 END = 1`,
             );
             const found = await own.sql(`SELECT MEASURE(count) FROM ${view} WHERE ${name} = ${asked}`);
-            answers.push([rowsOf(made), rowsOf(found)]);
+            const fails = `CASE WHEN ${name} = ${asked} THEN CAST(${name} AS INTEGER) ELSE 1 END = 1`;
+            const grouped = await own.sql(
+              `SELECT ${name}, MEASURE(count) FROM ${view} GROUP BY 1 HAVING ${fails} ORDER BY 1`,
+            );
+            const ranked = await own.sql(
+              `SELECT ${name}, ROW_NUMBER() OVER (ORDER BY ${name}) AS place FROM ${view} GROUP BY 1 QUALIFY ${fails} ORDER BY 1`,
+            );
+            const beside = await own.sql(
+              `SELECT ${name}, COUNT(*) OVER (PARTITION BY ${name}) AS many FROM ${view} GROUP BY 1 QUALIFY ${fails} ORDER BY 1`,
+            );
+            answers.push([made, found, grouped, ranked, beside].map(rowsOf));
           }
           assert.deepEqual(answers[0], answers[1], name);
         }
