@@ -114,6 +114,19 @@ describe('what is asked in other words', () => {
     );
   });
 
+  it('holds the first month of a stretch against the month before it, which is not told', async () => {
+    await check([
+      [
+        'petfood',
+        'revenue growth month over month in 2025',
+        /WHERE created_at >= TIMESTAMP '2024-12-01' AND created_at < TIMESTAMP '2026-01-01'.*QUALIFY DATE_TRUNC\('month', created_at\) >= TIMESTAMP '2025-01-01'/s,
+      ],
+      ['petfood', 'revenue by month in 2025', /^(?!.*QUALIFY).*created_at >= TIMESTAMP '2025-01-01'/s],
+    ]);
+    const text = await told('petfood', 'revenue growth month over month in 2025');
+    assert.doesNotMatch(text, /December 2024/);
+  });
+
   it('takes growth of two periods that are joined by "to", and a percentage of either direction', async () => {
     await same(
       'planhub',

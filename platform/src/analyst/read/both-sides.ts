@@ -16,6 +16,7 @@ function sideOf(is: Filter): { readonly of: string; readonly isNo: boolean } | u
   return undefined;
 }
 
+/** How many words a side may stand from the flag that it is of. */
 const NEIGHBOURS = 3;
 
 /** Opposite conditions become one split. */

@@ -116,6 +116,20 @@ export function seasonOf(
   return { from, to, words: spanWords(from, to) };
 }
 
+/** Its first 15 days, or the rest of it. @param start the month's first day */
+export function halfOfMonth(start: string, isFirst: boolean): Period {
+  const [middle, end] = [addTo(start, 15, 'day'), addTo(start, 1, 'month')];
+  const [from, to] = isFirst ? [start, middle] : [middle, end];
+  return { from, to, words: spanWords(from, to) };
+}
+
+/** "The 80s", "the 1980s". */
+export function decadeOf(given: number): Period | undefined {
+  const y = given < 100 && given % 10 === 0 ? 1900 + given : given;
+  if (y % 10 !== 0 || y < 1800 || y > 2100) return undefined;
+  return { from: day(y, 1, 1), to: day(y + 10, 1, 1), words: `the ${y}s` };
+}
+
 /** `n`: 1 or 2. */
 export function halfOf(year: number, n: number): Period {
   const from = day(year, n * 6 - 5, 1);

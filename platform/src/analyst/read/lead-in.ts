@@ -30,7 +30,7 @@ const times =
 
 export type LeadIn = {
   readonly tokens: readonly Token[];
-  /** What the work was said to be about. */
+  /** What the work was said to be about, or what somebody said of themselves: it is not used. */
   readonly topic?: string;
 };
 

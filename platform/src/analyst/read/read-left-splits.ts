@@ -101,12 +101,12 @@ function isOfValue({ sentence, draft }: Reading, at: number): boolean {
     meaningsOf(value, 'value').length > 0 &&
     value?.used === true &&
     (draft.isComparison === true ||
-      /^(?:of|from|for|in|on|only|just|vs|versus|against|and|or|than)$/.test(lead)) &&
-    (draft.isComparison === true || draft.terms.length > 0)
+      (draft.terms.length > 0 &&
+        /^(?:of|from|for|in|on|only|just|vs|versus|against|and|or|than)$/.test(lead)))
   );
 }
 
-/** "Where the source is not google", "from every source except google": what the condition is on. */
+/** "Where the source is not google", "from any source except google": what the condition is on. */
 function isConditioned({ sentence, draft }: Reading, at: number, { name }: Member): boolean {
   const texts = sentence.slots.map(({ tokens }) => tokens[0]?.word ?? '');
   const isNamed = draft.filters.some(

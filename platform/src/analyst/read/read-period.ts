@@ -6,7 +6,9 @@ import type { Grain, Period } from '../plan/plan.js';
 import {
   addTo,
   day,
+  decadeOf,
   halfOf,
+  halfOfMonth,
   monthOf,
   monthPattern,
   periodAround,
@@ -97,7 +99,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?:the )?(?<n>first|last|final)(?: ${number('c')})? (?<g>month|quarter)s? (?:of|in) (?:the )?(?:(?:year )?${number('z')}|(?<w>last|this|previous|past|current) year)`,
       (m) => partOfYear(yearSaid(m), edgeSaid(m)),
     ],
-    [`(?:the )?${number('y')} s`, (m) => decade(m)],
+    [`(?:the )?${number('y')} s`, (m) => decadeOf(num(m.groups.y))],
     // "2001-2004 compared to 2005-2008", "2000 through 2009".
     [
       `(?<!(?:from|between|than|least|most|over|under|above|below) )${number('y')} (?:-|–|to|through|until|till) ${number('z')}(?=(?: [?.!,:;)·]| $| (?:vs|versus|against|compared|with|and|by|per|for|in|only|or)))`,
@@ -245,10 +247,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function halfMonth(m: Match): Period | undefined {
     const month = monthOf(m.groups.m ?? '');
     if (month === undefined) return undefined;
-    const start = day(year(m) ?? latest(month), month, 1);
-    const [middle, end] = [addTo(start, 15, 'day'), addTo(start, 1, 'month')];
-    const [from, to] = /first|1/.test(m.groups.n ?? '') ? [start, middle] : [middle, end];
-    return { from, to, words: spanWords(from, to) };
+    return halfOfMonth(day(year(m) ?? latest(month), month, 1), /first|1/.test(m.groups.n ?? ''));
   }
   /** A day of the month that its list names once. */
   function dayBeside(m: Match): Period | undefined {
@@ -337,12 +336,6 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
         ? periodAround(day(y ?? 1970, 1, 1), 'year')
         : periodAround(day(y ?? latest(month), month, 1), 'month');
     return edgeOf(whole, edgeSaid(m));
-  }
-  function decade(m: Match): Period | undefined {
-    const given = num(m.groups.y);
-    const y = given < 100 && given % 10 === 0 ? 1900 + given : given;
-    if (y % 10 !== 0 || y < 1800 || y > 2100) return undefined;
-    return { from: day(y, 1, 1), to: day(y + 10, 1, 1), words: `the ${y}s` };
   }
   /** From one year to another that the rows reach. */
   function years(m: Match): Period | undefined {

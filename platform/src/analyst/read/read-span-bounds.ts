@@ -6,7 +6,8 @@ import type { Member } from '../../data/data-model.js';
 import type { Comparison, Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { anyComparison } from './comparisons.js';
-import { beginOf, endOf, isMeasured, timeIn } from './read-spans.js';
+import { beginOf, endOf, isMeasured } from './read-spans.js';
+import { timeIn } from './times-named.js';
 import { timeMember } from './resolve.js';
 import { mark, number, type Match } from './sentence.js';
 
