@@ -1,2 +1,2 @@
-/** The code of the flights data set: its rows come from a package, and its questions are answered by its own analyst. */
+/** The code of the flights data set: its rows come from a package. */
 export { flightRows as rows } from './flight-rows.js';
