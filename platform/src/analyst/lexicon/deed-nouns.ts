@@ -60,14 +60,14 @@ const ofDates =
   /^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return|release|launch|shipment|dispatch|publication|registration|enroll?ment|cancellation|closure|resolution|renewal|expiry|expiration|termination|completion|submission|approval)$/;
 
 /** "Hires" of what has a hired date, "arrivals" of an arrival date, "releases" of a release date. */
-export function doneNouns({ title }: Member): readonly string[] {
+function doneNouns({ title }: Member): readonly string[] {
   const [, deed] = /^([a-z]+)(?: (?:on|at|date|time|day))?$/i.exec(title) ?? [];
   const word = deed?.toLowerCase() ?? '';
   return ofDates.test(word) ? [word] : (irregular[word] ?? []);
 }
 
 /** What was done at a time is the rows themselves, where it is the one time that they have, and all of them have it. */
-export const doneAt = (
+const doneAt = (
   member: Member,
   members: readonly Member[],
   {
@@ -82,3 +82,26 @@ export const doneAt = (
   members.some((m) => m !== member && m.type === 'time' && m.kind === 'dimension' && m.cubes.has(view.root))
     ? { kind: 'counted', member, weight: 0.8 }
     : { kind: 'rows', weight: 0.8 };
+
+/** "Deliveries", "delivery date" and "date of delivery" of what was delivered at a time. */
+export const saidOfTimes = (
+  members: readonly Member[],
+  o: { readonly view: View; readonly holdings: Holdings },
+): readonly { readonly words: readonly string[]; readonly meaning: Meaning }[] =>
+  members
+    .filter((m) => m.type === 'time' && m.kind === 'dimension' && m.cubes.has(o.view.root))
+    .flatMap((member) => {
+      const done = doneNouns(member);
+      const nouns = o.holdings.empty.has(member.name) ? [...done, ...deedNouns(member)] : done;
+      const isOfDay = (noun: string): boolean => noun !== 'loss' && noun !== 'churn';
+      const dates = [...new Set([...nouns, ...nounsOf(stems(member.title).slice(0, 1))])].filter(isOfDay);
+      return [
+        ...nouns.map((noun) => ({ words: [noun], meaning: doneAt(member, members, o) })),
+        ...[...dates, ...stems(member.title).slice(0, 1)]
+          .flatMap((noun) => [
+            [noun, 'date'],
+            ['date', 'of', noun],
+          ])
+          .map((words) => ({ words, meaning: { kind: 'dimension', member, weight: 0.8 } as const })),
+      ];
+    });

@@ -91,12 +91,14 @@ export function withCommonWords(
       ...relatives(m, hasMost).filter((claim) => !isOwed(claim)),
       ...ofFlow(m, members),
       ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
+      ...(isOfFilms(members) && m.type === 'string' ? filmsOf(m.title) : []),
     ].map((claim) => ({
       ...claim,
       of: thingOf(m),
     })),
   );
-  const nouns = rowNouns.flatMap(rowClaims).map((claim) => ({ ...claim, of: 'rows' }));
+  const films = isOfFilms(members) ? rowNouns.flatMap(filmsOf) : [];
+  const nouns = [...rowNouns.flatMap(rowClaims), ...films].map((claim) => ({ ...claim, of: 'rows' }));
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([
@@ -189,6 +191,15 @@ const pairs = (base: string, { sure, weak }: Others): Claim[] => [
   ...weak.map((word) => ({ base, word: spaced(word), isWeak: true })),
 ];
 const spaced = (word: string): string => word.replaceAll('_', ' ');
+
+/** "Titles" that have a director or a runtime are films. */
+const filmsOf = (name: string): Claim[] =>
+  stems(name).at(-1) === 'title'
+    ? ['film', 'movie', 'flick'].map((word) => ({ base: 'title', word, isWeak: true }))
+    : [];
+const isOfFilms = (members: readonly Member[]): boolean =>
+  members.some(({ title }) => /\b(?:director|runtime|running time|box office|screening)\b/i.test(title)) &&
+  members.some(({ title }) => /\bgenre\b/i.test(title));
 
 /** "Jobs" of work orders as of orders, and "transactions" of `txn`. */
 function rowClaims(noun: string): Claim[] {

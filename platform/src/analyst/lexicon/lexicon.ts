@@ -3,7 +3,7 @@ import { isCommonWord } from './common-words.js';
 import { abbreviations } from './abbreviations.js';
 import { isGrammarWord, noise, operators } from './grammar-words.js';
 import type { Meaning } from './meaning.js';
-import { deedNouns, doneAt, doneNouns, nounsOf } from './deed-nouns.js';
+import { nounsOf, saidOfTimes } from './deed-nouns.js';
 import { differenceCalled } from './differences.js';
 import { courseOf, namedCourse } from './course-of.js';
 import { kindColumns, kindPhrases, type KindPhrase } from './kind-phrases.js';
@@ -28,7 +28,7 @@ import { nearest } from './spelling.js';
 import { withOnceMeasures } from './once-measures.js';
 import { stem, stems, type Token } from './tokens.js';
 import { withoutOwnDeeds } from './value-names.js';
-import { initials, isDull, spellings, subPhrases } from './value-phrases.js';
+import { initials, isDull, spellings, subPhrases, withoutRanks } from './value-phrases.js';
 import { withUnits } from './units.js';
 import type { Extent, Holdings } from './values.js';
 
@@ -122,12 +122,8 @@ export class Lexicon {
       const member = members.find((m) => m.name === name);
       if (member) this.#addValues(member, withoutOwnDeeds(known, { ...o, member, rowNouns }));
     }
-    for (const member of members)
-      if (member.type === 'time' && member.cubes.has(o.view.root))
-        for (const noun of doneNouns(member).concat(
-          o.holdings.empty.has(member.name) ? deedNouns(member) : [],
-        ))
-          if (!this.#isTaken(noun)) this.#add([noun], doneAt(member, members, o));
+    for (const { words, meaning } of saidOfTimes(members, o))
+      if (!this.#isTaken(words.join(' '))) this.#add(words, meaning, words.length > 1);
     for (const { member, value, rows, name } of others) {
       for (const word of name.includes(' ') ? stems(name) : []) this.#phraseWords.add(word);
       this.#add(
@@ -233,7 +229,7 @@ export class Lexicon {
     const isOwn =
       near === undefined ||
       !isGrammarWord(near) ||
-      (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && !operators.has(near)) ||
+      (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && (!operators.has(near) || near.length > 5)) ||
       this.kinds.has(near) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
@@ -316,6 +312,7 @@ export class Lexicon {
   ): void {
     const sharing = new Map<string, number>();
     const parts = known.map(({ value }) => [...new Set(subPhrases(stems(String(value))))]);
+    const ranks = withoutRanks(known.map(({ value }) => String(value)));
     for (const phrases of parts) for (const p of phrases) sharing.set(p, (sharing.get(p) ?? 0) + 1);
     for (const [index, { value, rows }] of known.entries()) {
       const words = stems(String(value));
@@ -324,7 +321,8 @@ export class Lexicon {
       const isAlike = (m: Meaning): boolean => spelt.length > 1 && m.kind === 'value' && m.member === member;
       const isFree = (found: readonly Meaning[] | undefined): boolean =>
         found?.every(isAlike) === true || isOnlyOfReason(found);
-      for (const said of spelt) this.#add(said, { ...meaning, whole: true, weight: 0.9 });
+      for (const said of [...spelt, stems(ranks[index] ?? '')])
+        this.#add(said, { ...meaning, whole: true, weight: 0.9 });
       // "u_20651" is one word of a question.
       const written = String(value).toLowerCase();
       if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(written))

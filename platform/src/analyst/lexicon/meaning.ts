@@ -105,7 +105,7 @@ export const isMoney = (member: Member): boolean =>
 
 /** Money that goes with the rows and is not what they are worth: "the largest order" is none by its freight. */
 export const isSideMoney = ({ title }: Member): boolean =>
-  /\b(?:freight|shipping|postage|tax|vat|tips?|gratuity|discounts?|rebates?|refunds?|deposits?|limit|debits?|credits?)\b/i.test(
+  /\b(?:freight|shipping|postage|tax|vat|tips?|gratuity|discounts?|rebates?|refund(?:s|ed)?|deposits?|limit|debits?|credits?)\b/i.test(
     title,
   );
 

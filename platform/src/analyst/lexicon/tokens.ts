@@ -69,12 +69,25 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
     const value = Number(isDecimal ? written.replace(',', '.') : written.replaceAll(',', ''));
     return [{ ...base, word: String(value), stem: String(value), value }];
   }
-  return plainWords(written).map((word) => ({ ...base, word, stem: stem(word) }));
+  // "minutes_watched", as the column is written.
+  const said = /^\p{L}+(?:_\p{L}+)+$/u.test(written) ? written.split('_') : [written];
+  return said.flatMap((one) =>
+    plainWords(one).map((word) => ({
+      ...base,
+      ...(said.length > 1 ? { written: one } : {}),
+      word,
+      stem: stem(word),
+    })),
+  );
 }
 
 /** What people type for a word or two. */
 const shorthand: Readonly<Record<string, string>> = {
   wont: 'will not',
+  aint: 'is not',
+  gimme: 'give me',
+  lemme: 'let me',
+  wanna: 'want to',
   cant: 'can not',
   payed: 'paid',
   leaved: 'left',

@@ -40,3 +40,12 @@ export function spellings(words: readonly string[]): (readonly string[])[] {
   const others = ['$1$2', '$1l$2'].map((to) => words.map((word) => word.replace(oneL, to)));
   return [words, ...others.filter((other) => other.join(' ') !== words.join(' '))];
 }
+
+/** "High" of "2 - High", "Critical" of "P1: Critical": where each value of a column has its rank before it. */
+export function withoutRanks(values: readonly string[]): readonly (string | undefined)[] {
+  const names = values.map(
+    (value) => /^[([]?[A-Z]{0,3}\d{1,2}[)\]]?\s*[-–:.)_]?\s*(?=\p{L})(.+)$/u.exec(value)?.[1],
+  );
+  const isRanked = values.length > 1 && !names.includes(undefined) && new Set(names).size === values.length;
+  return isRanked ? names : values.map(() => undefined);
+}

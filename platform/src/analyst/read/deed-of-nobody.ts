@@ -12,6 +12,11 @@ export function isDeedOfNobody(
   const last = slots[at + length - 1]?.tokens[0]?.word ?? '';
   if (length < 2 || !/^(?:by|to)$/.test(last)) return false;
   const behind = slots.slice(at + length, at + length + 4).flatMap((slot) => slot.tokens.slice(0, 1));
+  // "By assigned to", "where assigned to is empty": the column, by its name.
+  const isNamed =
+    /^(?:by|per|each|every|where|whose)$/.test(slots[at - 1]?.text ?? '') &&
+    (behind.length === 0 || /^(?:is|are|was|were|=|in|for|and|[?.!,])$/.test(behind[0]?.word ?? ''));
+  if (isNamed) return false;
   const values = (lexicon.longest(behind, 0)?.meanings ?? []).flatMap((m) =>
     m.kind === 'value' ? [m.member] : [],
   );

@@ -3,8 +3,10 @@
  * cancelled, "skip the blanks" leaves out what is empty, "by the way" says nothing.
  */
 import { monthPattern } from './calendar.js';
+import { otherOrders } from './other-orders.js';
 import { paceIdioms } from './pace-idioms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
+import { smallTalk } from './small-talk.js';
 import { wordings } from './wordings.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
@@ -39,7 +41,7 @@ const exactly = (said: string, number: string, things: string): string =>
 const asTimes = (often: string, times: number): string =>
   `(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us)?) (more than|at least) ${often}(?= |$) => $1 who $3 $4 ${String(times)} times`;
 
-const idioms = table(`${wordings}
+const idioms = table(`${smallTalk}${otherOrders}${wordings}
 (?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
 (?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
 \\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>
@@ -228,7 +230,7 @@ within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<=^ )(?:(?:and|now|but|so) )*(?:(?:when|if) )?(?:(?:you|we|i) )?(?:only|just) (?:look(?:ing)? (?:at|into)|consider(?:ing)?|include|including)(?= ) => only
 (?<=^ )(?:(?:and|now|please|then) )*(?:rank|sort|order|ranked|sorted|ordered)(?: (?:them|these|those|it|that|this|the list|everything))? by(?= ) => ranked by
 (?<=\\d )such(?= [a-z]+s ) =>
-(?<= )(\\d+) (\\S+) the most (\\S+) => $1 most $3 $2
+(?<= )(?!(?:19|20)\\d\\d )(\\d+) (\\S+) the most (\\S+) => $1 most $3 $2
 (?<=(?: the| our| \\d+) )most important(?= ) => top
 (?:the )?most (?:many|much)(?= (?!of )) => the most
 (?<=^ (?:(?:and|so|now|,) )*who .*(?:best|top|first|worst) \\S+ )(?:persons|people)(?=(?: (?:please|[?.!]))* $) =>

@@ -186,7 +186,21 @@ export function markBeside(sentence: Sentence, lexicon: Lexicon): void {
     sentence.slots[i]?.meanings?.flatMap((m) =>
       m.kind === 'value' || m.kind === 'dimension' ? [m.member] : [],
     ) ?? [];
-  const joins = /^(?:and|or|nor|vs|versus|,)$/;
+  const joins = /^(?:and|or|nor|vs|versus|,|\/|against|than)$/;
+  // "From new and from returning customers"
+  const joinedTo = (i: number, step: 1 | -1): Member[] => {
+    if (!joins.test(sentence.slots[i + step]?.text ?? '')) return [];
+    const isLink = /^(?:from|by|for|of|to|with|in|on|the)$/.test(sentence.slots[i + 2 * step]?.text ?? '');
+    return membersAt(i + (isLink ? 3 : 2) * step);
+  };
+  // "Priority high", "where the customer type is new"
+  const behindColumn = (i: number): Member[] => {
+    const isSaid = /^(?:is|was|are|were|=|:|equals?|of)$/.test(sentence.slots[i - 1]?.text ?? '');
+    const column = sentence.slots[i - (isSaid ? 2 : 1)];
+    return (column?.meanings ?? []).flatMap((m) =>
+      m.kind === 'dimension' && m.member.type === 'string' ? [m.member] : [],
+    );
+  };
   // "Do new ones … more than returning ones": of what the other is of.
   const paired = sentence.has('than|vs|versus|or|compared')
     ? sentence.slots.flatMap((s, i) =>
@@ -200,12 +214,11 @@ export function markBeside(sentence: Sentence, lexicon: Lexicon): void {
     if (!slot || slot.used || slot.period || slot.meanings?.some((m) => m.kind === 'value')) continue;
     if (slot.tokens.length > 1 || !isWordOfData(slot, sentence.slots[i + 1])) continue;
     const values = lexicon.valuesCalled(slot.tokens[0]?.stem ?? '');
-    const joined = [
-      ...(joins.test(sentence.slots[i - 1]?.text ?? '') ? membersAt(i - 2) : []),
-      ...(joins.test(sentence.slots[i + 1]?.text ?? '') ? membersAt(i + 2) : []),
-    ];
+    const joined = [...joinedTo(i, -1), ...joinedTo(i, 1)];
     const isPlain = slot.meanings === undefined;
-    const near = isPlain ? [...joined, ...membersAt(i + 1).filter((m) => m.type === 'string')] : joined;
+    const near = isPlain
+      ? [...joined, ...behindColumn(i), ...membersAt(i + 1).filter((m) => m.type === 'string')]
+      : joined;
     const beside = sentence.slots[i + 1]?.tokens[0]?.stem ?? '';
     const isNoun =
       isPlain &&

@@ -35,7 +35,7 @@ export function mendSpelling(
       return token;
     // "Productive" is spelt right, and no "production".
     if (adjectives.has(token.word) && !/(?:ed|en|ing)$/.test(token.word)) return token;
-    const better = leftOutE(token.word) ?? lexicon.mend(token.stem) ?? mendedGrammar(token.word);
+    const better = leftOut(token.word) ?? lexicon.mend(token.stem) ?? mendedGrammar(token.word);
     if (better === undefined) return token;
     mended.push([token.written, better]);
     return { ...token, word: better, stem: stem(better), isMended: true };
@@ -43,11 +43,13 @@ export function mendSpelling(
   return { tokens: list, mended };
 }
 
-/** "Opend", "closd", "answerd": what was done, and not what is so. */
-const leftOutE = (word: string): string | undefined =>
-  /^[a-z]+[^aeiou\W\d]d$/.test(word) && isVerb(`${word.slice(0, -1)}ed`)
-    ? `${word.slice(0, -1)}ed`
-    : undefined;
+/** "Opend", "closd", "answerd", and "shiped": what was done, and not what is so. */
+function leftOut(word: string): string | undefined {
+  const withE = `${word.slice(0, -1)}ed`;
+  if (/^[a-z]+[^aeiou\W\d]d$/.test(word) && isVerb(withE)) return withE;
+  const doubled = word.replace(/([b-df-hj-np-tvz])ed$/, '$1$1ed');
+  return doubled !== word && !isVerb(word) && isVerb(doubled) ? doubled : undefined;
+}
 
 /** "Non billable" is not billable. */
 const isNon = ({ word }: Token, next: Token | undefined, lexicon: Lexicon): boolean =>
@@ -211,6 +213,6 @@ const grammarToMend =
   percentage number different fewest against overall unique yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
   without before after during since until change changed changes increase increased decrease decreased difference growth
   share percent proportion fraction biggest largest smallest lowest cheapest newest oldest latest compare comparison versus
-  except excluding including previous current quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks quarter quarters`.split(
+  except excluding including previous current weekday weekdays unassigned quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks quarter quarters`.split(
     /\s+/,
   );

@@ -87,7 +87,7 @@ export function readEmpty(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:without(?: (?:having|giving|leaving|getting|using|naming|stating|noting))?|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|gets?|receives?|received|give|gave) no|lacking|missing|with missing|with empty)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
+    `(?:without(?: (?:having|giving|leaving|getting|using|naming|stating|noting))?|with no|(?:have|has|had|having|do|does|did) (?:no|not have|not)|(?:carry|carries|carrying|show|shows|contain|contains|got|gets?|receives?|received|give|gave) no|lacking|missing|with missing|with empty|(?<=§[a-z]*r[a-z]*_\\d+ )no)(?: (?:a|an|any|the))? ${mark('dm', 'd')}(?! (?:over|above|under|below|of|more|less))`,
     (m) => push(m.groups.d, false, m.from),
   );
   sentence.read(

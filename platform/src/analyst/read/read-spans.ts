@@ -16,7 +16,7 @@ type Span = Extract<Term, { kind: 'span' }>;
 /** Words that stand between the two ends, or before what tells them. */
 const stretch = '(?: (?!and |to |until |till |by |per |for |in )[^ ]+){1,5}?';
 const lead = `(?:(?:the|our) )*(?:(?<ways>${ways})(?: of)?(?: the| our)* )?(?:number of )?`;
-const unit = '(?<unit>days|hours|minutes|weeks|time|duration|delay|gap|wait|lag|period)';
+const unit = '(?<unit>days|hours|minutes|weeks|time|duration|delay|gap|wait|lag|period|window|interval)';
 // "More than 2 days to resolve" is a bound, "per day" a group.
 const asked = `(?:how (?:long|fast|quickly|soon)|(?:how many )?(?<! (?:#\\d+|an?|one|half an|per|by|each|every|which|last|next|this) )${unit})`;
 export const fill = '(?<fill>(?: [^ ]+){0,8}?)';

@@ -44,10 +44,11 @@ export function readValues(reading: Reading): void {
   // "Not billed to Spain": the word that tells which end is meant.
   const ends = reading.lexicon.roles.flatMap(({ texts }) => texts.filter((text) => /^[a-z]+$/.test(text)));
   sentence.read(
-    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*)?(?<list>${V}(?:${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*(?<isnt>(?:(?:not|other than|except|<>|!=) )(?:(?:is|in|to|from|equal to|the) )*)?)?(?<list>${V}(?:${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
-      const members = takeValues(reading, m.groups, m.from);
+      const { isnt, ...groups } = m.groups;
+      const members = takeValues(reading, isnt === undefined ? groups : { ...groups, not: isnt }, m.from);
       splitByEach(reading, members, m);
       if (isTelegram(reading, members, m.groups.list)) reading.draft.isComparison = true;
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
@@ -72,11 +73,8 @@ function isTelegram({ draft, sentence }: Reading, members: readonly string[] | f
 }
 
 /** "From each of JFK, LGA and EWR", "split by 2D, 3D and IMAX": one by one, and no "approved by Smith and Jones". */
-function splitByEach(
-  { sentence, draft }: Reading,
-  members: readonly string[] | false,
-  { from: at, text }: Match,
-): void {
+function splitByEach(reading: Reading, members: readonly string[] | false, { from: at, text }: Match): void {
+  const { sentence, draft } = reading;
   const [name, other] = members === false ? [] : new Set(members);
   const { is: filter } = draft.filters.at(-1) ?? {};
   const isSeveral = filter?.on === 'values' && filter.values.length > 1 && filter.negate !== true;
@@ -84,7 +82,13 @@ function splitByEach(
   const [verb, by] = [sentence.slots[from - 2], sentence.slots[from - 1]];
   const isSplit = /^(?:split|down|up|grouped|separated|divided|segmented)$/.test(verb?.text ?? '');
   const isBy = by?.text === 'by' && (isSplit || verb?.text === ',' || verb?.text.startsWith('§') === true);
-  if (!isSeveral || name === undefined || other !== undefined || (by?.text !== 'each' && !isBy)) return;
+  // "Orders by channel, new and returning": who names all that there are would know of each.
+  const isAll =
+    filter?.on === 'values' &&
+    !/ (?:or|nor) /.test(text) &&
+    filter.values.length === reading.lexicon.holdings.values.get(name ?? '')?.length;
+  if (!isSeveral || name === undefined || other !== undefined) return;
+  if (by?.text !== 'each' && !isBy && !isAll) return;
   if (isBy) for (const slot of sentence.slots.slice(isSplit ? from - 2 : from - 1, from)) slot.used = true;
   if (!draft.splits.some(({ is }) => is.kind === 'member' && is.name === name))
     draft.splits.push({ is: { kind: 'member', name }, at: from });

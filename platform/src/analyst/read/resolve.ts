@@ -15,7 +15,7 @@ import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { roleAt } from './role-at.js';
-import { headOf, isSaid } from './said-times.js';
+import { headOf, isPeriodOfRows, isSaid } from './said-times.js';
 import type { Slot } from './sentence.js';
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { kind: K }>;
@@ -275,7 +275,11 @@ export function chooseTime(reading: Reading): Member | undefined {
     .filter((s) => !isValueOfThings(s))
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // "Orders" are what rows are called, and no form of "ordered".
-  const forms = slots.filter((s) => s.meanings === undefined).flatMap((s) => s.tokens.map((t) => t.stem));
+  const forms = slots
+    .filter(
+      (s, i) => s.meanings === undefined && !(i === 0 && /^(?:list|name|rank|count|order)$/.test(s.text)),
+    )
+    .flatMap((s) => s.tokens.map((t) => t.stem));
   // A state that is a participle is what was done: "canceled in April" is of the cancel date.
   const done = slots.filter(
     (s) => meaningsOf(s, 'value').length > 0 && (s.tokens[0]?.word ?? '').endsWith('ed'),
@@ -307,9 +311,12 @@ export function chooseTime(reading: Reading): Member | undefined {
       [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),
     );
   const usualNamed =
-    usual &&
-    ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||
-      [usual.title, ...usual.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)));
+    isPeriodOfRows(slots) ||
+    (usual &&
+      ((begins.test(usual.title) && words.some((word) => begun.test(word))) ||
+        [usual.title, ...usual.synonyms].some((phrase) =>
+          isSaid(headOf(reading, phrase), words, forms, rows),
+        )));
   if (named && !usualNamed) {
     chosen.set(reading, named);
     useTimeWords(reading);

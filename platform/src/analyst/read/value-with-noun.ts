@@ -23,10 +23,20 @@ function readKindsOf(sentence: Sentence): void {
     const isOfNoun = own.some(
       (m) => 'member' in m && noun.some((n) => n.kind === 'dimension' && n.member === m.member),
     );
-    if (isPart && isOfNoun && groups.test(slots[i - 1]!.text))
-      sentence.join(i, i + 2, { meanings: noun, kinds: kindsOf(noun) });
+    if (!isPart || !groups.test(slots[i - 1]!.text)) continue;
+    if (isOfNoun) sentence.join(i, i + 2, { meanings: noun, kinds: kindsOf(noun) });
+    // "By support team", where "Desktop Support" is of something else than teams: no half of a value.
+    else if (isColumn(noun)) slots[i] = wordOf(slots[i]!);
   }
 }
+
+const isColumn = (meanings: readonly Meaning[]): boolean =>
+  meanings.some((m) => m.kind === 'dimension' && m.member.type === 'string');
+const wordOf = ({ tokens, used }: Slot): Slot => ({
+  tokens,
+  used,
+  text: tokens.map(({ word }) => word).join(' '),
+});
 
 export function readValuesWithNoun(sentence: Sentence, lexicon: Lexicon): void {
   readKindsOf(sentence);
