@@ -49,7 +49,7 @@ snack-sale: concession food_and_drink food_and_drink_sale food_and_drink_revenue
 performance-rating: performance appraisal performance_score
 satisfaction-score: satisfaction happiness csat
 csat-score: satisfaction customer_satisfaction satisfaction_score happiness
-assignment-group: support_team support_group resolver_group team
+assignment-group: support_team support_group resolver_group
 guest-rating: satisfaction guest_satisfaction
 education-level: education degree qualification
 employment-type: type_of_contract kind_of_contract

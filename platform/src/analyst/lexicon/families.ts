@@ -3,7 +3,7 @@
  * word that the data holds itself keeps its own meaning, and one that two families of the data share is of neither.
  */
 import type { Member, View } from '../../data/data-model.js';
-import { isSpent, moneyFlow, moneySums, usualMoney } from './meaning.js';
+import { isSideMoney, isSpent, moneyFlow, moneySums, usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
 import { countryNames, otherNames, type OtherName } from './value-names.js';
@@ -86,9 +86,12 @@ export function withCommonWords(
   const hasPaid = members.some((m) => m.type === 'number' && /\bpaid\b/i.test(m.title));
   const isOwed = ({ word }: Claim): boolean =>
     hasPaid && /\b(?:outstanding|ow(?:e|ed|ing)|unpaid|open amount|receivable|debt|arrear)\b/.test(word);
+  // "Orders worth over 400" are none by what of them was refunded.
+  const isOfAll = ({ word }: Claim, m: Member): boolean =>
+    /(?:^| )(?:worth|value)$/.test(word) && isSideMoney(m);
   const wanted = members.map((m) =>
     [
-      ...relatives(m, hasMost).filter((claim) => !isOwed(claim)),
+      ...relatives(m, hasMost).filter((claim) => !isOwed(claim) && !isOfAll(claim, m)),
       ...ofFlow(m, members),
       ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
       ...(isOfFilms(members) && m.type === 'string' ? filmsOf(m.title) : []),

@@ -229,7 +229,9 @@ export class Lexicon {
     const isOwn =
       near === undefined ||
       !isGrammarWord(near) ||
-      (this.#memberWords.has(near) && (!noise.has(near) || word.length > 4) && (!operators.has(near) || near.length > 5)) ||
+      (this.#memberWords.has(near) &&
+        (!noise.has(near) || word.length > 4) &&
+        (!operators.has(near) || near.length > 5)) ||
       this.kinds.has(near) ||
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;

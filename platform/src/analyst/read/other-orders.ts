@@ -20,7 +20,6 @@ const hold =
   '(?:catalogue|catalog|database|system|records|books|data|file|files|library|collection|list|data set|dataset)';
 
 export const otherOrders = `
-(orders|purchases|bookings|baskets|sales) (?:that |which )?(?:(?:are|were|is|was) )?worth ${more}(?= ) => $1 with a value $2
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
@@ -42,10 +41,10 @@ when (?:people|customers|clients|we|they|somebody|someone|buyers) (?:got|get|get
 (?<=^ (?:(?:for|of|in) [^,]+ , )?)how long ((?:[^ ,?]+ )+), in ${units}${end} => how many $2 $1
 (?:unasigned|unassinged|unassigend|unasigend)(?= ) => unassigned
 form(?= (?:19|20)\\d\\d (?:to|until) ) => from
-(?:that |which |to whom |to which |where )?${nobody} (?:(?:has|have|had|is|was|were|got|yet|ever|been) )*assigned(?: to)?(?: (?:it|them|em|this))?(?: yet)? => without an assignee
-(?:with |has |have |had )?${nobody} assigned(?: (?:to|on) (?:them|it|em))?(?: yet)? => without an assignee
-assigned to ${nobody} => without an assignee
-(?:(?:that|which|who|is|are|was|were|have|has|been|still|yet) )*(?:not|never) (?:(?:been|yet|ever|currently) )*assigned(?: to ${anyone})?(?: yet)? => without an assignee
+(?:that |which |to whom |to which |where )?${nobody} (?:(?:has|have|had|is|was|were|got|yet|ever|been) )*assigned(?: to)?(?: (?:it|them|em|this))?(?: yet)? => unassigned
+(?:with |has |have |had )?${nobody} assigned(?: (?:to|on) (?:them|it|em))?(?: yet)? => unassigned
+assigned to ${nobody} => unassigned
+(?:(?:that|which|who|is|are|was|were|have|has|been|still|yet) )*(?:not|never) (?:(?:been|yet|ever|currently) )*assigned(?: to ${anyone}(?: yet)?| yet|(?! (?:to|as|by) ))(?= ) => unassigned
 (?:which|what) ${people} (?:has|have|had|got) (?:been )?(?:assigned )?${more} (\\d+) ([a-z]+) assigned(?: to (?:them|him|her))? => which assignees have $1 $2 $3
 (?:who|who of us|which of us|which ${people}) (?:(?:has|have|had|is|are|was|were|been|got) )+assigned ${more} (\\d+)(?: of the| of our)? ([a-z]+) => which assignees have $1 $2 $3
 (?:the )?(?:distribution|spread) of (?:the |all |our )?([a-z]+)((?: (?!by |per |over |across |between )[^ ]+)*?) (?:over|across|between|among|by)(?: the)?(?= [a-z]) => $1$2 by
@@ -68,7 +67,7 @@ ${growth}${year} (?:and|vs|versus) ${year} percent(?:age)?(?= ) => from $1 to $2
 relative to(?= (?:the |in )?(?:${year}|${'(?:january|february|march|april|may|june|july|august|september|october|november|december)'}|last|previous|prior)) => versus
 (?<=(?:did|does|do|has|have|is|was) )(?:the|our|your|this) (?:shop|company|business|firm|webshop|web shop|organi[sz]ation|website|platform)(?= (?:earn|make|made|sell|sold|take|took|get|got|receive|received|have|had|lose|lost|grow|grown|do|done|earned|bring|generate)) => we
 (?:carried|carry|carries|carrying|bore|bear|bears|featured|feature|came with|come with|comes with|involved|involve|were paid with|were bought with)(?= (?:an? |any |some )) => had
-(?:came|come|comes|coming|add|added|adds|amounted|amount|amounts|totalled|totaled|totalling)(?: up)?(?: to)? ${more} (\\d+)( [a-z]{3}| euros?| dollars?| pounds?)?(?: (?:in total|altogether|overall))?(?= ) => with a value $1 $2$3
+(?:(?:came|come|comes|coming|add|added|adds|amounted|amount|amounts)(?: up)? to|totalled|totaled|totalling) ${more} (\\d+)( [a-z]{3}| euros?| dollars?| pounds?)?(?: (?:in total|altogether|overall))?(?= ) => with a value $1 $2$3
 (?<=^ )(?:i|we) (?:need|want|require|look for)(?: to (?:have|see|get))? (?:(?:all|the|a list of|those|every) )*([a-z]+s)(?= (?:which|that|who|whose|where) ) => list $1
 (?:which|what) ${number} ([a-z]+(?: [a-z]+)?) (?:come|comes|came|turn|turned|show|showed|crop|cropped|pop|popped) up (?:the )?most(?: often| frequently)? => which $1 $2 are the most common
 (?:which|what) ([a-z]+(?: [a-z]+)?) (?:comes|came|turns|turned|shows|showed|crops|cropped|pops|popped) up (?:the )?most(?: often| frequently)? => which $1 is the most common

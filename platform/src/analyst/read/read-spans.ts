@@ -151,7 +151,7 @@ export function isIdle(
           (slot.meanings ?? []).some(
             (m) =>
               m.kind === 'rows' ||
-              m.kind === 'value' ||
+              (m.kind === 'value' && (m.whole || slot.tokens.some((t) => t.isCapital))) ||
               (m.kind === 'dimension' && (m.member.type === 'string' || ends.includes(m.member))) ||
               (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count')),
           )

@@ -44,7 +44,7 @@ export function readValues(reading: Reading): void {
   // "Not billed to Spain": the word that tells which end is meant.
   const ends = reading.lexicon.roles.flatMap(({ texts }) => texts.filter((text) => /^[a-z]+$/.test(text)));
   sentence.read(
-    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*(?<isnt>(?:(?:not|other than|except|<>|!=) )(?:(?:is|in|to|from|equal to|the) )*)?)?(?<list>${V}(?:${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
+    `(?<not>${negationsOf(ends)} )?(?<only>(?:(?:, )?but )?(?:only|just|solely|exclusively) )?(?:(?:${prepositions}) )*(?:${mark('d', 'd')} (?:(?:is|are|was|were|=|equals?|of|:|called|named|named as|either|the|from|an?|any) )*(?<isnt>(?:(?:not|<>|!=) )(?:(?:is|in|to|from|equal to|the) )*)?)?(?<list>${V}(?:${link}(?: not)? ${item})*)(?: ${mark('d', 'e')})?(?<after> (?:only|alone))?`,
     (m) => {
       if (/(?:^| )(?:vs|versus|against) /.test(m.text)) reading.draft.isComparison = true;
       const { isnt, ...groups } = m.groups;
@@ -52,7 +52,10 @@ export function readValues(reading: Reading): void {
       splitByEach(reading, members, m);
       if (isTelegram(reading, members, m.groups.list)) reading.draft.isComparison = true;
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
-      return members && { keep: [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
+      // "By country, not Germany" is of all the others.
+      const isGroup = isnt !== undefined && /^(?:by|per|each)$/.test(m.text.split(' ')[0] ?? '');
+      const kept = [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members || []));
+      return members && { keep: isGroup ? [m.groups.d, ...kept] : kept };
     },
   );
 }

@@ -2,7 +2,8 @@
  * What people say around a question and mean nothing of the data by: "good morning, would you be so kind as to tell me …",
  * "…, if it is not too much trouble", "for our budget review, …". Written as in `idioms.ts`.
  */
-const start = '(?<=^ (?:(?:and|so|ok|okay|well|hi|hello|hey|there|please|also|then|now|could|can|would|will|you|,) )*)';
+const start =
+  '(?<=^ (?:(?:and|so|ok|okay|well|hi|hello|hey|there|please|also|then|now|could|can|would|will|you|,) )*)';
 const end = '(?=(?: [?.!])* $)';
 const you = '(?:you|u|someone|anyone|somebody|anybody|one of you)';
 const can = '(?:can|could|would|might|may|will)';
@@ -13,7 +14,7 @@ const told =
 const nice =
   '(?:great|big|huge|good|real|useful|helpful|nice|lovely|wonderful|handy|brilliant|super|perfect)';
 const paper =
-  '(?:review|planning|plan|meeting|report|deck|presentation|board|budget|budgeting|audit|update|newsletter|talk|call|workshop|paper|analysis|slide|slides|summary|forecast|overview|briefing|records|files|newsletter|campaign|campaign planning|understanding|information)';
+  '(?:review|planning|plan|meeting|report|deck|presentation|board|budget|budgeting|audit|update|talk|call|workshop|paper|analysis|slide|slides|summary|forecast|overview|briefing|understanding)';
 const sentOut = '(?:work|find|figure|point|pull|dig|sort|pick|make|print|write|read|spell|let)';
 
 export const smallTalk = `
@@ -25,7 +26,7 @@ export const smallTalk = `
 (?:, )?if ${you} (?:do not|would not|wouldnt) mind(?: ,)? =>
 (?:, )?(?:if|when) ${you} (?:have|get|find) (?:a|the|some|any) (?:minute|moment|second|sec|chance|time)(?: ,)? =>
 ${start}(?:it|that) (?:would|will|might) (?:be|really be) (?:(?:a|an|of|very|really|so|such|most) )*${nice}(?: (?:help|use|favour|favor))?(?: (?:to|for) (?:me|us))?(?: ,)? (?:if ${you} ${can}|to (?:see|know|have|get|learn|hear)) =>
-${start}(?:i|we) (?:(?:would|will|should|d|could) )?(?:(?:be|really|very much|greatly|much|so|truly) )*(?:grateful|thankful|obliged|glad|happy|pleased|delighted|appreciate)(?: it)?(?: very much| a lot)?(?: (?:if ${you} ${can}(?: please)?|to (?:see|know|have|get|learn|hear)))? =>
+${start}(?:i|we) (?:(?:would|will|should|d|could) )?(?:(?:be|really|very much|greatly|much|so|truly|very|most|extremely|ever) )*(?:grateful|thankful|obliged|glad|happy|pleased|delighted|appreciate)(?: it)?(?: very much| a lot)?(?: (?:if ${you} ${can}(?: please)?|to (?:see|know|have|get|learn|hear)))? =>
 ${start}(?:would|will|could|can) you (?:please )?(?:be|have) (?:so |very |the )?(?:kind|good|nice|kindness|able)(?: enough)?(?: (?:as )?to)? =>
 ${start}(?:would|do) you mind(?= ${told} ) =>
 ${start}(?:${can} you )?(?:please )?(?:kindly|please) (?:${told}|${tell})(?: out)?(?: for (?:me|us)| (?:me|us))?(?= (?:what|which|how|who|when|where) ) =>
@@ -40,7 +41,8 @@ ${start}(?:i|we) (?:(?:would|d|want|need|like|have) )*(?:like |want |need )?to (
 ${start}(?:do|did|would) you (?:happen to )?(?:know|have any idea)(?= (?:what|which|how|who|when|where) ) =>
 ${start}(?:any idea|do tell me|pray tell|remind me)(?= (?:what|which|how|who|when|where) ) =>
 ${start}(?:please )?(?:to )?${sentOut} (?:out|together|up)(?: for (?:me|us))?(?= (?:what|which|how|who|the|a|an|all) ) => show
-${start}(?:please )?(?:prepare|compile|fetch|retrieve|produce|generate|create|compute|determine|calculate|display|return|print|output|draw up|provide|state|report|send|extract|pull|supply|present)(?: (?:me|us))?(?= (?:the|a|an|all|total|average|number|list|how) ) => show
+${start}(?:please )?(?:compute|determine|calculate|work out|state|report)(?: (?:me|us))?(?= (?:the|a|an|all|total|average|number|how|what) ) =>
+${start}(?:please )?(?:prepare|compile|fetch|retrieve|produce|generate|create|display|return|print|output|draw up|provide|send|extract|pull|supply|present)(?: (?:me|us))?(?= (?:the|a|an|all|total|average|number|list|how) ) => show
 (?:an? |the )?(?:quick |short |full |complete )?overview of(?= (?:the |all |how |our )?[a-z]+) =>
 (?:, )?(?:thanks|thank you|thx|cheers|many thanks)(?: (?:a lot|so much|very much|in advance|you))?(?=(?: [?.!])* $) =>
 over the course of(?= ) => in

@@ -116,7 +116,7 @@ what (?:did|does|would|do) (?:it|that|this|they|things) look like(?= (?:in|for|l
 (?:, )?all (?:in all|told)(?= ) =>
 (?:have|has|had) (?:never|not) been ([a-z]+) (?:even )?once${end} => were never $1
 without (?:giving|stating|naming|leaving|telling|saying|providing|adding)(?: us)?(?: an?| any| the)? => without a
-(?:[.,;] )(?:and )?(?:please )?(?:show|include|add|list|give)(?: me)? (?:the |their |its )([a-z]+(?: [a-z]+)?) (?:too|as well|also) => with the $1
+(?:[.,;?] )(?:and )?(?:please )?(?:show|include|add|list|give)(?: me)? (?:the |their |its )([a-z]+(?: [a-z]+)?) (?:too|as well|also) => with the $1
 ${brings}(?: us| in)?(?= (?:the )?(?:second |third )?(?:most|least|fewest|highest) (?!often)) => has
 (?:how much|what) (?:did|do|have|has) (?:we|they|you) invoiced?(?: in total)?(?= ) => total invoice amount
 (?<=^ (?:(?:what|is|was|the|our|total|show|me) )*)invoice total(?= ) => total invoice amount
