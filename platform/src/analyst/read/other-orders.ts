@@ -20,6 +20,7 @@ const hold =
   '(?:catalogue|catalog|database|system|records|books|data|file|files|library|collection|list|data set|dataset)';
 
 export const otherOrders = `
+(orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
@@ -61,6 +62,7 @@ what (?:all )?(?:the |our )?(orders|sales|purchases|bookings|invoices)((?: [^ ,?
 (?<=^ )calendar(?= month ) =>
 (?:on )?(?:which|what) days of (?:the )?week (?:do|did|does) (?:people|we|you|they|customers|users|clients|visitors|viewers) [a-z]+ [?.,](?= (?:the )?number of ) =>
 (each|every|by|per) (?:individual|single|separate|calendar|and every)(?= (?:day|week|month|quarter|year) ) => $1
+(?<!(?:by|per|across) )(?:(?:in|for|from|of|over|via|on) )?all (?:the |our |other )?[a-z]+s except(?: for)?(?= [a-z]) => except
 (?:anywhere|everywhere|anything|everything) but(?= (?:to |from |in |by )?[a-z]+) => not to
 ${growth}${year} (?:to|until|till|-|–|→|>|,)? ?${year}(?= ) => from $1 to $2
 ${growth}${year} (?:and|vs|versus) ${year} percent(?:age)?(?= ) => from $1 to $2 in percent
