@@ -72,6 +72,7 @@ import {
 import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
+import { readOpposites } from './opposites.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
 import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty } from './read-empty.js';
@@ -210,6 +211,7 @@ export function readQuestion(o: {
   readColumns(reading, false);
   readShare(reading);
   readShareOf(reading);
+  readOpposites(reading);
   readWhether(reading);
   readValues(reading);
   readFlags(reading);
