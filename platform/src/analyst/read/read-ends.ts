@@ -183,10 +183,30 @@ function refuseOtherEnd(reading: Reading): void {
       );
       const [first] = known;
       if (!first || !known.every((m) => m.member.hints.role && m.member.hints.role.name !== role)) continue;
+      const [segment] = meaningsOf(beside, 'segment');
+      if (beside === slots[i - 1] && segment && saysOnlyWhere(reading, i)) {
+        const title = segment.member.title.toLowerCase();
+        reading.draft.notes.push(`Whether they are ${title} is known of the ${segment.member.hints.role?.name ?? ''} alone.`);
+        continue;
+      }
       reading.draft.problem = {
         text: `The data does not hold that: it knows the ${first.member.title.toLowerCase()}, and nothing of the kind for "${slot.tokens[0]?.written ?? ''}".`,
         search: first.member.title,
       };
     }
   }
+}
+
+/** "Late flights leaving Phoenix", "from which states did the most late flights depart": where, and not how late there. */
+function saysOnlyWhere({ sentence: { slots } }: Reading, at: number): boolean {
+  const isPlace = (i: number): boolean =>
+    slots[i]?.meanings?.some(
+      (m) => (m.kind === 'value' || m.kind === 'dimension') && m.member.hints.role !== undefined,
+    ) === true;
+  const isPreposition = /^(?:from|at|in|out|of|to|the|any)$/;
+  let next = at + 1;
+  while (isPreposition.test(slots[next]?.text ?? '')) next += 1;
+  if (isPlace(next)) return true;
+  const isLast = slots.slice(at + 1).every(({ text }) => /^(?:[?.!,]|in|§p_\d+)$/.test(text));
+  return isLast && slots.slice(0, at).some(({ text }, i) => /^(?:which|what)$/.test(text) && (isPlace(i + 1) || isPlace(i + 2)));
 }

@@ -72,6 +72,7 @@ import {
 import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
+import { readKnownShares } from './known-shares.js';
 import { readOpposites } from './opposites.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
 import { readTimeUnits, readUnitBounds } from './read-time-units.js';
@@ -134,6 +135,7 @@ export function readQuestion(o: {
   repeatPlaces(reading);
   askWhichEnd(reading);
   refuseTwoTimes(reading);
+  readKnownShares(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
   readPercentSign(sentence);
