@@ -19,8 +19,8 @@ const bound = '(?:more|greater|higher|larger|bigger|less|fewer|lower|smaller|ove
 const polite = '(?:grateful|obliged|thankful|glad|happy|pleased|delighted|indebted|appreciative)';
 
 export const wordings = `
-(?<=^ (?:(?:hi|hello|hey|good|morning|,|and|so) )*)(?:(?:i|we) )?(?:(?:would|will|am|are|should) )?(?:be )?(?:(?:very|most|really|so|much|extremely|ever|truly) )*${polite}(?: to you)? (?:if|for) (?:(?:you|could|would|can|might|please|kindly|let|told|tell|showed|show|gave|give|me|us|know) )+(?=(?:[a-z]+ )*[a-z]) =>
-(?<=^ (?:(?:please|would|will|could|you|,) )*)be (?:(?:so|as|very) )*(?:good|kind|nice)(?: (?:as|enough))? (?:to|and) (?:(?:tell|show|give|let|me|us|know|please) )* =>
+(?<=^ (?:(?:hi|hello|hey|good|morning|,|and|so) )*)(?:(?:i|we) )?(?:(?:would|will|am|are|should) )?(?:be )?(?:(?:very|most|really|so|much|extremely|ever|truly) )*${polite}(?: to you)? (?:if|for)(?: (?:you|could|would|can|might|please|kindly|let|told|tell|showed|show|gave|give|me|us|know))+ =>
+(?<=^ (?:(?:please|would|will|could|you|,) )*)be (?:(?:so|as|very) )*(?:good|kind|nice)(?: (?:as|enough))? (?:to|and)(?: (?:tell|show|give|let|me|us|know|please))* =>
 (?<=^ (?:please )?)(?:may|might|could|can) i (?:trouble|bother|ask) you (?:for|to (?:tell|show|give)(?: me| us)?) =>
 (?<=^ (?:(?:hi|hello|hey|,) )*)(?:someone|somebody|a colleague|my colleague|the team|people|a customer|the customer|a passenger|a traveller|a traveler|my manager)(?: (?:at|on|in|from|over at) (?:the |our |my )?[a-z]+(?: [a-z]+)?)? (?:wants|want|would like|needs|need|asked|asks|is asking|is wondering|wonders)(?: to know| me| us)*(?= (?:how|what|which|who|when|where|whether|for|about) )(?: for| about)? =>
 (?<=^ )(?:i |we )?(?:need|want)(?: to (?:see|know|have))?(?= (?:the |my |our )?(?:top )?${number} [a-z]+) => show
@@ -43,16 +43,18 @@ how many ${time} ${late} (?:(?:are|is|were|was) )?((?:[a-z]+ ){1,4}?)(?:(?:are|i
 (?<=^ .*)how many ${time} ${late} (?:(?:are|is|were|was|do|does|did) )(?:the |our )?([a-z]+)(?: (?:arrive|run|get|come))? on average => what is the average delay of $1
 (?<= (?:the|please|show|me|and|a) |^ )(?!the |an? |our |on |in |is |are |was |what |whats |moving |annual |daily |weekly |monthly |yearly |running |overall |long |please )([a-z]+) (?:average|mean)(?= (?:for|per|by|in|of|at|each|every) ) => average $1
 (hour|time|day|weekday|month|date)(?: of the (?:day|week))? (?:at|on|in) which (?:they|it|the [a-z]+) [a-z]+(?= )${end} => $1 of the day
-${late} ([a-z]+) \\( ((?:(?:at least|more than|over|by) )*\\d+ (?:or more )?)(min|mins|minutes|hours)(?: or more)?(?: late)? \\) => $1 with delay of $2$3
+${late} ([a-z]+) \\( (\\d+) or more (min|mins|minutes|hours)(?: late)? \\) => $1 with delay at least $2 $3
+${late} ([a-z]+) \\( (?:by )?(at least|more than|over) (\\d+) (min|mins|minutes|hours)(?: late)? \\) => $1 with delay $2 $3 $4
 how often (?:${be}|has|have|had) ((?:[^ ?]+ ){1,6}?)(?:(?:been|arrive|arrived|arriving|come|came|got|get|leave|run|in) )*(${lately})(?= ) => what share of $1 was $2
 (?<=^ .*what share .*)(?:, )?(?:as|in) (?:an? )?(?:percentage|percent|%|share)${end} =>
 made it (?:in )?(${inTime}) => was $1
-(?<=^ (?:(?:and|so|please|tell|me) )*)(?:what|which) (${share}) of (?:(?:the|all|our) )*(${lately}) ([a-z]+) ((?:(?:in|on|during|of|for|this|last) (?:[^ ?]+ ){1,3}?)?)(?=(?:is|are|was|were|came|come|comes|left|departed|depart|started|took|went|had|have|flew|arrived|landed|headed|originated) ) => among $2 $3 $4, what share 
+(?<=^ (?:(?:and|so|please|tell|me) )*)(?:what|which) (${share}) of (?:(?:the|all|our) )*(${lately}) ([a-z]+) ((?:(?:in|on|during|of|for|this|last) (?:[^ ?]+ ){1,3}?)?)(is|are|was|were|came|come|comes|left|departed|depart|started|took|went|had|have|flew|arrived|landed|headed|originated) => among $2 $3 $4, what share $5
 ([a-z]+) - bound (flights?|planes?|trains?|buses|trips?|ships?|departures|traffic|passengers|travell?ers) => $2 bound for $1
 ${leaving} (?:from )?([^ ]+) rather than (?:(?:from|leaving|departing) )*([^ ,?]+)(?: ,)? => from $1 versus from $2 ,
 (?<=^ )(?:when )?from (.+?) versus from (.+?) , (?:how|what) (?:does|do|did) (?:the |an? )?(.+?) compare${end} => compare $3 from $1 versus from $2
 how (?:does|do|did) (?:the |an? )?((?:average|median|mean|total|number of) (?:[a-z]+ ){1,3})compare(?= ) => compare $1
 when (?:an? |the |they |it )?(?:[a-z]+ )?${leave} (?:from |at )?((?:[^ ]+ ){1,3}?)(?:,|and|or|versus|vs|than|compared (?:to|with)) when (?:an? |the |they |it )?(?:[a-z]+ )?${leave} (?:from |at )?((?:[^ ?]+ ?){1,3}?)${end} => from $1 versus from $2
+outbound ([^ ]+) (?:and|or|vs|versus|against) outbound ([^ ]+) => from $1 versus from $2
 outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
 ([^ ]+) (?:- )?outbound(?= flights ) => from $1
 (?:out - of - state|out of state|interstate|inter - state|cross - border)(?: (flights|departures|trips|planes|traffic|ones))? => $1 to another state
@@ -62,7 +64,9 @@ outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|airport|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to
 (?:to|for|into|towards) (?:any|some|an?) (?:other )?(?:state|country|city|airport|region|place)s? (?:other than|outside(?: of)?|but|except|different from|which is not|that is not|not)(?= ) => that did not go to
 (?<=^ )(?:leaving|setting|putting) aside (?:the |all |any )*((?:[^ ,]+ )+?), ([^?.!]+)${end} => $2 , excluding $1
-(?:that )?(?:stay|stays|stayed|remain|remained|remains|staying|remaining|are|were|is) (?:in|within|inside) (?!the same)([^ ?.!,]+)(?=(?: [?.!,])* $)(?<=(?:excluding|without|except|not counting) (?:the |those |flights |trips |ones |any )*(?:that )?[a-z]+ [a-z]+ \\1) => to $1
+(?:(?:that|which) )?(?:stay|stays|stayed|remain|remained|remains|staying|remaining) (?:in|within|inside)(?= (?!(?:the )?same )) => within
+(?:(?:that|which) )?(?:never|not) (?:left|leave|leaving)(?= [a-z]+(?: [?.!,])* $) => within
+intra -(?= [a-z]) => within
 (?<=^ (?:(?:show|list|give|me|all|the|please) )*)(?:distinct|unique) ([a-z]+s)(?= (?:with|where|that|whose|having) ) => list $1
 (?<=^ (?:(?:and|so|please|tell|me) )*)(?:where|(?:what|which) (?:places|cities|towns|airports|destinations)) (?:can|could|do|does|may) (?:i|you|we|one|people|planes|flights|passengers|they) (?:fly|go|travel|get|reach)(?: to)? from(?= ) => which destinations from
 (?:that|which) (?:is|are|s|lies|lie)(?: like)? (?:further|farther|longer|more|over|greater)(?: away)?(?: than)? (\\d+) (miles?|mi|km|kilometers?|kilometres?)(?: away| apart| off| from (?:here|there))? => with distance over $1 $2
@@ -73,8 +77,8 @@ how (?:long|far)(?: in (?:miles|km|kilomet(?:er|re)s))? is (?:it|the (?:flight|t
 how far(?: away)? is (?:it|the (?:flight|trip|route|way|journey|ride|drive|leg)|a (?:flight|trip|journey|ride))? ?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
 how (?:long|far)(?: in (?:miles|km|kilomet(?:er|re)s)) is (?:it|the (?:flight|trip|route|way|journey|ride|drive|distance|leg)|a (?:flight|trip|journey|ride))? ?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
 (?:cross - (?:tabulated|tab|tabbed)|cross ?tab(?:ulated|bed|ulation)?|tabulated|pivoted)(?: of)? by => by
-(?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|to|till|until) sun(?:day)?(?= .*(?:each|every|per|by) (?:day|weekday)) =>
-(?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|to|till|until) sun(?:day)?(?= ) => by weekday
+(?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= .*(?:each|every|per|by) (?:day|weekday)) =>
+(?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= ) => by weekday
 (?:the )?(?:peak|top|record|worst|busiest) (date|day|month|week) for ([^?.!,]+?)(?: , (?:by|in) (?:the )?(?:number|count|amount)(?: of (?:them|those|such flights|it))?)?${end} => which $1 had the most $2
 (?:for|on|in) (each|every) (weekday|day|month|airport|state|route|week) (?:, )?(?:the )?number of ([^?.!,]+?)${end} => number of $3 by $2
 (rose|grew|increased|went up|climbed|changed|rise|grow|increase|go up) or (?:fell|declined|decreased|went down|dropped|shrank|sank|fall|decline|decrease|go down)(?= ) => $1
