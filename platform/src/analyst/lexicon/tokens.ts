@@ -60,7 +60,10 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
   // "10+" is ten or more.
   if (/^\d.*\+$/.test(written))
     return [
-      ...written.slice(0, -1).split(/(?<=\d)(?=[a-z])/i).flatMap((part) => tokenOf(part, isQuoted)),
+      ...written
+        .slice(0, -1)
+        .split(/(?<=\d)(?=[a-z])/i)
+        .flatMap((part) => tokenOf(part, isQuoted)),
       ...['or', 'more'].map((word) => ({ ...base, written: word, word, stem: word })),
     ];
   if (/^-?\d/.test(written) && /^-?[\d,]+(?:\.\d+)?$/.test(written)) {

@@ -269,13 +269,7 @@ export function compareNames({ draft, lexicon }: Reading): void {
     .map((f) => f.is)
     .filter((f) => f.on === 'values' && f.values.length === 1 && !f.negate);
   const [a, b] = names;
-  if (
-    names.length !== 2 ||
-    a?.on !== 'values' ||
-    b?.on !== 'values' ||
-    a.member === b.member
-  )
-    return;
+  if (names.length !== 2 || a?.on !== 'values' || b?.on !== 'values' || a.member === b.member) return;
   if (draft.splits.some((s) => s.is.kind !== 'time') || draft.periods.length > 1) return;
   const members = [a, b].map((f) => lexicon.member(f.member));
   const [one, other] = members.map((m) => m?.hints.role);

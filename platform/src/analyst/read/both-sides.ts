@@ -8,10 +8,7 @@ import { oppositeOf } from './opposites.js';
 import type { Filter, Split } from '../plan/plan.js';
 
 /** A condition without its negation, and whether it has one. */
-function sideOf(
-  lexicon: Lexicon,
-  is: Filter,
-): { readonly of: string; readonly isNo: boolean } | undefined {
+function sideOf(lexicon: Lexicon, is: Filter): { readonly of: string; readonly isNo: boolean } | undefined {
   // "Late and on time": the one is what the other is not.
   const other = is.on === 'segment' ? oppositeOf(lexicon, is.member) : undefined;
   if (is.on === 'segment' && other) {
@@ -91,5 +88,9 @@ export function oppositesOf(lexicon: Lexicon, ...sides: readonly Placed<Filter>[
     return member ? [{ label: member.title, filters: [is] }] : [];
   });
   if (cases.length < 2 || cases[0]?.label === cases[1]?.label) return undefined;
-  return { kind: 'cases', title: cases.map(({ label }, i) => (i === 0 ? label : label.toLowerCase())).join(' or '), cases };
+  return {
+    kind: 'cases',
+    title: cases.map(({ label }, i) => (i === 0 ? label : label.toLowerCase())).join(' or '),
+    cases,
+  };
 }

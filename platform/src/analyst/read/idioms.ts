@@ -288,10 +288,10 @@ excluding (?:the |all |any )?\\S+ without (?:an? |any )?(\\S+)(?= (?:[.!?]|$)) =
 /** What a token is told by: a number that was written as a word stays one. */
 const said = (token: Token): string =>
   // "2k" is told by its number, too.
-  (token.value === undefined || /^\d/.test(token.written) ? token.word : token.written.toLowerCase()).replaceAll(
-    ' ',
-    '_',
-  );
+  (token.value === undefined || /^\d/.test(token.written)
+    ? token.word
+    : token.written.toLowerCase()
+  ).replaceAll(' ', '_');
 
 /** The question with its idioms said plainly. */
 export function plainly(tokens: readonly Token[]): readonly Token[] {

@@ -6,12 +6,21 @@ import type { Reading } from './draft.js';
 import { meaningsOf } from './resolve.js';
 import { mark } from './sentence.js';
 
-const others: Readonly<Record<string, string>> = { '<': '>=', '>=': '<', '>': '<=', '<=': '>', '=': '<>', '<>': '=' };
+const others: Readonly<Record<string, string>> = {
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  '=': '<>',
+  '<>': '=',
+};
 
 const comparison = ({ sql }: Member): readonly [string, string, string] | undefined => {
   const [, left, op, right] = /^([^<>=]+?)\s*(>=|<=|<>|<|>|=)\s*([^<>=]+)$/.exec(sql.trim()) ?? [];
   const isOne = !/\b(?:and|or)\b/i.test(sql);
-  return left !== undefined && op !== undefined && right !== undefined && isOne ? [left, op, right] : undefined;
+  return left !== undefined && op !== undefined && right !== undefined && isOne
+    ? [left, op, right]
+    : undefined;
 };
 
 /** The segment that holds all the other rows. */
@@ -36,7 +45,10 @@ export function readOpposites(reading: Reading): void {
         (name) => meaningsOf(sentence.slot(name), 'segment').sort((x, y) => y.weight - x.weight)[0]?.member,
       );
       if (!a || !b || oppositeOf(lexicon, a.name) !== b) return false;
-      const [one, other] = [a, b].map(({ name }) => ({ is: { on: 'segment', member: name } as const, at: m.from }));
+      const [one, other] = [a, b].map(({ name }) => ({
+        is: { on: 'segment', member: name } as const,
+        at: m.from,
+      }));
       const is = one && other && oppositesOf(lexicon, one, other);
       if (!is) return false;
       draft.splits.push({ is, at: m.from });

@@ -37,6 +37,7 @@ import { readSoldOfCourse } from './of-course.js';
 import { readOnAverage } from './on-average.js';
 import { readCertificates, readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readFollowUps } from './read-follow-ups.js';
+import { readNoneOf, refuseNoneAtAll } from './read-none-of.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readPopulation, readWhere } from './read-among.js';
@@ -99,6 +100,7 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
   related: readonly Related[];
+  tables?: ReadonlySet<string>;
 }): Reading {
   const { asked, shot, late, said, unit } = saidPlainly(o);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
@@ -131,7 +133,7 @@ export function readQuestion(o: {
   markPredicates(sentence, o.lexicon);
   narrowByNames(sentence, o.lexicon);
   joinDifferences(reading);
-  joinExcluded(sentence);
+  joinExcluded(reading);
   repeatPlaces(reading);
   askWhichEnd(reading);
   refuseTwoTimes(reading);
@@ -149,6 +151,7 @@ export function readQuestion(o: {
   readUnfilled(reading);
   readColumns(reading, true);
   readAbsent(reading);
+  readNoneOf(reading);
   readSignUps(reading);
   readAsOf(reading);
   readStates(reading);
@@ -207,6 +210,7 @@ export function readQuestion(o: {
   readGrowth(reading);
   readPeriods(reading);
   periodsOfAbsent(reading);
+  refuseNoneAtAll(reading);
   readExcluded(reading);
   readEmpty(reading);
   readTimeSplits(reading);

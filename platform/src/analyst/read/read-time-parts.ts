@@ -93,7 +93,8 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
       const isLate = /afternoon|evening|night/.test(told ?? '');
       const half = m.groups.ha ?? (told === undefined ? undefined : isLate ? 'pm' : 'am');
       // "After 17:59" is from 18:00 on.
-      const [, last] = /^(after|since|from)? ?(\d+):59$/.exec(`${m.groups.w ?? ''} ${m.groups.ta ?? ''}`) ?? [];
+      const [, last] =
+        /^(after|since|from)? ?(\d+):59$/.exec(`${m.groups.w ?? ''} ${m.groups.ta ?? ''}`) ?? [];
       const a =
         last === 'after'
           ? hour(`${Number(m.groups.ta?.split(':')[0]) + 1}:00`, half)

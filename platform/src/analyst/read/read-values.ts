@@ -52,6 +52,10 @@ export function readValues(reading: Reading): void {
       if (isTelegram(reading, members, m.groups.list)) reading.draft.isComparison = true;
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
       const before = isRoleOf(reading, m.groups.d, members) ? undefined : m.groups.d;
+      // "Destination not Texas"
+      const behind = m.groups.not === undefined ? undefined : sentence.slots[m.from - 1];
+      if (behind?.text.startsWith('§') === true && isRoleOf(reading, behind.text, members))
+        behind.used = true;
       return members && { keep: [before, m.groups.e].map((noun) => strangerTo(reading, noun, members)) };
     },
   );

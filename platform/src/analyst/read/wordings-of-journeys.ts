@@ -15,7 +15,8 @@ const share = '(?:share|percentage|percent|proportion|fraction|part|portion|chun
 const leave = '(?:leave|leaves|depart|departs|start|starts|take off|takes off|go out|set off|originate)';
 const leaving = '(?:leaving|departing|starting|taking off|going out|setting off|flying out|coming)';
 const time = '(?:minutes|hours|days|mins)';
-const bound = '(?:more|greater|higher|larger|bigger|less|fewer|lower|smaller|over|above|under|below|at least|at most)';
+const bound =
+  '(?:more|greater|higher|larger|bigger|less|fewer|lower|smaller|over|above|under|below|at least|at most)';
 const polite = '(?:grateful|obliged|thankful|glad|happy|pleased|delighted|indebted|appreciative)';
 
 export const wordings = `
@@ -24,6 +25,8 @@ export const wordings = `
 (?<=^ (?:please )?)(?:may|might|could|can) i (?:trouble|bother|ask) you (?:for|to (?:tell|show|give)(?: me| us)?) =>
 (?<=^ (?:(?:hi|hello|hey|,) )*)(?:someone|somebody|a colleague|my colleague|the team|people|a customer|the customer|a passenger|a traveller|a traveler|my manager)(?: (?:at|on|in|from|over at) (?:the |our |my )?[a-z]+(?: [a-z]+)?)? (?:wants|want|would like|needs|need|asked|asks|is asking|is wondering|wonders)(?: to know| me| us)*(?= (?:how|what|which|who|when|where|whether|for|about) )(?: for| about)? =>
 (?<=^ )(?:i |we )?(?:need|want)(?: to (?:see|know|have))?(?= (?:the |my |our )?(?:top )?${number} [a-z]+) => show
+(?<=^ )(?:are|were|is|was) there (?:any |an? )?([a-z]+(?: [a-z]+)?) ((?:where|that|which|with|without|from which|to which) [^?.!]+?) [?.,] (?:and )?(?:which|what)(?: ones?)?(?: (?:are they|is it|are those))?${end} => which $1 $2
+(?<=^ )(?:no|zero) ([a-z]+) ([^?.!:]+?) [:–—-] (?:which|what) ([a-z]+)${end} => which $3 had no $1 $2
 just the (?:counts?|numbers?|figures?|totals?)${end} =>
 outta => out of
 gonna => going to
@@ -57,8 +60,11 @@ when (?:an? |the |they |it )?(?:[a-z]+ )?${leave} (?:from |at )?((?:[^ ]+ ){1,3}
 outbound ([^ ]+) (?:and|or|vs|versus|against) outbound ([^ ]+) => from $1 versus from $2
 outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
 ([^ ]+) (?:- )?outbound(?= flights ) => from $1
-(?:out - of - state|out of state|interstate|inter - state|cross - border)(?: (flights|departures|trips|planes|traffic|ones))? => $1 to another state
+(?:out - of - state|out of state|out of the state(?! of)|interstate|inter - state|cross - border)(?: (flights|departures|trips|planes|traffic|ones))? => $1 to another state
 (?<= to another state .*)\\( (?:not|no|excluding|without) (?:intra|within|inside) ?-? ?[^ ()]+ \\) =>
+(?:to|for|into|towards) (?:(?:somewhere|places?|destinations?|points?|airports?|states|cities|anywhere) )?outside(?: of)?(?= (?!the )[a-z]) => that did not go to
+(?:(?:that|which) )?(?:leave|leaves|leaving|left|exit|exits|exiting|cross|crosses|crossing|crossed) (?:the|their|that|its|their own) (state|country|region|city)(?: lines?| borders?)?(?! of) => to another $1
+(?:(?:that|which) )?(?:go|goes|going|went|fly|flying|flew|head|heading|headed) out of (?:the|their|its|their own) (state|country|region|city)(?! of) => to another $1
 (?:to|for|into|towards|in)(?: any| some)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:(?:which|that) )?(?:(?:is|are|was|were|lies|lie) )?(?:not in|outside(?: of)?|other than)(?= ) => that did not go to
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|airport|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to

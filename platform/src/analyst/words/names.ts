@@ -216,7 +216,8 @@ export class Names {
           filter.periods.map((p) => p.words),
           'or',
         );
-        return `without ${filter.rows} that you can see${when === '' ? '' : ` ${inPeriod(when)}`}`;
+        const where = filter.where ? ` ${this.conditions(filter.where)}` : '';
+        return `without ${filter.rows} that you can see${where}${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
         const end = endOfMoment(filter);
