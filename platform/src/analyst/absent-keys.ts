@@ -25,7 +25,7 @@ function replaced<T>(made: T, others: ReadonlyMap<string, Filter>): T {
   if (other) return other as T;
   const own = Object.entries(made).map(([key, value]) => [key, value, replaced(value, others)] as const);
   if (own.every(([, before, after]) => before === after)) return made;
-  if (Array.isArray(made)) return own.map(([, , after]) => after) as T;
+  if (Array.isArray(made)) return own.map(([, , after]): unknown => after) as T;
   return Object.fromEntries(own.map(([key, , after]) => [key, after])) as T;
 }
 

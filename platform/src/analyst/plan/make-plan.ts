@@ -18,6 +18,7 @@ import { paceBesideGroups } from '../read/unit-means.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';
+import { besideEachOther } from './two-sides.js';
 import { turnEnds } from './turn-ends.js';
 
 export function makePlan(reading: Reading): Made {
@@ -138,7 +139,8 @@ export function makePlan(reading: Reading): Made {
   const isWho = reading.sentence.slots[0]?.tokens[0]?.word === 'who' && draft.splits.length === 0 && !isNamed;
   if (isWho && draft.ranking) return whoIsFirst(reading, base);
   if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
-  return finish(reading, { ...base, terms: termsOf(reading) });
+  const plan = { ...base, terms: termsOf(reading) };
+  return finish(reading, draft.ranking ? plan : besideEachOther(plan, rowCount(reading)));
 }
 
 /** Only the groups that have a name; those of whom something is asked have one anyhow, and nothing is said of it. */

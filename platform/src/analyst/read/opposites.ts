@@ -26,11 +26,12 @@ const comparison = ({ sql }: Member): readonly [string, string, string] | undefi
 /** The segment that holds all the other rows. */
 export function oppositeOf(lexicon: Lexicon, name: string): Member | undefined {
   const member = lexicon.member(name);
-  const [left, op = '', right] = (member && comparison(member)) ?? [];
-  if (member?.kind !== 'segment' || left === undefined) return undefined;
+  if (member?.kind !== 'segment') return undefined;
+  const [left, op = '', right] = comparison(member) ?? [];
+  if (left === undefined) return undefined;
   return lexicon.members.find((m) => {
     const other = m.kind === 'segment' && m !== member ? comparison(m) : undefined;
-    return other !== undefined && other[0] === left && other[1] === others[op] && other[2] === right;
+    return other?.[0] === left && other[1] === others[op] && other[2] === right;
   });
 }
 

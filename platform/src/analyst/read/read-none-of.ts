@@ -6,6 +6,7 @@
 import { stem } from '../lexicon/tokens.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
+import { wordLike } from './idioms.js';
 import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
@@ -30,10 +31,23 @@ export function readNoneOf(reading: Reading): void {
   const { sentence, lexicon } = reading;
   const verbs = lexicon.roles.flatMap(({ texts }) => texts).filter((text) => /^[a-z]{4,}$/.test(text));
   const done = `(?: (?:${[behind, ...verbs].join('|')}))*`;
-  sentence.read(`${mark('d', 'd')} (?:${before} )*(?:${none}) ${R}${done}`, (m) => {
-    const slot = sentence.slot(m.groups.d);
-    const isNone = m.groups.zero === undefined || sentence.number(m.groups.zero) === 0;
-    return isNone && slot !== undefined && push(reading, slot, m.from, []);
+  const rows = `(?:${mark('rs', 's')}(?: ${R})?)`;
+  sentence.read(`${mark('d', 'd')} (?:${before} )*(?:${none}) ${rows}${done}`, (m) => {
+    const zero = sentence.slot(m.groups.zero);
+    const of = sentence.slot(m.groups.s);
+    const [segment] =
+      meaningsOf(of, 'rows').length > 0 ? [] : meaningsOf(of, 'segment').filter((x) => x.weight >= 0.9);
+    if (!segment && meaningsOf(of, 'rows').length === 0) return false;
+    const where: Filter[] = segment ? [{ on: 'segment', member: segment.member.name }] : [];
+    if (m.groups.zero === undefined) return push(reading, sentence.slot(m.groups.d), m.from, where);
+    if (sentence.number(m.groups.zero) !== 0 || !zero) return false;
+    // "0 departures" are none, and no number of the answer.
+    sentence.slots[sentence.slots.indexOf(zero)] = {
+      tokens: zero.tokens.map((token) => wordLike(token, 'no')),
+      text: 'no',
+      used: false,
+    };
+    return false;
   });
   sentence.read(
     `${mark('d', 'd')} (?:${before} )*(?:where|from which|to which|from where|which) (?:nothing|none|nobody|no one)${done}`,
@@ -94,6 +108,18 @@ function push(reading: Reading, slot: Slot | undefined, at: number, where: reado
     draft.splits.push({ is: { kind: 'member', name: member.name }, at });
   if (slot) slot.used = true;
   return true;
+}
+
+/** "No flights to Boston": what stands behind says of which rows there are none. */
+export function conditionsOfNone({ draft, lexicon }: Reading): void {
+  for (const [i, { is, at }] of draft.filters.entries()) {
+    if (is.on !== 'absent' || is.view !== lexicon.view.name) continue;
+    const own = draft.filters.filter((f) => f.at > at && /^(?:values|segment|number|part)$/.test(f.is.on));
+    if (own.length === 0) continue;
+    draft.filters[i] = { is: { ...is, where: [...(is.where ?? []), ...own.map((f) => f.is)] }, at };
+    draft.filters.splice(0, draft.filters.length, ...draft.filters.filter((f) => !own.includes(f)));
+    return;
+  }
 }
 
 /** Of those that have rows, all have some: which have none is told of a time or a kind alone. */

@@ -37,7 +37,7 @@ import { readSoldOfCourse } from './of-course.js';
 import { readOnAverage } from './on-average.js';
 import { readCertificates, readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readFollowUps } from './read-follow-ups.js';
-import { readNoneOf, refuseNoneAtAll } from './read-none-of.js';
+import { conditionsOfNone, readNoneOf, refuseNoneAtAll } from './read-none-of.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readPopulation, readWhere } from './read-among.js';
@@ -73,6 +73,7 @@ import {
 import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
+import { joinEnds } from './ends-of-names.js';
 import { readKnownShares } from './known-shares.js';
 import { readOpposites } from './opposites.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
@@ -129,6 +130,7 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  joinEnds(sentence, o.lexicon);
   readValuesWithNoun(sentence, o.lexicon);
   markPredicates(sentence, o.lexicon);
   narrowByNames(sentence, o.lexicon);
@@ -210,7 +212,6 @@ export function readQuestion(o: {
   readGrowth(reading);
   readPeriods(reading);
   periodsOfAbsent(reading);
-  refuseNoneAtAll(reading);
   readExcluded(reading);
   readEmpty(reading);
   readTimeSplits(reading);
@@ -221,6 +222,8 @@ export function readQuestion(o: {
   readWhether(reading);
   readValues(reading);
   readFlags(reading);
+  conditionsOfNone(reading);
+  refuseNoneAtAll(reading);
   readOtherSide(reading);
   readSplits(reading);
   readDoers(reading);

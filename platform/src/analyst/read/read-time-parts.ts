@@ -68,7 +68,7 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
     filters.push({ is: { on: 'part', member, part: 'hour', values }, at });
   };
   const hour = (mark: string | undefined, half: string | undefined): number | undefined => {
-    if (mark?.includes(':') === true && !/:00$/.test(mark)) return undefined;
+    if (mark?.includes(':') === true && !mark.endsWith(':00')) return undefined;
     const clock = mark?.includes(':') === true ? Number(mark.split(':')[0]) : sentence.number(mark);
     if (clock === undefined || clock > 24) return undefined;
     return half === 'pm' && clock < 12 ? clock + 12 : half === 'am' && clock === 12 ? 0 : clock;

@@ -79,9 +79,10 @@ intra -(?= [a-z]) => within
 (?<=with distance over \\d+ (?:mi|miles|km|kilometers|kilometres) )away =>
 (?:what|which) (?:is |s )?(?:the )?(?:farthest|furthest|most distant)(?: (?:place|airport|city|destination|point))? (?:that )?(?:i|you|we|one|people|anyone|someone)(?: can| could| may)? (?:fly|go|travel|get|reach)(?: to)?(?: (?:non - ?stop|nonstop|directly|direct|in one go))? (?:from|out of)(?= ) => longest route from
 (?:farthest|furthest|most distant)(?= (?:destinations?|airports?|city|cities|routes?|flights?|place|places) ) => longest distance
-how (?:long|far)(?: in (?:miles|km|kilomet(?:er|re)s))? is (?:it|the (?:flight|trip|route|way|journey|ride|drive|distance|leg)|a (?:flight|trip|journey|ride))? ?from (.+?) to ([^?,.!]+?)(?: in (?:miles|km|kilomet(?:er|re)s))${end} => average distance from $1 to $2
-how far(?: away)? is (?:it|the (?:flight|trip|route|way|journey|ride|drive|leg)|a (?:flight|trip|journey|ride))? ?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
-how (?:long|far)(?: in (?:miles|km|kilomet(?:er|re)s)) is (?:it|the (?:flight|trip|route|way|journey|ride|drive|distance|leg)|a (?:flight|trip|journey|ride))? ?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
+(?:(?:in|by|into|per|across|for) )?(?:the )?(?:following )?([a-z]+) (?:bands?|ranges?|brackets?|buckets?|classes|intervals)(?: (?::|of|-|–))?(?= (?:under|below|less than|up to|over|above|more than|\\d+ (?:to|-|–)) ?\\d* .*,) => by $1 :
+how (?:long|far)(?: away)? is (?:it |(?:the|an?) [a-z]+ )?from (.+?) to ([^?,.!]+?) in (?:miles|km|kilomet(?:er|re)s)${end} => average distance from $1 to $2
+how (?:far(?: away)?|(?:long|many|far) in miles|many (?:miles|km|kilomet(?:er|re)s)) is (?:it |(?:the|an?) [a-z]+ )?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
+how many (?:miles|km|kilomet(?:er|re)s) (?:is it |are there |does it take )?(?:between|from) (.+?) (?:and|to) ([^?,.!]+?)${end} => average distance from $1 to $2
 (?:cross - (?:tabulated|tab|tabbed)|cross ?tab(?:ulated|bed|ulation)?|tabulated|pivoted)(?: of)? by => by
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= .*(?:each|every|per|by) (?:day|weekday)) =>
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= ) => by weekday
