@@ -18,9 +18,16 @@ type Absent = Extract<Filter, { on: 'absent' }>;
 /** What was made of a plan, with what a query has found told as it was asked. */
 export type AsTold = <T>(made: T) => T;
 
-/** The same with other filters in the place of some, wherever they stand in it. */
-const replaced = <T>(made: T, others: ReadonlyMap<string, Filter>): T =>
-  JSON.parse(JSON.stringify(made), (_key, value: unknown) => others.get(JSON.stringify(value)) ?? value) as T;
+/** The same with other filters in the place of some, wherever they stand in it; what holds none of them stays what it is. */
+function replaced<T>(made: T, others: ReadonlyMap<string, Filter>): T {
+  if (typeof made !== 'object' || made === null) return made;
+  const other = others.get(JSON.stringify(made));
+  if (other) return other as T;
+  const own = Object.entries(made).map(([key, value]) => [key, value, replaced(value, others)] as const);
+  if (own.every(([, before, after]) => before === after)) return made;
+  if (Array.isArray(made)) return own.map(([, , after]): unknown => after) as T;
+  return Object.fromEntries(own.map(([key, , after]) => [key, after])) as T;
+}
 
 function absentIn(made: Plan | Filter): Absent[] {
   const found: Absent[] = [];
@@ -51,14 +58,18 @@ export async function* withKeys(
 async function* namesOf(
   turn: AgentTurn,
   plan: Plan,
-  { member, view, of, time, periods, rows }: Absent,
+  { member, view, of, time, periods, rows, where = [] }: Absent,
 ): AsyncGenerator<AgentEvent, Filter | undefined> {
   yield { type: 'thinking', delta: `First I look which ones have ${rows}.\n` };
   const inTime =
     time !== undefined && periods.length > 0 ? [{ on: 'period', member: time, periods } as const] : [];
   const own = plan.filters.filter((f) => absentIn(f).length === 0);
   try {
-    const there = await everyKey(turn, of, view, [{ on: 'empty', member: of, negate: true }, ...inTime]);
+    const there = await everyKey(turn, of, view, [
+      { on: 'empty', member: of, negate: true },
+      ...inTime,
+      ...where,
+    ]);
     const here = there && (await everyKey(turn, member, plan.view, own));
     const found = here && noneOf(member, here, there);
     if (found && filterSql(found).length <= mostText) return found;

@@ -35,7 +35,7 @@ import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
 import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
-import { relatedTo } from './related-views.js';
+import { relatedTo, tablesBeside } from './related-views.js';
 import { planSql } from './sql/plan-sql.js';
 import { listedMembers } from './sql/ready-plan.js';
 import { pieces, runSql, say, searchMeta, sqlInput } from './turn-tools.js';
@@ -232,6 +232,7 @@ class Analyst implements Agent {
         clock,
         facts: this.#factsOf(lexicon),
         related: relatedTo(lexicon, lexicons),
+        tables: tablesBeside(lexicon, lexicons),
       });
     });
     return likeliestFirst(readings, (lexicon) => this.#isMain(lexicon), memory);

@@ -23,3 +23,11 @@ export function relatedTo({ view, members }: Lexicon, lexicons: readonly Lexicon
 }
 
 const isOnlyOf = ({ cubes }: Member, cube: string): boolean => cubes.size === 1 && cubes.has(cube);
+
+/** What the other views are called and read from. */
+export const tablesBeside = ({ view }: Lexicon, lexicons: readonly Lexicon[]): ReadonlySet<string> =>
+  new Set(
+    lexicons
+      .filter((other) => other.view.root !== view.root)
+      .flatMap((other) => [other.view.root, ...stems(other.view.title)]),
+  );

@@ -15,7 +15,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|(?<=(?:^|[^\d\s])\s*[(<>=≤≥\s])-\d+(?:\.\d+)?(?![\d/.:-])|\d+,\d{1,2}(?![\d,])(?=\s?(?:mil|mio|mln|mn|bil|bn|tho?us|k\b|m\b))|(?<=\b(?:above|over|under|below|than|least|most|then|between)\s)\d+,\d{1,2}(?![\d,])|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
+  /(?<![\p{L}\p{N}])[wW]\/[oO]?(?![\p{L}])|(?<![\p{L}\p{N}])[myMY]\/[myMY](?![\p{L}])|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}|(?<=(?:^|[^\d\s])\s*[(<>=≤≥\s])-\d+(?:\.\d+)?(?![\d/.:-])|\d+,\d{1,2}(?![\d,])(?=\s?(?:mil|mio|mln|mn|bil|bn|tho?us|k\b|m\b))|(?<=\b(?:above|over|under|below|than|least|most|then|between)\s)\d+,\d{1,2}(?![\d,])|\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[kKmM]?\+(?![\p{N}])|\d+(?:\.\d+)?|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*|>=|<=|≥|≤|[><=$€£%#,;?!.:()"“”'’‘&/–—-]/gu;
 
 /** Splits a text; quoted stretches keep their words but are marked. */
 export function tokens(text: string): Token[] {
@@ -60,7 +60,10 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
   // "10+" is ten or more.
   if (/^\d.*\+$/.test(written))
     return [
-      ...tokenOf(written.slice(0, -1), isQuoted),
+      ...written
+        .slice(0, -1)
+        .split(/(?<=\d)(?=[a-z])/i)
+        .flatMap((part) => tokenOf(part, isQuoted)),
       ...['or', 'more'].map((word) => ({ ...base, written: word, word, stem: word })),
     ];
   if (/^-?\d/.test(written) && /^-?[\d,]+(?:\.\d+)?$/.test(written)) {
@@ -265,6 +268,8 @@ const scaleOf = ({ word, stem: one }: Token, before: Token | undefined): number 
   (one.length > 4 ? scales[one] : undefined) ??
   (before?.value === undefined ? undefined : scales[nearest(one, scaleNames) ?? '']);
 
+const compared = /^(?:than|over|above|under|below|least|most|exceeding|[<>=≥≤]|>=|<=)$/;
+
 /** "two hundred", "1.5 million", "10k" as one number. */
 function joinNumbers(list: readonly Token[]): Token[] {
   const joined: Token[] = [];
@@ -274,6 +279,17 @@ function joinNumbers(list: readonly Token[]): Token[] {
     const [whole, ...rest] = [...joined.slice(-3), token];
     if (whole?.value !== undefined && rest.map((t) => t.word).join(' ') === 'and a half') {
       joined.splice(-3, 3, numbered(whole, `${whole.written} and a half`, whole.value + 0.5));
+      continue;
+    }
+    // "More than 75 000", "250 000".
+    if (
+      before?.value !== undefined &&
+      /^\d{1,3}(?: \d{3})*$/.test(before.written) &&
+      /^\d{3}$/.test(token.written) &&
+      (token.written === '000' || compared.test(joined.at(-2)?.word ?? ''))
+    ) {
+      const value = before.value * 1000 + (token.value ?? 0);
+      joined[joined.length - 1] = numbered(before, `${before.written} ${token.written}`, value);
       continue;
     }
     const scale = scaleOf(token, before);

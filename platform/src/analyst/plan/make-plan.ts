@@ -18,6 +18,7 @@ import { paceBesideGroups } from '../read/unit-means.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';
+import { besideEachOther } from './two-sides.js';
 import { turnEnds } from './turn-ends.js';
 
 export function makePlan(reading: Reading): Made {
@@ -138,7 +139,8 @@ export function makePlan(reading: Reading): Made {
   const isWho = reading.sentence.slots[0]?.tokens[0]?.word === 'who' && draft.splits.length === 0 && !isNamed;
   if (isWho && draft.ranking) return whoIsFirst(reading, base);
   if (!draft.among && (draft.isList || draft.isRecord || isOneRow)) return rowsPlan(reading, base, isOneRow);
-  return finish(reading, { ...base, terms: termsOf(reading) });
+  const plan = { ...base, terms: termsOf(reading) };
+  return finish(reading, draft.ranking ? plan : besideEachOther(plan, rowCount(reading)));
 }
 
 /** Only the groups that have a name; those of whom something is asked have one anyhow, and nothing is said of it. */
@@ -260,27 +262,32 @@ const isThing = ({ draft }: Reading, { meanings = [] }: Slot): boolean =>
         draft.splits.some(({ is }) => is.kind === 'member' && is.name === m.member.name),
     ));
 
-/** "Compare A with B" where the two are of different members: each is a case of its own. */
+/**
+ * "Compare A with B" where the two are of different members: each is a case of its own, and two names of one kind of
+ * thing, such as a code and a full name, are told by the name.
+ */
 export function compareNames({ draft, lexicon }: Reading): void {
   const names = draft.filters
     .map((f) => f.is)
     .filter((f) => f.on === 'values' && f.values.length === 1 && !f.negate);
   const [a, b] = names;
-  if (
-    !draft.isComparison ||
-    names.length !== 2 ||
-    a?.on !== 'values' ||
-    b?.on !== 'values' ||
-    a.member === b.member
-  )
-    return;
+  if (names.length !== 2 || a?.on !== 'values' || b?.on !== 'values' || a.member === b.member) return;
   if (draft.splits.some((s) => s.is.kind !== 'time') || draft.periods.length > 1) return;
-  const kinds = [a, b].map((f) => lexicon.member(f.member)?.hints.role?.name);
-  if (kinds[0] === undefined || kinds[0] !== kinds[1]) return;
+  const members = [a, b].map((f) => lexicon.member(f.member));
+  const [one, other] = members.map((m) => m?.hints.role);
+  if (one === undefined || one.name !== other?.name) return;
+  const isOneKind = one.of === other.of;
+  // One row is of no two airports, whether they are told by their codes or by their names.
+  if (!draft.isComparison && !isOneKind) return;
   const cases = [a, b].map((f) => ({ label: String(f.values[0]), filters: [f] }));
   const rest = draft.filters.filter((f) => f.is !== a && f.is !== b);
   draft.filters.splice(0, draft.filters.length, ...rest, { is: { on: 'any', of: [[a], [b]] }, at: 0 });
-  draft.splits.push({ is: { kind: 'cases', title: 'Name', cases }, at: 0 });
+  const told = isOneKind ? (members.find((m) => m?.hints.code !== true) ?? members[0]) : undefined;
+  draft.splits.push({
+    is: told ? { kind: 'member', name: told.name } : { kind: 'cases', title: 'Name', cases },
+    at: 0,
+  });
+  if (isOneKind) draft.isComparison = true;
 }
 
 /** "Shops on a map": each of them, not how many. */

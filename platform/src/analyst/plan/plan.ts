@@ -79,6 +79,8 @@ export type Filter =
       readonly rows: string;
       readonly time?: string;
       readonly periods: readonly Period[];
+      /** Of which rows there are none. */
+      readonly where?: readonly Filter[];
     }
   /** `isOwn`: of rows that are told by their groups. */
   | {

@@ -169,6 +169,8 @@ export type Related = {
 };
 
 export type Reading = {
+  /** What the other views of the data are called and read from. */
+  readonly tables?: ReadonlySet<string>;
   readonly related: readonly Related[];
   readonly sentence: Sentence;
   readonly lexicon: Lexicon;

@@ -8,14 +8,15 @@ import { paceIdioms } from './pace-idioms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
 import { smallTalk } from './small-talk.js';
 import { wordings } from './wordings.js';
+import { ofJourneys } from './wordings-of-journeys.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
 
 /** Each pattern stands between words; a slash separates what is said from what it means. */
 const table = (text: string): readonly Idiom[] =>
   text
-    .trim()
     .split('\n')
+    .filter((line) => line.trim() !== '')
     .map((line) => {
       const [said = '', meant = ''] = line.split(/ =>\s*/);
       return { pattern: new RegExp(`(?<= )(?:${said.trim()})(?= )`, 'g'), words: meant.trim() };
@@ -41,7 +42,7 @@ const exactly = (said: string, number: string, things: string): string =>
 const asTimes = (often: string, times: number): string =>
   `(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us)?) (more than|at least) ${often}(?= |$) => $1 who $3 $4 ${String(times)} times`;
 
-const idioms = table(`${smallTalk}${otherOrders}${wordings}
+const idioms = table(`${smallTalk}${ofJourneys}${otherOrders}${wordings}
 (?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
 (?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
 \\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>
@@ -287,7 +288,11 @@ excluding (?:the |all |any )?\\S+ without (?:an? |any )?(\\S+)(?= (?:[.!?]|$)) =
 
 /** What a token is told by: a number that was written as a word stays one. */
 const said = (token: Token): string =>
-  (token.value === undefined ? token.word : token.written.toLowerCase()).replaceAll(' ', '_');
+  // "2k" is told by its number, too.
+  (token.value === undefined || /^\d/.test(token.written)
+    ? token.word
+    : token.written.toLowerCase()
+  ).replaceAll(' ', '_');
 
 /** The question with its idioms said plainly. */
 export function plainly(tokens: readonly Token[]): readonly Token[] {

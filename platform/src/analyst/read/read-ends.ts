@@ -28,6 +28,7 @@ export function otherEnd(lexicon: Lexicon, member: Member | undefined): Member |
 }
 
 export function readEnds(reading: Reading): void {
+  readWithin(reading);
   readBothWays(reading);
   readSame(reading);
   refuseOtherEnd(reading);
@@ -115,6 +116,34 @@ function readBothWays(reading: Reading): void {
   });
 }
 
+/** "Flights within Texas", "excluding those that stay inside Texas": of both ends. */
+function readWithin(reading: Reading): void {
+  const { sentence, draft, lexicon } = reading;
+  if (lexicon.roles.length === 0) return;
+  const ends = lexicon.roles.flatMap(({ texts }) => texts).filter((text) => /^[a-z]+$/.test(text));
+  const leftOut = '(?:excluding|exclude|except(?: for)?|without|not|not counting|ignoring|no)';
+  sentence.read(
+    `(?:(?<not>${leftOut}) (?:(?:the|any|all|those|ones|${mark('r')}) )*)?(?:within|inside(?: of)?|internal to|wholly in|entirely in) (?:the )?(?:state of )?${mark('v', 'v')}`,
+    (m) => {
+      const slot = sentence.slot(m.groups.v);
+      const before = sentence.slots[m.from - 1]?.tokens.at(-1)?.word ?? '';
+      const { length } = draft.notes;
+      const a = slot && !ends.includes(before) ? valueOf(reading, slot) : undefined;
+      const other = otherEnd(lexicon, a?.member);
+      if (!a || !other) return false;
+      draft.notes.length = length;
+      const both = [only(a.member, a.values), only(other, a.values)];
+      if (m.groups.not === undefined) draft.filters.push(...both.map((is) => ({ is, at: m.from })));
+      else
+        draft.filters.push({
+          is: { on: 'any', of: both.map((is) => [{ ...is, negate: true }]) },
+          at: m.from,
+        });
+      return true;
+    },
+  );
+}
+
 /** "Within the same state", "to another state", "across state lines". */
 function readSame(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
@@ -183,10 +212,37 @@ function refuseOtherEnd(reading: Reading): void {
       );
       const [first] = known;
       if (!first || !known.every((m) => m.member.hints.role && m.member.hints.role.name !== role)) continue;
+      const [segment] = meaningsOf(beside, 'segment');
+      if (beside === slots[i - 1] && segment && saysOnlyWhere(reading, i)) {
+        const title = segment.member.title.toLowerCase();
+        reading.draft.notes.push(
+          `Whether they are ${title} is known of the ${segment.member.hints.role?.name ?? ''} alone.`,
+        );
+        continue;
+      }
       reading.draft.problem = {
         text: `The data does not hold that: it knows the ${first.member.title.toLowerCase()}, and nothing of the kind for "${slot.tokens[0]?.written ?? ''}".`,
         search: first.member.title,
       };
     }
   }
+}
+
+/** "Late flights leaving Phoenix", "from which states did the most late flights depart": where, and not how late there. */
+function saysOnlyWhere({ sentence: { slots } }: Reading, at: number): boolean {
+  const isPlace = (i: number): boolean =>
+    slots[i]?.meanings?.some(
+      (m) => (m.kind === 'value' || m.kind === 'dimension') && m.member.hints.role !== undefined,
+    ) === true;
+  const isPreposition = /^(?:from|at|in|out|of|to|the|any)$/;
+  let next = at + 1;
+  while (isPreposition.test(slots[next]?.text ?? '')) next += 1;
+  if (isPlace(next)) return true;
+  const isLast = slots.slice(at + 1).every(({ text }) => /^(?:[?.!,]|in|§p_\d+)$/.test(text));
+  return (
+    isLast &&
+    slots
+      .slice(0, at)
+      .some(({ text }, i) => /^(?:which|what)$/.test(text) && (isPlace(i + 1) || isPlace(i + 2)))
+  );
 }

@@ -9,11 +9,13 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { meaningsOf } from './resolve.js';
-import { anyOf, mark, type Sentence, type Slot } from './sentence.js';
+import { anyOf, mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 
 /** "Excluding everything that was returned", "leave out orders with a coupon": what stands behind is left out. */
-export function joinExcluded(sentence: Sentence): void {
+export function joinExcluded({ sentence, lexicon }: Reading): void {
+  // "Excluding flights from Texas": the word that tells which end is meant stays.
+  const ends = lexicon.roles.length > 0;
   const out =
     '(?:excluding|exclude|excludes|except(?: for)?|ignoring|ignore|minus|not counting|not including|besides|apart from)';
   const all =
@@ -24,7 +26,7 @@ export function joinExcluded(sentence: Sentence): void {
     ['without', ''],
   ] as const) {
     const clause = new RegExp(
-      `(?<= )${first} (?:${all} )*(?:${rows}(?:(?:that|which|who) )(?:${been} )*|(?<=(?:those|ones|thing|one|body|what|whatever) )(?:(?:that|which|who) )?(?:${been} )*|${rows}(?=(?:in|from|with|having) ))(?<with>(?:with|having|in|from) )?(?:(?:an?|any|the) )*(?=§[a-z]*[vsbtd])`,
+      `(?<= )${first} (?:${all} )*(?:${rows}(?:(?:that|which|who) )(?:${been} )*|(?<=(?:those|ones|thing|one|body|what|whatever) )(?:(?:that|which|who) )?(?:${been} )*|${rows}(?=(?:in|from|with|having${ends ? '|to|into' : ''}) ))(?<with>(?:with|having|in${ends ? '' : '|from'}) )?(?:(?:an?|any|the) )*(?=${ends ? '(?:(?:from|to|into) )?' : ''}§[a-z]*[vsbtd])`,
     );
     const found = clause.exec(sentence.source());
     if (!found) continue;

@@ -17,7 +17,7 @@ import {
   startOf,
 } from './calendar.js';
 import { unitWords } from '../lexicon/units.js';
-import { edgeOf, partOfYear, type Edge } from './period-edges.js';
+import { edgeOf, isEndOfNumbers, partOfYear, type Edge } from './period-edges.js';
 import { joinRanges, markAll } from './period-ranges.js';
 import { type Match, number, type Sentence } from './sentence.js';
 
@@ -147,7 +147,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [`(?:the )?(?:year|calendar year) ${number('y')}`, (m) => yearOf(num(m.groups.y))],
     [
       `(?<=(?:in|of|for|only|during|since|before|after|until|till|from|to|and|or|vs|versus|between|by|,|with|through|-|–|and in) )${number('y')}(?! (?:(?:or|and) (?:more|less|fewer)|${unitWords}) )`,
-      (m) => yearOf(yearNum(m.groups.y)),
+      (m) => (isEndOfNumbers(sentence, m.from) ? undefined : yearOf(yearNum(m.groups.y))),
     ],
     // "Orders 2024, Germany vs France", "revenue 2025 per month".
     [

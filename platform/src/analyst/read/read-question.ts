@@ -37,6 +37,7 @@ import { readSoldOfCourse } from './of-course.js';
 import { readOnAverage } from './on-average.js';
 import { readCertificates, readNewNumber, readNumbers, readRated } from './read-numbers.js';
 import { readFollowUps } from './read-follow-ups.js';
+import { conditionsOfNone, readNoneOf, refuseNoneAtAll } from './read-none-of.js';
 import { readByNumber } from './read-by-number.js';
 import { readNumberLists, readRatedRows } from './read-number-lists.js';
 import { readAmong, readPopulation, readWhere } from './read-among.js';
@@ -72,6 +73,9 @@ import {
 import { readDoers } from './read-subjects.js';
 import { readOtherSide, readWhether } from './read-sides.js';
 import { readSignUps, readStates } from './read-states.js';
+import { joinEnds } from './ends-of-names.js';
+import { readKnownShares } from './known-shares.js';
+import { readOpposites } from './opposites.js';
 import { readTimeParts, readWeekend } from './read-time-parts.js';
 import { readTimeUnits, readUnitBounds } from './read-time-units.js';
 import { readEmpty } from './read-empty.js';
@@ -97,6 +101,7 @@ export function readQuestion(o: {
   clock: Clock;
   facts: Facts;
   related: readonly Related[];
+  tables?: ReadonlySet<string>;
 }): Reading {
   const { asked, shot, late, said, unit } = saidPlainly(o);
   const { tokens, mended } = mendSpelling(said, o.lexicon);
@@ -125,14 +130,16 @@ export function readQuestion(o: {
   joinFormWords(sentence);
   joinCompounds(sentence, o.lexicon);
   markBeside(sentence, o.lexicon);
+  joinEnds(sentence, o.lexicon);
   readValuesWithNoun(sentence, o.lexicon);
   markPredicates(sentence, o.lexicon);
   narrowByNames(sentence, o.lexicon);
   joinDifferences(reading);
-  joinExcluded(sentence);
+  joinExcluded(reading);
   repeatPlaces(reading);
   askWhichEnd(reading);
   refuseTwoTimes(reading);
+  readKnownShares(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
   readPercentSign(sentence);
@@ -146,6 +153,7 @@ export function readQuestion(o: {
   readUnfilled(reading);
   readColumns(reading, true);
   readAbsent(reading);
+  readNoneOf(reading);
   readSignUps(reading);
   readAsOf(reading);
   readStates(reading);
@@ -210,9 +218,12 @@ export function readQuestion(o: {
   readColumns(reading, false);
   readShare(reading);
   readShareOf(reading);
+  readOpposites(reading);
   readWhether(reading);
   readValues(reading);
   readFlags(reading);
+  conditionsOfNone(reading);
+  refuseNoneAtAll(reading);
   readOtherSide(reading);
   readSplits(reading);
   readDoers(reading);

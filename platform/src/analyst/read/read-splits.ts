@@ -4,6 +4,8 @@ import type { Reading } from './draft.js';
 import { fittingGrain } from './fitting-grain.js';
 import { numberNamed } from './read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
+import { oppositesOf } from './both-sides.js';
+import { oppositeOf } from './opposites.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
 import { readSeparately } from './read-separately.js';
@@ -383,6 +385,13 @@ export function pushSegment(reading: Reading, slotMark: string | undefined, at: 
   // What a row is called is no side of it.
   if (!segment || meaningsOf(slot, 'rows').length > 0) return false;
   const { name: member, title } = segment.member;
+  const other = oppositeOf(reading.lexicon, member);
+  const sides = [segment.member, ...(other ? [other] : [])].map(({ name }) => ({
+    is: { on: 'segment', member: name } as const,
+    at,
+  }));
+  const named = oppositesOf(reading.lexicon, ...sides);
+  if (named) return reading.draft.splits.push({ is: named, at }) > 0;
   const no = { on: 'segment', member, negate: true } as const;
   reading.draft.splits.push({
     is: {

@@ -68,6 +68,7 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
     filters.push({ is: { on: 'part', member, part: 'hour', values }, at });
   };
   const hour = (mark: string | undefined, half: string | undefined): number | undefined => {
+    if (mark?.includes(':') === true && !mark.endsWith(':00')) return undefined;
     const clock = mark?.includes(':') === true ? Number(mark.split(':')[0]) : sentence.number(mark);
     if (clock === undefined || clock > 24) return undefined;
     return half === 'pm' && clock < 12 ? clock + 12 : half === 'am' && clock === 12 ? 0 : clock;
@@ -91,7 +92,15 @@ function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]
       const told = m.groups.in ?? m.groups.pre;
       const isLate = /afternoon|evening|night/.test(told ?? '');
       const half = m.groups.ha ?? (told === undefined ? undefined : isLate ? 'pm' : 'am');
-      const a = half || m.text.includes(':') ? hour(m.groups.ta, half) : undefined;
+      // "After 17:59" is from 18:00 on.
+      const [, last] =
+        /^(after|since|from)? ?(\d+):59$/.exec(`${m.groups.w ?? ''} ${m.groups.ta ?? ''}`) ?? [];
+      const a =
+        last === 'after'
+          ? hour(`${Number(m.groups.ta?.split(':')[0]) + 1}:00`, half)
+          : half || m.text.includes(':')
+            ? hour(m.groups.ta, half)
+            : undefined;
       if (a === undefined) return false;
       if (m.groups.w === 'at' && !/ (?:(?:or|and) (?:later|after)|on|onwards)(?: |$)/.test(m.text))
         push(m.from, a, a + 1);

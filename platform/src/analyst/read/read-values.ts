@@ -52,9 +52,14 @@ export function readValues(reading: Reading): void {
       splitByEach(reading, members, m);
       if (isTelegram(reading, members, m.groups.list)) reading.draft.isComparison = true;
       // "Spanish customers": the noun stays to be read, unless it only says what the value is.
+      const before = isRoleOf(reading, m.groups.d, members) ? undefined : m.groups.d;
+      // "Destination not Texas"
+      const behind = m.groups.not === undefined ? undefined : sentence.slots[m.from - 1];
+      if (behind?.text.startsWith('§') === true && isRoleOf(reading, behind.text, members))
+        behind.used = true;
       // "By country, not Germany" is of all the others.
       const isGroup = isnt !== undefined && /^(?:by|per|each)$/.test(m.text.split(' ')[0] ?? '');
-      const kept = [m.groups.d, m.groups.e].map((noun) => strangerTo(reading, noun, members || []));
+      const kept = [before, m.groups.e].map((noun) => strangerTo(reading, noun, members || []));
       return members && { keep: isGroup ? [m.groups.d, ...kept] : kept };
     },
   );
@@ -185,6 +190,21 @@ const strangerTo = (
   members: readonly string[],
 ): string | undefined =>
   dimensionsOf(reading.sentence.slot(slotMark)).some((d) => members.includes(d.name)) ? undefined : slotMark;
+
+/** "Origin Phoenix": of what end it is, and no other thing. */
+const isRoleOf = (
+  { sentence, lexicon }: Reading,
+  slotMark: string | undefined,
+  members: readonly string[] | false,
+): boolean => {
+  const slot = sentence.slot(slotMark);
+  const [role, other] = new Set(
+    (members === false ? [] : members).map((name) => lexicon.member(name)?.hints.role?.name),
+  );
+  return (
+    role !== undefined && other === undefined && slot?.tokens.length === 1 && slot.tokens[0]?.word === role
+  );
+};
 
 const dimensionsOf = (slot: Slot | undefined) => meaningsOf(slot, 'dimension').map((m) => m.member);
 

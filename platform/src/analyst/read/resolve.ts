@@ -97,13 +97,26 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
 export const isCalendar = ({ name, type, kind }: Member): boolean =>
   kind === 'dimension' && type === 'number' && /^(?:year|yr|quarter|month|week|day|hour|decade)$/.test(name);
 
+/** "Airports where more than 100 flights landed": of two measures of one kind of thing, the one whose end is told. */
+function ofTheEnd(reading: Reading, slot: Slot): MeaningOf<'measure'>[] {
+  const all = meaningsOf(slot, 'measure');
+  const isOther = ({ member: { hints } }: MeaningOf<'measure'>): boolean =>
+    all.some(
+      (m) => m.member.hints.role?.of === hints.role?.of && m.member.hints.role?.name !== hints.role?.name,
+    );
+  if (!all.some((m) => m.member.hints.role && isOther(m))) return all;
+  const role = roleAt(reading, reading.sentence.slots.indexOf(slot));
+  const told = all.filter((m) => role === undefined || m.member.hints.role?.name === role || !isOther(m));
+  return told.length > 0 ? told : all;
+}
+
 /** The term a phrase means, worked out as asked. */
 export function termOf(reading: Reading, slot: Slot | undefined, how?: Aggregate): Term | undefined {
   if (!slot) return undefined;
   const [counted] = meaningsOf(slot, 'counted');
   if (counted && (how === undefined || how === 'count' || how === 'sum'))
     return countWhere(reading, counted.member);
-  const measures = meaningsOf(slot, 'measure').map((m) => ({
+  const measures = ofTheEnd(reading, slot).map((m) => ({
     ...m,
     how: partsOf(m.member, reading.lexicon.stemsOf(m.member.title)).how,
   }));

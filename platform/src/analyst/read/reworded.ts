@@ -75,7 +75,9 @@ const moreOrLess = /^(?:more|above|over|longer|later|higher|better|(less|fewer|u
 function boundFirst(tokens: readonly Token[]): readonly Token[] {
   const wordAt = (i: number): string => tokens[i]?.word ?? '';
   for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens[at]?.value === undefined || compares.test(wordAt(at - 1))) continue;
+    // "Under 500, 500 to 999, and 1000 miles or more"
+    const isLast = wordAt(at - 1) === 'and' && !tokens.slice(0, at).some((t) => t.word === 'between');
+    if (tokens[at]?.value === undefined || (!isLast && compares.test(wordAt(at - 1)))) continue;
     const or = tokens.findIndex((t, i) => i > at && /^(?:or|and)$/.test(t.word));
     const side = moreOrLess.exec(wordAt(or + 1));
     const isEnd =

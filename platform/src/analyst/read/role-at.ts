@@ -89,6 +89,9 @@ export function roleAt(reading: Reading, at: number): string | undefined {
     if (isOwnThing(i)) continue;
     const role = told(i);
     // A preposition goes with what follows it.
+    // "Denver arrivals in March", "JFK departures": what the rows are called right behind it.
+    if (role !== undefined && i === at + 1 && slots[i]?.meanings?.some((m) => m.kind === 'rows') === true)
+      return role;
     const end = endOf(i);
     const next = slots[end + 1]?.text ?? '?';
     if (role !== undefined && noise.has(slots[end]?.text ?? '') && /^[a-z#]/.test(next)) continue;

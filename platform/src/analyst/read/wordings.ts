@@ -36,7 +36,7 @@ how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it
 (?<=^ )(?:ranked |sorted |measured )?by ([a-z]+(?: [a-z]+){0,2}) , (?=(?:what|which|how|show|give|list|rank|top|the|who) )([^?.!,]+)${end} => $2 by $1
 (?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([a-z]+(?: [a-z]+){0,4}) and (?:then )?(?:give|show|list|tell|display|return)(?: me| us)? (?:only |just )?(?:the )?(?:first|top|best) ${number} => top $3 $1 by $2
 (?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([a-z]+(?: [a-z]+){0,4}) , (?:only|just) (?:the )?(?:first|top|best) ${number} => top $3 $1 by $2
-how many ([a-z-]+(?: [a-z-]+)?) ${does} (${side} )?(?:the )?([^ ]+(?: [^ ]+)?) (?:, )?and how many (?:${does} )?(?:${side} )?((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => how many $1 $2 $3 versus $4
+how many ([a-z-]+(?: [a-z-]+)?) ${does} (${side} )?(?:the )?([^ ]+(?: [^ ]+)?) (?:, )?and how many (?:${does} )?(?:(?!on (?:- )?(?:time|schedule) )${side} )?((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => how many $1 $2 $3 versus $4
 how many ((?:[a-z-]+ ){1,5}?)(${side} (?:[^ ,]+ ){1,2}?)(?:, )?and how many (${side} (?:[^ ?.!]+ ){0,3}[^ ?.!]+)${end} => how many $1 $2 versus $3
 how many ([a-z-]+) (?:did|do|does|had|have|has) ((?:[^ ,]+ ){1,3}?)(?:have|had|get|got|make|made) ((?:this|last) [a-z]+|in \\d{4}) (?:, )?and how many (?:did|do|does|had|have|has) ((?:[^ ?.!]+ ){0,3}[^ ?.!]+)${end} => how many $1 $2 versus $4 $3
 (?<=^ (?:(?:please|can|could|you) )*)put ((?:[^ ]+ ){1,6}?)side by side(?: [-–,:])? => compare $1

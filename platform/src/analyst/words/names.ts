@@ -97,10 +97,15 @@ export class Names {
       }
       case 'part':
         return `share of ${this.term(term.of)}${term.within ? ` in each ${this.split(term.within)}` : ''}`;
-      case 'when':
+      case 'when': {
+        const [side, more] = term.filters;
+        // "Delayed flights" are flights.
+        if (side?.on === 'segment' && side.negate !== true && !more && this.term(term.of) === this.rows)
+          return this.member(side.member);
         return term.filters.every((f) => f.on === 'empty' || f.on === 'values' || f.on === 'number')
           ? `${this.term(term.of)} ${this.conditions(term.filters)}`
           : `${this.term(term.of)} ${inPeriod(term.words)}`;
+      }
       case 'change':
         return `${term.relative ? 'growth' : 'change'} of ${this.term(term.from.kind === 'when' ? term.from.of : term.from)}`;
       case 'step':
@@ -216,7 +221,8 @@ export class Names {
           filter.periods.map((p) => p.words),
           'or',
         );
-        return `without ${filter.rows} that you can see${when === '' ? '' : ` ${inPeriod(when)}`}`;
+        const where = filter.where ? ` ${this.conditions(filter.where)}` : '';
+        return `without ${filter.rows} that you can see${where}${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
         const end = endOfMoment(filter);
