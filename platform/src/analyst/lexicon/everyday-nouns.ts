@@ -12,6 +12,7 @@ import { lists } from './word-lists.js';
 /** By a word of the table's name, in the singular: what its rows are. */
 const rowWords = lists(`
 session: visitor
+payment: charge transaction
 visit: visitor
 penguin: bird animal
 puffin: bird animal

@@ -7,7 +7,7 @@ import { choosesTime, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.
 import { addsUpTerm } from '../read/term-facts.js';
 import { addsUpBy } from './once-each.js';
 import { periodFilter } from './plan-parts.js';
-import { isVerb } from '../lexicon/said/verb-forms.js';
+import { isSaidOfSome, isVerbPhrase } from './share-words.js';
 import type { Slot } from '../read/sentence.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
@@ -39,8 +39,11 @@ const participleAt = ({ sentence: { slots }, draft }: Reading, from: number): nu
     ({ tokens, text }, i) =>
       i > from &&
       text.startsWith('§') &&
-      tokens.some(({ word }) => word.endsWith('ed')) &&
-      slots[i - 1]?.text.startsWith('§') === true &&
+      tokens.some(({ word, written }) => word.endsWith('ed') || written.toLowerCase().endsWith('ed')) &&
+      // "Phone visits just bounced"
+      (slots[i - 1]?.text.startsWith('§') === true ||
+        (/^(?:just|simply|then|actually|also)$/.test(slots[i - 1]?.text ?? '') &&
+          slots[i - 2]?.text.startsWith('§') === true)) &&
       !/^§[a-z]*r/.test(slots[i + 1]?.text ?? '') &&
       draft.filters.some((f) => f.at >= i) &&
       draft.filters.some((f) => f.at < i),
@@ -198,19 +201,6 @@ function whoseShare(reading: Reading, from: number, verb: number): Term | undefi
   return { kind: 'aggregate', fn: 'distinct', of: name };
 }
 
-/** "End in a purchase", "broke the SLA": what is so, said by a verb of its own, and not before the noun. */
-function isVerbPhrase({ sentence: { slots } }: Reading, at: number): boolean {
-  const { tokens = [], meanings = [] } = slots[at] ?? {};
-  const words = tokens.filter(({ word }) => !/^(?:the|an?|our|their|its)$/.test(word));
-  const isFlag = meanings.some((m) => m.kind !== 'rows' && m.member.type === 'boolean');
-  return (
-    isFlag &&
-    words.length > 1 &&
-    isVerb(words[0]?.word ?? '') &&
-    !/^§[a-z]*[rd]/.test(slots[at + 1]?.text ?? '')
-  );
-}
-
 /** "Of the cancelled ones, what share were cancelled because of the price?": what is said of all of them first. */
 function isSaidBefore({ sentence: { slots } }: Reading, { is, at }: Placed<Filter>, verb: number): boolean {
   const isOfIt = (slot: Slot): boolean =>
@@ -246,7 +236,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const told = sentence.slots.findIndex(
     (slot, i) =>
       i >= from &&
-      ((verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1) || isVerbPhrase(reading, i)),
+      ((verbs.test(slot.tokens[0]?.word ?? '') && slot.tokens.length === 1) || isVerbPhrase(sentence, i)),
   );
   const main = told < 0 ? -1 : mainVerb(reading, told);
   const isOpen = told < 0 || sentence.slots[told]?.text === 'by';
@@ -295,9 +285,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   const plain = draft.filters.filter((f) => f.is.on !== 'period' && !isOfAll(reading, f.at));
   const own = plain.filter((f) => verb < 0 || !isSaidBefore(reading, f, verb));
   // "Of rated tickets with 5 stars": what the noun has before it says of which.
-  const noun = draft.rowsAt.find(
-    (row) => row > share.at && sentence.slots[row + 1]?.tokens[0]?.word === 'with',
-  );
+  const noun = draft.rowsAt.find((row) => row > share.at && isSaidOfSome(sentence, row));
   const isOfSome = noun !== undefined && plain.some((f) => f.at < noun) && plain.some((f) => f.at > noun);
   for (const at of verb >= 0 ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
     // "Of those that were active by then, what percentage cancelled in 2025?"

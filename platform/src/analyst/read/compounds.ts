@@ -25,6 +25,10 @@ export function joinCompounds(sentence: Sentence, lexicon: Lexicon): void {
       sentence.join(i, i + 2, { meanings, kinds: kindsOf(meanings) });
       continue;
     }
+    if (second && isOneThing && isBeforeItsOwn(first, sentence.slots[i - 1], second)) {
+      sentence.join(i, i + 2, { meanings: second.meanings ?? [], kinds: kindsOf(second.meanings ?? []) });
+      continue;
+    }
     // "Customers segment" and "status, priority" name two.
     if (!first || !second || !isOneThing || !isNamed(first) || !isNamed(second)) continue;
     const heads = ofDimensions(second).filter(({ member }) => member.type !== 'time');
@@ -62,6 +66,18 @@ function isOfRows(first: Slot, before: Slot | undefined, second: Slot): boolean 
     second.meanings?.some(isSum) === true &&
     !/^(?:per|each|every|an?|one|this|that|which)$/.test(before?.text ?? '')
   );
+}
+
+/** "Per session source" is by the source that a session has. */
+function isBeforeItsOwn(first: Slot, before: Slot | undefined, second: Slot): boolean {
+  const { meanings = [] } = first;
+  const isNoun = (m: Meaning): boolean =>
+    m.kind === 'rows' ||
+    (m.kind === 'measure' && (m.member.aggType ?? '').startsWith('count')) ||
+    (m.kind === 'dimension' && m.member.hints.code === true);
+  const isText = ofDimensions(second).some(({ member, weight }) => member.type === 'string' && weight >= 0.9);
+  const isBy = /^(?:by|per|each|every)$/.test(before?.text ?? '');
+  return !first.used && isBy && isText && meanings.length > 0 && meanings.every(isNoun);
 }
 
 /** A member by its name or the most of it, and no value, segment or row that is called so. */

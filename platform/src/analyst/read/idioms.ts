@@ -9,6 +9,7 @@ import { stem, type Token } from '../lexicon/tokens.js';
 import { smallTalk } from './small-talk.js';
 import { wordings } from './wordings.js';
 import { ofJourneys } from './wordings-of-journeys.js';
+import { ofPlansAndVisits } from './wordings-of-plans-and-visits.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
 
@@ -42,7 +43,7 @@ const exactly = (said: string, number: string, things: string): string =>
 const asTimes = (often: string, times: number): string =>
   `(customers|clients|buyers|shoppers|accounts|people) (who |that |which )?((?:have |had )?(?:ordered|bought|purchased)(?: from us| with us)?) (more than|at least) ${often}(?= |$) => $1 who $3 $4 ${String(times)} times`;
 
-const idioms = table(`${smallTalk}${ofJourneys}${otherOrders}${wordings}
+const idioms = table(`${smallTalk}${ofJourneys}${ofPlansAndVisits}${otherOrders}${wordings}
 (?<=^ )when (?:was|is|were) (?:the |our |my )?(last|latest|first|most recent) ((?:(?!and )[^ ]+ ){1,8}?)(?:, )?and (?:did|was|were|is|has|have|does) (?:it|that|they) (?!most |least |the |more )[^?.!]*(?=(?: [?.!])* $) => show the $1 $2
 (?<=^ (?:(?:hi|hello|hey|,|!|there) )*)(?:i|we|im)(?: am| are| m)? (?:after|looking for|searching for|interested in)(?= ) =>
 \\( (?:(?:an?|one|each|per|every) )?[^ ]+ (?:=|is|means) (?:all|every|the sum of)(?: [^()]*)? \\)(?= ) =>

@@ -73,6 +73,8 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (isOfPrice || isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
     // What is sold out is more than sold.
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
+    // "Show me the refunds" asks for them, though something is called "Shows".
+    if (found.length === 1 && run[0]?.word === 'show' && (i === 0 || asksBefore.test(before))) continue;
     // "Did we make": what somebody does, though something is called "make".
     if (found.length === 1 && plainVerbOf.test(run[0]?.word ?? '') && doers.test(before)) continue;
     // "What anyone pays", "what do subscribers read": no "Apple Pay", and no "No time to read".
@@ -108,7 +110,7 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       found.length === 1
         ? found.meanings.filter((m) => isMeant(m, run[0]) && !isGuess(m, run[0]))
         : found.meanings.filter((m) => !isPace || m.weight >= 0.9);
-    if (meanings.length === 0) continue;
+    if (meanings.length === 0 || isPathAside(meanings, before, sentence.slots[i + found.length])) continue;
     // "Which source converts best"
     const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
     const named = thingsOverValues(meanings, run[0], before, sentence.slots[i + 1], lexicon);
@@ -130,6 +132,13 @@ const isDone = (slots: readonly Slot[], at: number): boolean =>
   ) ||
   (/^(?:do|does|did)$/.test(slots[at - 2]?.text ?? '') && slots[at - 1]?.text.startsWith('§') === true);
 
+/** "Remote jobs" are no page "/jobs", unless somebody lands on it. */
+const isPathAside = (meanings: readonly Meaning[], before: string, next: Slot | undefined): boolean =>
+  meanings.every((m) => m.kind === 'value' && m.values.every((value) => String(value).startsWith('/'))) &&
+  /^§[a-z]*b/.test(before) &&
+  !/^pages?$/.test(next?.text ?? '');
+
+const asksBefore = /^(?:please|and|now|then|also|just|you|to|can|could|ok|okay|so|but|[.?!,;:–—-])$/;
 const doers = /^(?:i|we|you|they|people|customers?|to)$/;
 const plainVerbOf =
   /^(?:make|made|take|took|start|use|used|order|visit|rate|rank|show|plan|open|close|return|book)$/;

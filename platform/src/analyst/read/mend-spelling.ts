@@ -7,6 +7,7 @@ import { usualMoney } from '../lexicon/meaning.js';
 import { nearest } from '../lexicon/spelling.js';
 import { isVerb } from '../lexicon/said/verb-forms.js';
 import { stem, type Token } from '../lexicon/tokens.js';
+import type { Related } from './draft.js';
 import { wordLike } from './idioms.js';
 import { monthNames, weekdayNames } from './calendar.js';
 
@@ -14,6 +15,7 @@ import { monthNames, weekdayNames } from './calendar.js';
 export function mendSpelling(
   tokens: readonly Token[],
   lexicon: Lexicon,
+  related: readonly Related[] = [],
 ): { tokens: Token[]; mended: [string, string][] } {
   const mended: [string, string][] = [];
   const known = asRanked(asReturned(together(withoutHyphens(tokens, lexicon), lexicon), lexicon), lexicon);
@@ -35,13 +37,26 @@ export function mendSpelling(
       return token;
     // "Productive" is spelt right, and no "production".
     if (adjectives.has(token.word) && !/(?:ed|en|ing)$/.test(token.word)) return token;
-    const better = leftOut(token.word) ?? lexicon.mend(token.stem) ?? mendedGrammar(token.word);
+    const better =
+      leftOut(token.word) ??
+      lexicon.mend(token.stem) ??
+      mendedGrammar(token.word) ??
+      mendedOther(token.stem, related);
     if (better === undefined) return token;
     mended.push([token.written, better]);
     return { ...token, word: better, stem: stem(better), isMended: true };
   });
   return { tokens: list, mended };
 }
+
+/** "No subscripton" of accounts: rows of another view, by which these may be without any. */
+const mendedOther = (word: string, related: readonly Related[]): string | undefined =>
+  isCommonWord(word)
+    ? undefined
+    : nearest(
+        word,
+        related.map(({ lexicon }) => stem(lexicon.view.title.toLowerCase())),
+      );
 
 /** "Opend", "closd", "answerd", and "shiped": what was done, and not what is so. */
 function leftOut(word: string): string | undefined {
@@ -213,6 +228,5 @@ const grammarToMend =
   percentage number different fewest against overall unique yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country
   without before after during since until change changed changes increase increased decrease decreased difference growth
   share percent proportion fraction biggest largest smallest lowest cheapest newest oldest latest compare comparison versus
-  except excluding including previous current weekday weekdays unassigned quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks quarter quarters`.split(
-    /\s+/,
-  );
+  except excluding including previous current unassigned quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks weekday weekdays weekend quarter quarters
+  brought started ended received annual annually`.split(/\s+/);

@@ -36,7 +36,7 @@ export function readAbsent(reading: Reading): void {
     (m) => (anyDeed.test(m.groups.deed ?? '') ? false : take(m)),
   );
   sentence.read(
-    `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
+    `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had|have|own|hold|take|took) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
     take,
   );
   sentence.read(
@@ -64,7 +64,13 @@ function relatedBy(related: readonly Related[], deed: string): Related | undefin
   return one ?? (related.length === 1 && anyDeed.test(deed) ? related[0] : undefined);
 }
 
-const base = (word: string): string => verbStem(stem(word));
+const short: Readonly<Record<string, string>> = {
+  sub: 'subscription',
+  app: 'application',
+  appt: 'appointment',
+  txn: 'transaction',
+};
+const base = (word: string): string => verbStem(short[stem(word)] ?? stem(word));
 
 /** What the rows of a view are called, and what was done when they came about: not what was done to some of them later. */
 const deedsOf = (lexicon: Lexicon): string[] => {

@@ -22,7 +22,12 @@ export function readLeftSplits(reading: Reading): void {
       const at = sentence.slots.indexOf(slot);
       if (isDoer(sentence, at, slot) && isActor(slot)) return true;
       if (isOfWhich(reading, at, member) || areTogether(reading, slot)) return true;
-      if (isOfRows(reading, at, member) || isOfValue(reading, at) || isConditioned(reading, at, member))
+      if (
+        isOfItsDays(reading, at) ||
+        isOfRows(reading, at, member) ||
+        isOfValue(reading, at) ||
+        isConditioned(reading, at, member)
+      )
         return true;
       // "How long do they stay in the gym": the place of all that the data tells.
       const isPlace = /^(?:gym|club|shop|store|restaurant|cinema|museum|hotel|site|website|building|clinic)$/;
@@ -93,6 +98,17 @@ function isOfRows({ sentence, facts }: Reading, at: number, { title }: Member): 
   );
 }
 
+/** "Account signup dates": the days of all accounts, and no group for each. */
+function isOfItsDays({ sentence, facts }: Reading, at: number): boolean {
+  const [token, ...more] = sentence.slots[at]?.tokens ?? [];
+  const next = sentence.slots[at + 1];
+  return (
+    more.length === 0 &&
+    token?.stem === stem(facts.rowNoun.one.toLowerCase()) &&
+    meaningsOf(next, 'dimension').some((d) => d.member.type === 'time')
+  );
+}
+
 /** "From dog products and from cat products", "revenue of dog products against cat products": what the values are of. */
 function isOfValue({ sentence, draft }: Reading, at: number): boolean {
   const value = sentence.slots[at - 1];
@@ -115,7 +131,9 @@ function isConditioned({ sentence, draft }: Reading, at: number, { name }: Membe
   const lead = texts.slice(Math.max(0, at - 2), at).join(' ');
   const isWhere = /(?:^| )(?:where|whose|with|when|if)(?: the| a)?$/.test(lead);
   const isSaid = /^(?:is|are|was|were|=|other|except|but|besides)$/.test(texts[at + 1] ?? '');
-  return isNamed && (isWhere || /^(?:from|in|of|for|on) (?:any|the)$/.test(lead)) && isSaid;
+  // "Sessions 2025 source not google", and no "by source not google".
+  const isBare = texts[at + 1] === 'not' && !/^(?:by|per|each|every|and|,)$/.test(texts[at - 1] ?? '');
+  return isNamed && (isBare || ((isWhere || /^(?:from|in|of|for|on) (?:any|the)$/.test(lead)) && isSaid));
 }
 
 /** Counted by the model, so that rows are of it. */

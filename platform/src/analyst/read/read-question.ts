@@ -104,7 +104,7 @@ export function readQuestion(o: {
   tables?: ReadonlySet<string>;
 }): Reading {
   const { asked, shot, late, said, unit } = saidPlainly(o);
-  const { tokens, mended } = mendSpelling(said, o.lexicon);
+  const { tokens, mended } = mendSpelling(said, o.lexicon, o.related);
   const sentence = new Sentence(tokens);
   const draft = newDraft();
   const reading: Reading = { ...o, sentence, draft };

@@ -33,7 +33,10 @@ export function readList(reading: Reading): void {
         sentence.has('by|per|each') ||
         draft.growth !== undefined ||
         draft.share !== undefined;
-      if (isSplit || (hasMeasure && !isVerb && !isAsked)) return false;
+      // "What is the bounce rate of the visits" asks for it, and not for the visits.
+      const isOfThem =
+        isAsked && draft.terms.some(({ is, at }) => is.kind === 'share' && at >= m.from && at < m.to);
+      if (isSplit || isOfThem || (hasMeasure && !isVerb && !isAsked)) return false;
       draft.isList = true;
       const n = sentence.number(m.groups.n);
       if (n !== undefined) draft.ranking = { desc: true, words: '', ...draft.ranking, limit: n };

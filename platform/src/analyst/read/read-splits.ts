@@ -133,7 +133,7 @@ export function readTimeSplits(reading: Reading): void {
     `(?:(?:broken down|split|grouped)? ?(?:by|per|each|every|for each|in each|on each|across|and|over)) (?:the )?(?:day of (?:the )?week|days? of the week|days? of week|weekdays?)`,
     (m) => push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
   );
-  sentence.read('(?:which|what|the) (?:weekday|day of the week|day of week)', (m) =>
+  sentence.read('(?:(?:on|at) )?(?:which|what|the) (?:weekdays?|days? of the week|days? of week)', (m) =>
     push({ kind: 'part', name: time.name, part: 'weekday' }, m.from),
   );
   sentence.read(
@@ -176,7 +176,7 @@ export function readTimeSplits(reading: Reading): void {
     '(?:(?:by|only) )?(?<a>daily|weekly|monthly|quarterly|yearly|annual|annually)(?: basis)?',
     (m) => {
       const before = sentence.slots[m.from - 1]?.text ?? '';
-      const isOfSome = m.text.startsWith('only') || /^(?:among|for|of|with|on|from)$/.test(before);
+      const isOfSome = m.text.startsWith('only') || saysHow.test(before);
       if (isOfSome && takeAdverb(reading, m)) return;
       push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
     },
@@ -243,6 +243,8 @@ export function readTimeSplits(reading: Reading): void {
     },
   );
 }
+
+const saysHow = /^(?:among|for|of|with|on|from|is|are|was|were|billed|pay|pays|paid|paying)$/;
 
 /** "Among yearly customers", where "yearly" is how some of them pay. */
 function takeAdverb({ lexicon, draft }: Reading, m: Match): boolean {

@@ -2,7 +2,7 @@
 import { factorOf, isForeign, unitWords } from '../lexicon/units.js';
 import type { ChartKind } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { dimensionOf, rowMemberOf, termOf } from './resolve.js';
+import { dimensionOf, meaningsOf, rowMemberOf, termOf } from './resolve.js';
 import { mark, number } from './sentence.js';
 
 export function readShare(reading: Reading): void {
@@ -55,7 +55,10 @@ export function readDistribution(reading: Reading): void {
         (measured === undefined ? undefined : reading.lexicon.member(measured));
       if (!member) {
         const other = dimensionOf(reading, slot);
-        if (!other) return false;
+        const next = slot && sentence.slots[sentence.slots.indexOf(slot) + 1];
+        // "Distribution of account signup dates" is of the dates.
+        const isOfDays = meaningsOf(next, 'dimension').some((d) => d.member.type === 'time');
+        if (!other || (isOfDays && other.type !== 'time')) return false;
         draft.splits.push({ is: { kind: 'member', name: other.name }, at: m.from });
         return true;
       }

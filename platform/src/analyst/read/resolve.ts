@@ -9,6 +9,7 @@ import {
   type Aggregate,
   type Meaning,
 } from '../lexicon/meaning.js';
+import { isLacked } from './lacked.js';
 import { isValueOfThings, timeOfMeasure, timeOfOutcome } from './outcomes.js';
 import { deedNouns } from '../lexicon/deed-nouns.js';
 import { isForm } from '../lexicon/tokens.js';
@@ -285,12 +286,15 @@ export function chooseTime(reading: Reading): Member | undefined {
   if (!isTimed) return usual;
   const words = slots
     .filter((s) => s.tokens.length === 1 || meaningsOf(s, 'dimension').some((m) => m.member.type === 'time'))
-    .filter((s) => !isValueOfThings(s))
+    .filter((s) => !isValueOfThings(s) && !isLacked(slots, s))
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // "Orders" are what rows are called, and no form of "ordered".
   const forms = slots
     .filter(
-      (s, i) => s.meanings === undefined && !(i === 0 && /^(?:list|name|rank|count|order)$/.test(s.text)),
+      (s, i) =>
+        s.meanings === undefined &&
+        !isLacked(slots, s) &&
+        !(i === 0 && /^(?:list|name|rank|count|order)$/.test(s.text)),
     )
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // A state that is a participle is what was done: "canceled in April" is of the cancel date.
@@ -311,10 +315,11 @@ export function chooseTime(reading: Reading): Member | undefined {
   // "Cancellations by month" are of when it was cancelled.
   const [counted] = slots.flatMap((s) => meaningsOf(s, 'counted').map((m) => m.member));
   // So are they where a state of today is called so.
+  const isState = (s: Slot): boolean =>
+    meaningsOf(s, 'value').length > 0 ||
+    meaningsOf(s, 'dimension').some((d) => /\breason$/i.test(d.member.title));
   const isNounOf = (m: Member): boolean =>
-    slots.some(
-      (s) => meaningsOf(s, 'value').length > 0 && s.tokens.some(({ stem }) => deedNouns(m).includes(stem)),
-    );
+    slots.some((s) => isState(s) && s.tokens.some(({ stem }) => deedNouns(m).includes(stem)));
   const named =
     others.find((m) => m === counted) ??
     others.find(isNounOf) ??

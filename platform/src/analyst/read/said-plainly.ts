@@ -29,6 +29,7 @@ import { reworded } from './reworded.js';
 import { asRowsSo } from './rows-so.js';
 import { withLateness } from './said-late.js';
 import { saidOfBuyers } from './said-of-buyers.js';
+import { saidOfColumns } from './said-of-columns.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
 import { whoDid } from './who-did.js';
@@ -40,7 +41,8 @@ type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
 
 /** @returns what was left out, what it says of snapshots and of lateness, and the words with the unit they are told in */
 export function saidPlainly(o: Asked) {
-  const asked = withoutLeadIn(withJoinedNames(asReason(o.tokens, o.lexicon), o.lexicon), o.lexicon, o.rare);
+  const written = saidOfColumns(o.tokens, o.lexicon);
+  const asked = withoutLeadIn(withJoinedNames(asReason(written, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
   const plain = madeAProfit(overBudget(answered, o.lexicon), o.lexicon);

@@ -76,6 +76,13 @@ function doneBeside({ members }: Lexicon, { title, name }: Member): Member | und
   );
 }
 
+/** "End" of the end date, which is no end of a trial. */
+const bareTitle = (lexicon: Lexicon, title: string): string =>
+  lexicon
+    .stemsOf(title)
+    .filter((word) => !/^(?:date|day|time|at|on)$/.test(word))
+    .join(' ');
+
 /** The time that a stretch of words names: by a mention, by its verb, or the rows' own by their noun. */
 export function timeIn(reading: Reading, text: string | undefined, except?: Member): Member | undefined {
   const { sentence, lexicon } = reading;
@@ -84,11 +91,17 @@ export function timeIn(reading: Reading, text: string | undefined, except?: Memb
   const named = slots.flatMap((slot) =>
     meaningsOf(slot, 'dimension').filter((d) => d.member.type === 'time' && d.member !== except),
   );
+  const called = slots.map((slot) => slot.tokens.map((t) => t.stem).join(' ')).join(' ');
+  const [exact] = lexicon.members.filter(
+    (m) =>
+      m.kind === 'dimension' && m.type === 'time' && m !== except && bareTitle(lexicon, m.title) === called,
+  );
   const [best] = named.sort((a, b) => b.weight - a.weight);
-  if (best) {
+  const time = best && (exact ?? best.member);
+  if (time) {
     const isByName = slots.some(({ tokens }) => tokens.some((t) => t.word === 'date'));
-    const done = isByName ? undefined : doneBeside(lexicon, best.member);
-    return done === undefined || done === except ? best.member : done;
+    const done = isByName ? undefined : doneBeside(lexicon, time);
+    return done === undefined || done === except ? time : done;
   }
   const said = [
     ...words.filter((word) => !word.startsWith('§')),

@@ -1,0 +1,16 @@
+/** "Without a first response", "the first response is null": what is not there, of which a period beside it says nothing. */
+import type { Slot } from './sentence.js';
+
+const textOf = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
+
+export function isLacked(slots: readonly Slot[], slot: Slot): boolean {
+  const at = slots.indexOf(slot);
+  return (
+    /(?:^| )(?:without|no|missing|lacking|empty)(?: (?:an?|any|the|single|first))*$/.test(
+      textOf(slots.slice(0, at)),
+    ) ||
+    /^(?:(?:is|are|was|were|has|have|been) )*(?:null|empty|missing|blank|not set|not filled)(?: |$)/.test(
+      textOf(slots.slice(at + 1)),
+    )
+  );
+}
