@@ -14,13 +14,13 @@ const told =
 const nice =
   '(?:great|big|huge|good|real|useful|helpful|nice|lovely|wonderful|handy|brilliant|super|perfect)';
 const paper =
-  '(?:review|planning|plan|meeting|report|deck|presentation|board|budget|budgeting|audit|update|talk|call|workshop|paper|analysis|slide|slides|summary|forecast|overview|briefing|understanding)';
+  '(?:review|planning|meeting|report|deck|presentation|board|budget|budgeting|audit|update|talk|workshop|paper|analysis|slide|slides|summary|forecast|overview|briefing|understanding)';
 const sentOut = '(?:work|find|figure|point|pull|dig|sort|pick|make|print|write|read|spell|let)';
 
 export const smallTalk = `
 (?<=^ )(?:good (?:morning|afternoon|evening|day)|greetings|dear (?:all|team|sir|madam|colleagues?)|hiya|howdy)(?: (?:all|everyone|team|there|folks))?(?: [,.!–-])?(?= \\S) =>
-(?<=^ )for (?:(?:our|my|the|a|an|this|next|your|that) )?(?:[a-z]+ ){0,2}${paper}(?: ,)?(?= (?:i|we|it|could|can|would|please|what|which|how|show|list|give|tell|may|might|who|when) ) =>
-(?<=^ )for (?:[a-z]+ )?${paper} , =>
+(?<=^ )for (?!each |every |all |any |which )(?:(?:our|my|the|a|an|this|next|your|that) )?(?:[a-z]+ ){0,2}${paper}(?: ,)?(?= (?:i|we|it|could|can|would|please|what|which|how|show|list|give|tell|may|might|who|when) ) =>
+(?<=^ )for (?!each |every |all |any |which )(?:[a-z]+ )?${paper} , =>
 (?:, )?(?:if|when|whenever) (?:it|that|this) (?:is|s|was|would be) (?:not (?:too|that|very) (?:much|hard|difficult|big)?(?: of)?(?: an?)? ?(?:trouble|bother|to ask|work|effort|hard|difficult|problem)|(?:ok|okay|possible|convenient|alright|fine))(?: (?:with|for) you)?(?: ,)? =>
 (?:, )?if (?:at all )?possible(?: ,)? =>
 (?:, )?if ${you} (?:do not|would not|wouldnt) mind(?: ,)? =>
