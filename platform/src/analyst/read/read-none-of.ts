@@ -54,6 +54,10 @@ export function readNoneOf(reading: Reading): void {
     (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
   );
   sentence.read(
+    `${mark('d', 'd')} (?:${before} )*(?:never|not) (?:(?:ever|even|once) )*(?:appear|appears|appeared|show up|showed up|shown up|occur|occurred|turn up|turned up)(?: (?:at all|even once|once))?`,
+    (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
+  );
+  sentence.read(
     `(?:, )?(?:but|and|yet|while)(?: (?:that|which|have|has|had|having|there are|are|do|does|did|with))* (?:none|not|never|no ${R}|without ${R})(?: (?:any|ones|flights|fly|go|come|have|at all))*(?: (?:from|to|in|at|of|out of|into))? ${mark('v', 'v')}`,
     (m) => {
       const slot = sentence.slot(m.groups.v);

@@ -25,6 +25,13 @@ export const wordings = `
 (?<=^ (?:please )?)(?:may|might|could|can) i (?:trouble|bother|ask) you (?:for|to (?:tell|show|give)(?: me| us)?) =>
 (?<=^ (?:(?:hi|hello|hey|,) )*)(?:someone|somebody|a colleague|my colleague|the team|people|a customer|the customer|a passenger|a traveller|a traveler|my manager)(?: (?:at|on|in|from|over at) (?:the |our |my )?[a-z]+(?: [a-z]+)?)? (?:wants|want|would like|needs|need|asked|asks|is asking|is wondering|wonders)(?: to know| me| us)*(?= (?:how|what|which|who|when|where|whether|for|about) )(?: for| about)? =>
 (?<=^ )(?:i |we )?(?:need|want)(?: to (?:see|know|have))?(?= (?:the |my |our )?(?:top )?${number} [a-z]+) => show
+(?<=^ )(i|we) should (?:also )?(?=like to ) => $1 would
+(?<=^ )between (.+?) and (.+?)(?: ,)? which (?:one )?(?:has|have|had|sees|saw) (?:the )?(?:higher|lower|larger|bigger|smaller|greater|longer|shorter|better|worse) ([^?.!]+?)${end} => compare $3 of $1 versus $2
+(?<=^ )(?:is|was|are|were) (?:the )?((?:average|median|mean|typical|total) [^?]+?) (?:higher|lower|larger|bigger|smaller|greater|longer|shorter|better|worse)(?: on average)? (for|in|at|on|with|from|of|when) ([^?]+?) or (?:for |in |at |on |with |of |when )?([^?.!]+?)${end} => compare $1 $2 $3 versus $4
+(?<=^ (?:the )?)((?:most|least) [a-z]+|busiest|quietest|largest|biggest|longest|shortest|best|worst) ([a-z]+s) ([^?]*?)(?:, )?${number} of (?:them|those)${end} => top $4 $1 $2 $3
+(per|a|each|every) (day|week|month) ((?:[^ ,?]+ )*?)(?:, )?(?:mean|average|avg)${end} => $1 $2 $3on average
+(?:not|never) (?:ending|ended|landing|arriving|terminating|finishing|stopping)(?: up)? (?:in|at|within)(?= ) => that did not go to
+${share} of ((?:[^ ?]+ ){1,6}?)(?:(?:that|which) )?(?:arriving|arrived|arrive|landing|landed|being|running|were|was|are|is) (${lately})(?= ) => what share of $1was $2
 (?<=^ )(?:are|were|is|was) there (?:any |an? )?([a-z]+(?: [a-z]+)?) ((?:where|that|which|with|without|from which|to which) [^?.!]+?) [?.,] (?:and )?(?:which|what)(?: ones?)?(?: (?:are they|is it|are those))?${end} => which $1 $2
 (?<=^ )(?:no|zero) ([a-z]+) ([^?.!:]+?) [:–—-] (?:which|what) ([a-z]+)${end} => which $3 had no $1 $2
 just the (?:counts?|numbers?|figures?|totals?)${end} =>
@@ -65,7 +72,7 @@ outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
 (?:to|for|into|towards) (?:(?:somewhere|places?|destinations?|points?|airports?|states|cities|anywhere) )?outside(?: of)?(?= (?!the )[a-z]) => that did not go to
 (?:(?:that|which) )?(?:leave|leaves|leaving|left|exit|exits|exiting|cross|crosses|crossing|crossed) (?:the|their|that|its|their own) (state|country|region|city)(?: lines?| borders?)?(?! of) => to another $1
 (?:(?:that|which) )?(?:go|goes|going|went|fly|flying|flew|head|heading|headed) out of (?:the|their|its|their own) (state|country|region|city)(?! of) => to another $1
-(?:to|for|into|towards|in)(?: any| some)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
+(?:to|for|into|towards|in)(?: any| some| an?)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:(?:which|that) )?(?:(?:is|are|was|were|lies|lie) )?(?:not in|outside(?: of)?|other than)(?= ) => that did not go to
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|airport|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to
 (?:to|for|into|towards) (?:any|some|an?) (?:other )?(?:state|country|city|airport|region|place)s? (?:other than|outside(?: of)?|but|except|different from|which is not|that is not|not)(?= ) => that did not go to
