@@ -290,7 +290,7 @@ excluding (?:the |all |any )?\\S+ without (?:an? |any )?(\\S+)(?= (?:[.!?]|$)) =
 /** What a token is told by: a number that was written as a word stays one. */
 const said = (token: Token): string =>
   // "2k" is told by its number, too.
-  (token.value === undefined || /^\d/.test(token.written)
+  (token.value === undefined || /^\d.*[a-z]/i.test(token.written)
     ? token.word
     : token.written.toLowerCase()
   ).replaceAll(' ', '_');

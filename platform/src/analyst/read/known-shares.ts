@@ -7,13 +7,16 @@ import { meaningsOf } from './resolve.js';
 import { mark, type Slot } from './sentence.js';
 
 const share = '(?:percentages?|percent|%|shares?|proportions?|fractions?|ratio|rate)';
+const part = '(?:percentages?|percent|%|shares?|proportions?|fractions?)';
 /** What makes the part that of which another share is asked: "of the late flights … were from Texas". */
 const verb =
   /^(?:is|are|was|were|came|comes?|go|goes|went|left|departed|arrived|landed|had|have|has|did|do|does|that|which|who|where|whose)$/;
 
 export function readKnownShares({ sentence, lexicon }: Reading): void {
   const shareOf = (slot: Slot | undefined): Member | undefined => {
-    const [segment] = meaningsOf(slot, 'segment').sort((a, b) => b.weight - a.weight);
+    const [segment] = meaningsOf(slot, 'segment')
+      .filter((m) => m.weight >= 0.8)
+      .sort((a, b) => b.weight - a.weight);
     const title = segment?.member.title.toLowerCase();
     const known = lexicon.members.filter(
       (m) => m.kind === 'measure' && isPercent(m) && m.title.toLowerCase() === `share of ${title ?? ''}`,
@@ -31,7 +34,11 @@ export function readKnownShares({ sentence, lexicon }: Reading): void {
     // "Late % of …" of some of them is as good as "late %".
     take(m.from, m.text.endsWith(' of') ? m.to - 1 : m.to, m.groups.s),
   );
-  sentence.read(`${share} of (?:(?:the|all|our) )*${mark('s', 's')}(?: (?<r>${mark('r')}))?`, (m) =>
+  sentence.read(
+    `${share} ${mark('s', 's')}(?= (?:for|at|in|into|to|from|on|by|per|over|during|§p|[?.!,]|$))`,
+    (m) => take(m.from, m.to, m.groups.s),
+  );
+  sentence.read(`${part} of (?:(?:the|all|our) )*${mark('s', 's')}(?: (?<r>${mark('r')}))?`, (m) =>
     sentence.slots.slice(m.to).some(({ tokens: [token] }) => verb.test(token?.word ?? ''))
       ? false
       : take(m.from, m.to, m.groups.s),

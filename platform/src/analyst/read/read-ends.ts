@@ -234,7 +234,7 @@ function saysOnlyWhere({ sentence: { slots } }: Reading, at: number): boolean {
     slots[i]?.meanings?.some(
       (m) => (m.kind === 'value' || m.kind === 'dimension') && m.member.hints.role !== undefined,
     ) === true;
-  const isPreposition = /^(?:from|at|in|out|of|to|the|any)$/;
+  const isPreposition = /^(?:from|at|in|out|of|to|the|any|by|per|each)$/;
   let next = at + 1;
   while (isPreposition.test(slots[next]?.text ?? '')) next += 1;
   if (isPlace(next)) return true;

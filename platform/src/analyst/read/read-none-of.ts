@@ -27,6 +27,13 @@ const hasOwnTable = (
   [...cubes].some((cube) => tables.has(cube)) ||
   title.split(' ').some((word) => tables.has(stem(word.toLowerCase())));
 
+/** "Planes" are counted by a measure that is called so. */
+const isOfRows = (slot: Slot | undefined): boolean =>
+  meaningsOf(slot, 'rows').length > 0 ||
+  meaningsOf(slot, 'measure').some(
+    ({ member, weight }) => member.aggType === 'count' && member.rowFilter === undefined && weight >= 0.9,
+  );
+
 export function readNoneOf(reading: Reading): void {
   const { sentence, lexicon } = reading;
   const verbs = lexicon.roles.flatMap(({ texts }) => texts).filter((text) => /^[a-z]{4,}$/.test(text));
@@ -35,9 +42,8 @@ export function readNoneOf(reading: Reading): void {
   sentence.read(`${mark('d', 'd')} (?:${before} )*(?:${none}) ${rows}${done}`, (m) => {
     const zero = sentence.slot(m.groups.zero);
     const of = sentence.slot(m.groups.s);
-    const [segment] =
-      meaningsOf(of, 'rows').length > 0 ? [] : meaningsOf(of, 'segment').filter((x) => x.weight >= 0.9);
-    if (!segment && meaningsOf(of, 'rows').length === 0) return false;
+    const [segment] = isOfRows(of) ? [] : meaningsOf(of, 'segment').filter((x) => x.weight >= 0.9);
+    if (!segment && !isOfRows(of)) return false;
     const where: Filter[] = segment ? [{ on: 'segment', member: segment.member.name }] : [];
     if (m.groups.zero === undefined) return push(reading, sentence.slot(m.groups.d), m.from, where);
     if (sentence.number(m.groups.zero) !== 0 || !zero) return false;
@@ -51,6 +57,10 @@ export function readNoneOf(reading: Reading): void {
   });
   sentence.read(
     `${mark('d', 'd')} (?:${before} )*(?:where|from which|to which|from where|which) (?:nothing|none|nobody|no one)${done}`,
+    (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
+  );
+  sentence.read(
+    `${mark('d', 'd')} (?:${before} )*(?:never|not) (?:(?:ever|even|once) )*(?:appear|appears|appeared|show up|showed up|shown up|occur|occurred|turn up|turned up)(?: (?:at all|even once|once))?`,
     (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
   );
   sentence.read(

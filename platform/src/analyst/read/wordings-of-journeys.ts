@@ -25,6 +25,13 @@ export const ofJourneys = `
 (?<=^ (?:please )?)(?:may|might|could|can) i (?:trouble|bother|ask) you (?:for|to (?:tell|show|give)(?: me| us)?) =>
 (?<=^ (?:(?:hi|hello|hey|,) )*)(?:someone|somebody|a colleague|my colleague|the team|people|a customer|the customer|a passenger|a traveller|a traveler|my manager)(?: (?:at|on|in|from|over at) (?:the |our |my )?[a-z]+(?: [a-z]+)?)? (?:wants|want|would like|needs|need|asked|asks|is asking|is wondering|wonders)(?: to know| me| us)*(?= (?:how|what|which|who|when|where|whether|for|about) )(?: for| about)? =>
 (?<=^ )(?:i |we )?(?:need|want)(?: to (?:see|know|have))?(?= (?:the |my |our )?(?:top )?${number} [a-z]+) => show
+(?<=^ )(i|we) should (?:also )?(?=like to ) => $1 would
+(?<=^ )between (.+?) and (.+?)(?: ,)? which (?:one )?(?:has|have|had|sees|saw) (?:the )?(?:higher|lower|larger|bigger|smaller|greater|longer|shorter|better|worse) ([^?.!]+?)${end} => compare $3 of $1 versus $2
+(?<=^ )(?:is|was|are|were) (?:the )?((?:average|median|mean|typical|total) [^?]+?) (?:higher|lower|larger|bigger|smaller|greater|longer|shorter|better|worse)(?: on average)? (for|in|at|on|with|from|of|when) ([^?]+?) or (?:for |in |at |on |with |of |when )?([^?.!]+?)${end} => compare $1 $2 $3 versus $4
+(?<=^ (?:the )?)((?:most|least) [a-z]+|busiest|quietest|largest|biggest|longest|shortest|best|worst) ([a-z]+s) ([^?]*?)(?:, )?${number} of (?:them|those)${end} => top $4 $1 $2 $3
+(per|a|each|every) (day|week|month) ((?:[^ ,?]+ )*?)(?:, )?(?:mean|average|avg)${end} => $1 $2 $3on average
+(?:not|never) (?:ending|ended|landing|arriving|terminating|finishing|stopping)(?: up)? (?:in|at|within)(?= ) => that did not go to
+${share} of ((?:[^ ?]+ ){1,6}?)(?:(?:that|which) )?(?:arriving|arrived|arrive|landing|landed|being|running|were|was|are|is) (${lately})(?= ) => what share of $1was $2
 (?<=^ )(?:are|were|is|was) there (?:any |an? )?([a-z]+(?: [a-z]+)?) ((?:where|that|which|with|without|from which|to which) [^?.!]+?) [?.,] (?:and )?(?:which|what)(?: ones?)?(?: (?:are they|is it|are those))?${end} => which $1 $2
 (?<=^ )(?:no|zero) ([a-z]+) ([^?.!:]+?) [:–—-] (?:which|what) ([a-z]+)${end} => which $3 had no $1 $2
 just the (?:counts?|numbers?|figures?|totals?)${end} =>
@@ -35,7 +42,7 @@ gonna => going to
 how (?:is |are |has |have )?(?:the )?(number of .+?) by month => $1 by month
 (?:(?:that|which) )?(?:got|were|was|are|is|get|gets) (?:hammered|hit|swamped|slammed|flooded|overrun|inundated)(?: hardest)? (?:with|by)(?= ) => with
 (?:pulled|pulls|pull|racked|raked|rakes|clocked|notched|chalked) (?:in|up)(?= (?:the )?(?:most |more |over |at |\\d)) => had
-(?:add|sum|total|tot|tally)(?: up)? (?:(?:the|all|our|every) )*(?<=(?:up|the|all|our|every) )([a-z]+)(?= (?:of|for|in|over|from|by|per|across|flown) )(?<=^ (?:(?:please|can|could|would|you|and|now) )*[a-z]+ .*) => total $1
+(?<=^ (?:(?:please|can|could|would|you|and|now|then|to) )*)(?:add|sum|tot|tally) up (?:(?:the|all|our|every) )*(?!to |by |how |what )([a-z]+)(?= (?:of|for|in|over|from|by|per|across|flown) ) => total $1
 (?:dated|dating)(?: from)?(?= \\d) => from
 (\\d\\d?) (?:-|–|—) (\\d\\d?) (?:of )?${month}( \\d{4})? => from $1 $3$4 to $2 $3$4
 ${month} (\\d\\d?) (?:-|–|—|to|through|thru) (\\d\\d?)(?: ,)? (\\d{4}) => from $2 $1 $4 to $3 $1 $4
@@ -62,15 +69,16 @@ outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
 ([^ ]+) (?:- )?outbound(?= flights ) => from $1
 (?:out - of - state|out of state|out of the state(?! of)|interstate|inter - state|cross - border)(?: (flights|departures|trips|planes|traffic|ones))? => $1 to another state
 (?<= to another state .*)\\( (?:not|no|excluding|without) (?:intra|within|inside) ?-? ?[^ ()]+ \\) =>
-(?:to|for|into|towards) (?:(?:somewhere|places?|destinations?|points?|airports?|states|cities|anywhere) )?outside(?: of)?(?= (?!the )[a-z]) => that did not go to
+(?:to|for|into|towards) (?:somewhere|places?|destinations?|points?|airports?|states|cities|anywhere) outside(?: of)?(?= (?!the )[a-z]) => that did not go to
+(?:to|for|into|towards) outside(?: of)?(?= ([a-z]+) )(?<= \\1 .*) => that did not go to
 (?:(?:that|which) )?(?:leave|leaves|leaving|left|exit|exits|exiting|cross|crosses|crossing|crossed) (?:the|their|that|its|their own) (state|country|region|city)(?: lines?| borders?)?(?! of) => to another $1
 (?:(?:that|which) )?(?:go|goes|going|went|fly|flying|flew|head|heading|headed) out of (?:the|their|its|their own) (state|country|region|city)(?! of) => to another $1
-(?:to|for|into|towards|in)(?: any| some)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
+(?:to|for|into|towards|in)(?: any| some| an?)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:(?:which|that) )?(?:(?:is|are|was|were|lies|lie) )?(?:not in|outside(?: of)?|other than)(?= ) => that did not go to
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|airport|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to
 (?:to|for|into|towards) (?:any|some|an?) (?:other )?(?:state|country|city|airport|region|place)s? (?:other than|outside(?: of)?|but|except|different from|which is not|that is not|not)(?= ) => that did not go to
 (?<=^ )(?:leaving|setting|putting) aside (?:the |all |any )*((?:[^ ,]+ )+?), ([^?.!]+)${end} => $2 , excluding $1
-(?:(?:that|which) )?(?:stay|stays|stayed|remain|remained|remains|staying|remaining) (?:in|within|inside)(?= (?!(?:the )?same )) => within
+(?:(?:that|which) (?:stay|stays|stayed|remain|remained|remains)|staying|remaining) (?:in|within|inside)(?= (?!(?:the )?same )) => within
 (?:(?:that|which) )?(?:never|not) (?:left|leave|leaving)(?= [a-z]+(?: [?.!,])* $) => within
 intra -(?= [a-z]) => within
 (?<=^ (?:(?:show|list|give|me|all|the|please) )*)(?:distinct|unique) ([a-z]+s)(?= (?:with|where|that|whose|having) ) => list $1
@@ -86,7 +94,7 @@ how many (?:miles|km|kilomet(?:er|re)s) (?:is it |are there |does it take )?(?:b
 (?:cross - (?:tabulated|tab|tabbed)|cross ?tab(?:ulated|bed|ulation)?|tabulated|pivoted)(?: of)? by => by
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= .*(?:each|every|per|by) (?:day|weekday)) =>
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= ) => by weekday
-(?:the )?(?:peak|top|record|worst|busiest) (date|day|month|week) for ([^?.!,]+?)(?: , (?:by|in) (?:the )?(?:number|count|amount)(?: of (?:them|those|such flights|it))?)?${end} => which $1 had the most $2
+(?:the )?(?:peak|top|record) (date|day|month|week) for ([^?.!,]+?)(?: , (?:by|in) (?:the )?(?:number|count|amount)(?: of (?:them|those|such flights|it))?)?${end} => which $1 had the most $2
 (?:for|on|in) (each|every) (weekday|day|month|airport|state|route|week) (?:, )?(?:the )?number of ([^?.!,]+?)${end} => number of $3 by $2
 (rose|grew|increased|went up|climbed|changed|rise|grow|increase|go up) or (?:fell|declined|decreased|went down|dropped|shrank|sank|fall|decline|decrease|go down)(?= ) => $1
 as against(?= ) => against
@@ -97,5 +105,5 @@ as against(?= ) => against
 (?<=^ (?:(?:please|can|could|you) )*)rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ((?:[a-z]+ ){1,4}?)(?:for|in|during|of) ((?:[^ ]+ ){1,3}?)(?:and|,) (?:then )?(?:give|show|list|tell|display|return)(?: me| us)? (?:only |just )?(?:the )?(?:first|top|best) ${number} => top $4 $1 by $2in $3
 (?:on|in|during|for) (?:an? |the )?(?:average|typical|normal|usual) (day|week|month)(?= ) => per $1 on average
 (daily|weekly|monthly) ((?:[^ ,]+ )+?), (?:on )?(?:average|mean|avg)${end} => average $1 $2
-how many ([a-z]+) ((?:(?:per|a|each|every) (?:day|week|month) )?)(?:did|does|do) ([^ ]+) (?:send|sent|dispatch|launch|put)(?: (?:off|out|away|up))?(?= ) => how many $1 $2 left $3
+how many ([a-z]+) ((?:(?:per|a|each|every) (?:day|week|month) )?)(?:did|does|do) ([^ ]+) (?:(?:send|sent|put) (?:off|out|away)|dispatch|launch)(?= ) => how many $1 $2 left $3
 `;
