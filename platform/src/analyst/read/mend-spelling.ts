@@ -50,13 +50,10 @@ export function mendSpelling(
 }
 
 /** "No subscripton" of accounts: rows of another view, by which these may be without any. */
-const mendedOther = (word: string, related: readonly Related[]): string | undefined =>
-  isCommonWord(word)
-    ? undefined
-    : nearest(
-        word,
-        related.map(({ lexicon }) => stem(lexicon.view.title.toLowerCase())),
-      );
+function mendedOther(word: string, related: readonly Related[]): string | undefined {
+  const others = related.map(({ lexicon }) => stem(lexicon.view.title.toLowerCase()));
+  return isCommonWord(word) || others.includes(word) ? undefined : nearest(word, others);
+}
 
 /** "Opend", "closd", "answerd", and "shiped": what was done, and not what is so. */
 function leftOut(word: string): string | undefined {
