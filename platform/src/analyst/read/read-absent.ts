@@ -36,7 +36,7 @@ export function readAbsent(reading: Reading): void {
     (m) => (anyDeed.test(m.groups.deed ?? '') ? false : take(m)),
   );
   sentence.read(
-    `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had|have|own|hold|take|took) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
+    `${have}(?:never|not) (?:(?:ever|been|yet|once|even|made|placed|got|had|(?<=do not )have) )*(?:(?:a|an|any|single) )*(?<deed>[a-z]+)${behind}`,
     take,
   );
   sentence.read(
