@@ -155,12 +155,17 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): str
   const place = (c: Column): number | string =>
     c.split?.kind === 'cases' && c.split.orderedBy !== undefined ? `MIN(${c.split.orderedBy})` : at(c);
   if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map(place).join(', ')}`;
-  const [first] = columns.filter((c) => c.term);
+  // Of two sides neither is what the rows are ranked by.
+  const [first] = isOfSides(plan) ? [] : columns.filter((c) => c.term);
   return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
 }
 
+const isOfSides = ({ terms }: Pick<Plan, 'terms'>): boolean =>
+  terms.length === 2 && terms.every((t) => t.kind === 'when' && t.filters.every((f) => f.on === 'segment'));
+
 /** Whether groups come in the order of their first number, so that the first of them is the highest of all. */
-export const isHighestFirst = ({ kind, each, order, splits }: Plan): boolean =>
+export const isHighestFirst = ({ kind, each, order, splits, terms }: Plan): boolean =>
+  !isOfSides({ terms }) &&
   kind === 'groups' &&
   !each &&
   !order &&
