@@ -89,18 +89,19 @@ export function withCommonWords(
   // "Orders worth over 400" are none by what of them was refunded.
   const isOfAll = ({ word }: Claim, m: Member): boolean =>
     /(?:^| )(?:worth|value)$/.test(word) && isSideMoney(m);
+  const areFilms = isOfFilms(members, holdings);
   const wanted = members.map((m) =>
     [
       ...relatives(m, hasMost).filter((claim) => !isOwed(claim) && !isOfAll(claim, m)),
       ...ofFlow(m, members),
       ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
-      ...(isOfFilms(members) && m.type === 'string' ? filmsOf(m.title) : []),
+      ...(areFilms && m.type === 'string' ? filmsOf(m.title) : []),
     ].map((claim) => ({
       ...claim,
       of: thingOf(m),
     })),
   );
-  const films = isOfFilms(members) ? rowNouns.flatMap(filmsOf) : [];
+  const films = areFilms ? rowNouns.flatMap(filmsOf) : [];
   const nouns = [...rowNouns.flatMap(rowClaims), ...films].map((claim) => ({ ...claim, of: 'rows' }));
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
@@ -200,7 +201,9 @@ const filmsOf = (name: string): Claim[] =>
   stems(name).at(-1) === 'title'
     ? ['film', 'movie', 'flick'].map((word) => ({ base: 'title', word, isWeak: true }))
     : [];
-const isOfFilms = (members: readonly Member[]): boolean =>
+const isOfFilms = (members: readonly Member[], { values }: Holdings): boolean =>
+  // Beside series, some of the titles are films.
+  ![...values.values()].flat().some(({ value }) => /^(?:film|movie|feature film)s?$/i.test(String(value))) &&
   members.some(({ title }) => /\b(?:director|runtime|running time|box office|screening)\b/i.test(title)) &&
   members.some(({ title }) => /\bgenre\b/i.test(title));
 

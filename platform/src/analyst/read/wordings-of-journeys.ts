@@ -49,8 +49,8 @@ ${month} (\\d\\d?) (?:-|–|—|to|through|thru) (\\d\\d?)(?: ,)? (\\d{4}) => fr
 from from => from
 (?:dated |over |in )from(?= \\d) => from
 (mean|average|median|total)(?: number of)? ${time} (?:of )?(?:late|delayed|delay|behind (?:- )?schedule|behind time|behind|overdue)(?= ) => $1 delay
-how many ${time} ${late} (?:(?:are|is|were|was) )?((?:[a-z]+ ){1,4}?)(?:(?:are|is|were|was|arrive|run) )?on average => what is the average delay of $1
-(?<=^ .*)how many ${time} ${late} (?:(?:are|is|were|was|do|does|did) )(?:the |our )?([a-z]+)(?: (?:arrive|run|get|come))? on average => what is the average delay of $1
+how many (?:minutes|mins) ${late} (?:(?:are|is|were|was) )?((?:[a-z]+ ){1,4}?)(?:(?:are|is|were|was|arrive|run) )?on average => what is the average delay of $1
+(?<=^ .*)how many (?:minutes|mins) ${late} (?:(?:are|is|were|was|do|does|did) )(?:the |our )?([a-z]+)(?: (?:arrive|run|get|come))? on average => what is the average delay of $1
 (?<= (?:the|please|show|me|and|a) |^ )(?!the |an? |our |on |in |is |are |was |what |whats |moving |annual |daily |weekly |monthly |yearly |running |overall |long |please )([a-z]+) (?:average|mean)(?= (?:for|per|by|in|of|at|each|every) ) => average $1
 (hour|time|day|weekday|month|date)(?: of the (?:day|week))? (?:at|on|in) which (?:they|it|the [a-z]+) [a-z]+(?= )${end} => $1 of the day
 ${late} ([a-z]+) \\( (\\d+) or more (min|mins|minutes|hours)(?: late)? \\) => $1 with delay at least $2 $3
