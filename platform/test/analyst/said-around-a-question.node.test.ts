@@ -56,7 +56,9 @@ describe('what is said around a question', () => {
       'how many tickets in 2025 where the priority is high',
       'how many 2 - High tickets in 2025',
     );
-    await check([['clinicdesk', 'high priority tickets on hold', /priority = '2 - High' AND state = 'On Hold'/]]);
+    await check([
+      ['clinicdesk', 'high priority tickets on hold', /priority = '2 - High' AND state = 'On Hold'/],
+    ]);
   });
 
   it('tells all values of a column apart, where all of them are named', async () => {
@@ -74,7 +76,11 @@ describe('what is said around a question', () => {
     const placed = /created_at >= TIMESTAMP '2026-01-01'/;
     await check([
       ['gearshop', 'average days from order to delivery for orders placed in 2026', placed],
-      ['gearshop', 'for orders of 2026, how many days does it take on average from order to delivery?', placed],
+      [
+        'gearshop',
+        'for orders of 2026, how many days does it take on average from order to delivery?',
+        placed,
+      ],
       ['gearshop', 'how many days pass, on average, between order and delivery for 2026 orders', placed],
       ['gearshop', 'average delivery time in 2026', /delivered_at >= TIMESTAMP '2026-01-01'/],
     ]);
@@ -165,6 +171,9 @@ describe('what is said around a question', () => {
   });
 
   it('takes half of a value before a word for other things for nothing', async () => {
-    assert.match(await told('clinicdesk', 'tickets by desktop department'), /There is nothing called|I do not/);
+    assert.match(
+      await told('clinicdesk', 'tickets by desktop department'),
+      /There is nothing called|I do not/,
+    );
   });
 });

@@ -277,7 +277,7 @@ export function compareNames({ draft, lexicon }: Reading): void {
   const [one, other] = members.map((m) => m?.hints.role);
   if (one === undefined || one.name !== other?.name) return;
   const isOneKind = one.of === other.of;
-  // One row is of no two airports, whether they are told by their codes or by their names.
+  // One row is of no two stations, whether they are told by their codes or by their names.
   if (!draft.isComparison && !isOneKind) return;
   const cases = [a, b].map((f) => ({ label: String(f.values[0]), filters: [f] }));
   const rest = draft.filters.filter((f) => f.is !== a && f.is !== b);

@@ -1,4 +1,4 @@
-/** A share that the model knows, by the name of its part: "on-time percentage", "percentage of late flights to Denver". */
+/** A share that the model knows, by the name of its part: "on-time percentage", "percentage of late trains to Denver". */
 import type { Member } from '../../data/data-model.js';
 import { isPercent } from '../lexicon/meaning.js';
 import type { Reading } from './draft.js';
@@ -8,7 +8,7 @@ import { mark, type Slot } from './sentence.js';
 
 const share = '(?:percentages?|percent|%|shares?|proportions?|fractions?|ratio|rate)';
 const part = '(?:percentages?|percent|%|shares?|proportions?|fractions?)';
-/** What makes the part that of which another share is asked: "of the late flights … were from Texas". */
+/** What makes the part that of which another share is asked: "of the late trains … were from Texas". */
 const verb =
   /^(?:is|are|was|were|came|comes?|go|goes|went|left|departed|arrived|landed|had|have|has|did|do|does|that|which|who|where|whose)$/;
 

@@ -35,7 +35,7 @@ export function oppositeOf(lexicon: Lexicon, name: string): Member | undefined {
   });
 }
 
-/** "By late or on time", "late vs on time flights", "whether they were late or punctual". */
+/** "By late or on time", "late vs on time trains", "whether they were late or punctual". */
 export function readOpposites(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   const are = '(?:they|it|these|those|are|is|were|was|arrived|being|the|how many)';

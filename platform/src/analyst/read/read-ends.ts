@@ -116,7 +116,7 @@ function readBothWays(reading: Reading): void {
   });
 }
 
-/** "Flights within Texas", "excluding those that stay inside Texas": of both ends. */
+/** "Trips within Texas", "excluding those that stay inside Texas": of both ends. */
 function readWithin(reading: Reading): void {
   const { sentence, draft, lexicon } = reading;
   if (lexicon.roles.length === 0) return;
@@ -228,7 +228,7 @@ function refuseOtherEnd(reading: Reading): void {
   }
 }
 
-/** "Late flights leaving Phoenix", "from which states did the most late flights depart": where, and not how late there. */
+/** "Late trains leaving Phoenix", "from which states did the most late trains depart": where, and not how late there. */
 function saysOnlyWhere({ sentence: { slots } }: Reading, at: number): boolean {
   const isPlace = (i: number): boolean =>
     slots[i]?.meanings?.some(

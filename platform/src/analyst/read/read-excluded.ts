@@ -14,7 +14,7 @@ import { valueOf } from './value-of.js';
 
 /** "Excluding everything that was returned", "leave out orders with a coupon": what stands behind is left out. */
 export function joinExcluded({ sentence, lexicon }: Reading): void {
-  // "Excluding flights from Texas": the word that tells which end is meant stays.
+  // "Excluding trips from Texas": the word that tells which end is meant stays.
   const ends = lexicon.roles.length > 0;
   const out =
     '(?:excluding|exclude|excludes|except(?: for)?|ignoring|ignore|minus|not counting|not including|besides|apart from)';

@@ -1,6 +1,6 @@
 /**
- * Things that have no rows of a time or a kind, where no table of their own names them all: "which airports had no
- * departures in January", "destinations with flights from Buffalo but none from Rochester". They are found among those that
+ * Things that have no rows of a time or a kind, where no table of their own names them all: "which stations had no
+ * departures in January", "destinations with trains from Buffalo but none from Rochester". They are found among those that
  * have some rows at all, by a query before the question's own.
  */
 import { stem } from '../lexicon/tokens.js';
@@ -64,7 +64,7 @@ export function readNoneOf(reading: Reading): void {
     (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
   );
   sentence.read(
-    `(?:, )?(?:but|and|yet|while)(?: (?:that|which|have|has|had|having|there are|are|do|does|did|with))* (?:none|not|never|no ${R}|without ${R})(?: (?:any|ones|flights|fly|go|come|have|at all))*(?: (?:from|to|in|at|of|out of|into))? ${mark('v', 'v')}`,
+    `(?:, )?(?:but|and|yet|while)(?: (?:that|which|have|has|had|having|there are|are|do|does|did|with))* (?:none|not|never|no ${R}|without ${R})(?: (?:any|ones|go|come|have|at all))*(?: (?:from|to|in|at|of|out of|into))? ${mark('v', 'v')}`,
     (m) => {
       const slot = sentence.slot(m.groups.v);
       const asked = sentence.slots.find(
@@ -96,7 +96,7 @@ function push(reading: Reading, slot: Slot | undefined, at: number, where: reado
     slot ? (sentence.slots[sentence.slots.indexOf(slot) - back]?.text ?? '') : '';
   const lead = textAt(1) === 'the' ? textAt(2) : textAt(1);
   if (isRow || hasOwnTable(reading, member) || /^(?:by|per|each|every)$/.test(lead)) return false;
-  // "Destinations with flights from Buffalo but none to …": of the same end it is no group of it.
+  // "Destinations with trains from Buffalo but none to …": of the same end it is no group of it.
   if (told && told.name === member.hints.role?.name) return false;
   const time = timeMember(reading);
   draft.filters.push({
@@ -120,7 +120,7 @@ function push(reading: Reading, slot: Slot | undefined, at: number, where: reado
   return true;
 }
 
-/** "No flights to Boston": what stands behind says of which rows there are none. */
+/** "No trains to Boston": what stands behind says of which rows there are none. */
 export function conditionsOfNone({ draft, lexicon }: Reading): void {
   for (const [i, { is, at }] of draft.filters.entries()) {
     if (is.on !== 'absent' || is.view !== lexicon.view.name) continue;

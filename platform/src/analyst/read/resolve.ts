@@ -98,7 +98,7 @@ export function moneyOf({ lexicon }: Reading, thing: Member): Member | undefined
 export const isCalendar = ({ name, type, kind }: Member): boolean =>
   kind === 'dimension' && type === 'number' && /^(?:year|yr|quarter|month|week|day|hour|decade)$/.test(name);
 
-/** "Airports where more than 100 flights landed": of two measures of one kind of thing, the one whose end is told. */
+/** "Ports where more than 100 ships landed": of two measures of one kind of thing, the one whose end is told. */
 function ofTheEnd(reading: Reading, slot: Slot): MeaningOf<'measure'>[] {
   const all = meaningsOf(slot, 'measure');
   const isOther = ({ member: { hints } }: MeaningOf<'measure'>): boolean =>

@@ -1,6 +1,6 @@
 /**
  * Ways of people who speak of going from one place to another, of being late there and of those who ask politely after it:
- * "the denver-bound flights", "minutes behind schedule", "I would be much obliged if you told me". Written as in `idioms.ts`.
+ * "the denver-bound trains", "minutes behind schedule", "I would be much obliged if you told me". Written as in `idioms.ts`.
  */
 import { monthPattern } from './calendar.js';
 
@@ -59,34 +59,34 @@ how often (?:${be}|has|have|had) ((?:[^ ?]+ ){1,6}?)(?:(?:been|arrive|arrived|ar
 (?<=^ .*what share .*)(?:, )?(?:as|in) (?:an? )?(?:percentage|percent|%|share)${end} =>
 made it (?:in )?(${inTime}) => was $1
 (?<=^ (?:(?:and|so|please|tell|me) )*)(?:what|which) (${share}) of (?:(?:the|all|our) )*(${lately}) ([a-z]+) ((?:(?:in|on|during|of|for|this|last) (?:[^ ?]+ ){1,3}?)?)(is|are|was|were|came|come|comes|left|departed|depart|started|took|went|had|have|flew|arrived|landed|headed|originated) => among $2 $3 $4, what share $5
-([a-z]+) - bound (flights?|planes?|trains?|buses|trips?|ships?|departures|traffic|passengers|travell?ers) => $2 bound for $1
+([a-z]+) - bound ([a-z]+s|traffic) => $2 bound for $1
 ${leaving} (?:from )?([^ ]+) rather than (?:(?:from|leaving|departing) )*([^ ,?]+)(?: ,)? => from $1 versus from $2 ,
 (?<=^ )(?:when )?from (.+?) versus from (.+?) , (?:how|what) (?:does|do|did) (?:the |an? )?(.+?) compare${end} => compare $3 from $1 versus from $2
 how (?:does|do|did) (?:the |an? )?((?:average|median|mean|total|number of) (?:[a-z]+ ){1,3})compare(?= ) => compare $1
 when (?:an? |the |they |it )?(?:[a-z]+ )?${leave} (?:from |at )?((?:[^ ]+ ){1,3}?)(?:,|and|or|versus|vs|than|compared (?:to|with)) when (?:an? |the |they |it )?(?:[a-z]+ )?${leave} (?:from |at )?((?:[^ ?]+ ?){1,3}?)${end} => from $1 versus from $2
 outbound ([^ ]+) (?:and|or|vs|versus|against) outbound ([^ ]+) => from $1 versus from $2
-outbound ([^ ]+)(?= (?:and|vs|versus|or|flights|against) ) => from $1
-([^ ]+) (?:- )?outbound(?= flights ) => from $1
-(?:out - of - state|out of state|out of the state(?! of)|interstate|inter - state|cross - border)(?: (flights|departures|trips|planes|traffic|ones))? => $1 to another state
+outbound ([^ ]+)(?= (?:and|vs|versus|or|[a-z]+s|against) ) => from $1
+([^ ]+) (?:- )?outbound(?= [a-z]+s ) => from $1
+(?:out - of - state|out of state|out of the state(?! of)|interstate|inter - state|cross - border)(?: ((?!is |was |has |does |this |us )[a-z]+s|traffic))? => $1 to another state
 (?<= to another state .*)\\( (?:not|no|excluding|without) (?:intra|within|inside) ?-? ?[^ ()]+ \\) =>
-(?:to|for|into|towards) (?:somewhere|places?|destinations?|points?|airports?|states|cities|anywhere) outside(?: of)?(?= (?!the )[a-z]) => that did not go to
+(?:to|for|into|towards) (?:somewhere|places?|destinations?|points?|stations?|[a-z]+ports?|states|cities|anywhere) outside(?: of)?(?= (?!the )[a-z]) => that did not go to
 (?:to|for|into|towards) outside(?: of)?(?= ([a-z]+) )(?<= \\1 .*) => that did not go to
 (?:(?:that|which) )?(?:leave|leaves|leaving|left|exit|exits|exiting|cross|crosses|crossing|crossed) (?:the|their|that|its|their own) (state|country|region|city)(?: lines?| borders?)?(?! of) => to another $1
 (?:(?:that|which) )?(?:go|goes|going|went|fly|flying|flew|head|heading|headed) out of (?:the|their|its|their own) (state|country|region|city)(?! of) => to another $1
 (?:to|for|into|towards|in)(?: any| some| an?)? (?:other|different) (state|country|city|region)(?:s)?(?! than) => to another $1
 (?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:(?:which|that) )?(?:(?:is|are|was|were|lies|lie) )?(?:not in|outside(?: of)?|other than)(?= ) => that did not go to
-(?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|airport|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to
-(?:to|for|into|towards) (?:any|some|an?) (?:other )?(?:state|country|city|airport|region|place)s? (?:other than|outside(?: of)?|but|except|different from|which is not|that is not|not)(?= ) => that did not go to
+(?:with|have|has|had|having) (?:their |its |an? |the )?(?:final )?destinations? (?:in |at )?(?:any|some|an?|another) (?:other )?(?:state|country|city|[a-z]+port|region|place|one) (?:other than|outside(?: of)?|but|except|different from|which is not|that is not)(?= ) => that did not go to
+(?:to|for|into|towards) (?:any|some|an?) (?:other )?(?:state|country|city|[a-z]+port|region|place)s? (?:other than|outside(?: of)?|but|except|different from|which is not|that is not|not)(?= ) => that did not go to
 (?<=^ )(?:leaving|setting|putting) aside (?:the |all |any )*((?:[^ ,]+ )+?), ([^?.!]+)${end} => $2 , excluding $1
 (?:(?:that|which) (?:stay|stays|stayed|remain|remained|remains)|staying|remaining) (?:in|within|inside)(?= (?!(?:the )?same )) => within
 (?:(?:that|which) )?(?:never|not) (?:left|leave|leaving)(?= [a-z]+(?: [?.!,])* $) => within
 intra -(?= [a-z]) => within
 (?<=^ (?:(?:show|list|give|me|all|the|please) )*)(?:distinct|unique) ([a-z]+s)(?= (?:with|where|that|whose|having) ) => list $1
-(?<=^ (?:(?:and|so|please|tell|me) )*)(?:where|(?:what|which) (?:places|cities|towns|airports|destinations)) (?:can|could|do|does|may) (?:i|you|we|one|people|planes|flights|passengers|they) (?:fly|go|travel|get|reach)(?: to)? from(?= ) => which destinations from
+(?<=^ (?:(?:and|so|please|tell|me) )*)(?:where|(?:what|which) (?:places|cities|towns|[a-z]+ports|destinations)) (?:can|could|do|does|may) (?:i|you|we|one|people|passengers|they) (?:fly|go|travel|get|reach)(?: to)? from(?= ) => which destinations from
 (?:that|which) (?:is|are|s|lies|lie)(?: like)? (?:further|farther|longer|more|over|greater)(?: away)?(?: than)? (\\d+) (miles?|mi|km|kilometers?|kilometres?)(?: away| apart| off| from (?:here|there))? => with distance over $1 $2
 (?<=with distance over \\d+ (?:mi|miles|km|kilometers|kilometres) )away =>
-(?:what|which) (?:is |s )?(?:the )?(?:farthest|furthest|most distant)(?: (?:place|airport|city|destination|point))? (?:that )?(?:i|you|we|one|people|anyone|someone)(?: can| could| may)? (?:fly|go|travel|get|reach)(?: to)?(?: (?:non - ?stop|nonstop|directly|direct|in one go))? (?:from|out of)(?= ) => longest route from
-(?:farthest|furthest|most distant)(?= (?:destinations?|airports?|city|cities|routes?|flights?|place|places) ) => longest distance
+(?:what|which) (?:is |s )?(?:the )?(?:farthest|furthest|most distant)(?: (?:place|[a-z]+port|city|destination|point))? (?:that )?(?:i|you|we|one|people|anyone|someone)(?: can| could| may)? (?:fly|go|travel|get|reach)(?: to)?(?: (?:non - ?stop|nonstop|directly|direct|in one go))? (?:from|out of)(?= ) => longest route from
+(?:farthest|furthest|most distant)(?= (?:[a-z]+) ) => longest distance
 (?:(?:in|by|into|per|across|for) )?(?:the )?(?:following )?([a-z]+) (?:bands?|ranges?|brackets?|buckets?|classes|intervals)(?: (?::|of|-|–))?(?= (?:under|below|less than|up to|over|above|more than|\\d+ (?:to|-|–)) ?\\d* .*,) => by $1 :
 how (?:long|far)(?: away)? is (?:it |(?:the|an?) [a-z]+ )?from (.+?) to ([^?,.!]+?) in (?:miles|km|kilomet(?:er|re)s)${end} => average distance from $1 to $2
 how (?:far(?: away)?|(?:long|many|far) in miles|many (?:miles|km|kilomet(?:er|re)s)) is (?:it |(?:the|an?) [a-z]+ )?from (.+?) to ([^?,.!]+?)${end} => average distance from $1 to $2
@@ -94,8 +94,8 @@ how many (?:miles|km|kilomet(?:er|re)s) (?:is it |are there |does it take )?(?:b
 (?:cross - (?:tabulated|tab|tabbed)|cross ?tab(?:ulated|bed|ulation)?|tabulated|pivoted)(?: of)? by => by
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= .*(?:each|every|per|by) (?:day|weekday)) =>
 (?:(?:from|for|on) )?mon(?:day)? (?:-|–|through|thru|to|till|until) sun(?:day)?(?= ) => by weekday
-(?:the )?(?:peak|top|record) (date|day|month|week) for ([^?.!,]+?)(?: , (?:by|in) (?:the )?(?:number|count|amount)(?: of (?:them|those|such flights|it))?)?${end} => which $1 had the most $2
-(?:for|on|in) (each|every) (weekday|day|month|airport|state|route|week) (?:, )?(?:the )?number of ([^?.!,]+?)${end} => number of $3 by $2
+(?:the )?(?:peak|top|record) (date|day|month|week) for ([^?.!,]+?)(?: , (?:by|in) (?:the )?(?:number|count|amount)(?: of (?:them|those|such [a-z]+|it))?)?${end} => which $1 had the most $2
+(?:for|on|in) (each|every) (weekday|day|month|[a-z]+port|state|route|week) (?:, )?(?:the )?number of ([^?.!,]+?)${end} => number of $3 by $2
 (rose|grew|increased|went up|climbed|changed|rise|grow|increase|go up) or (?:fell|declined|decreased|went down|dropped|shrank|sank|fall|decline|decrease|go down)(?= ) => $1
 as against(?= ) => against
 (?:having|with|where|that have|which have|who have|that had|which had) (?:an? |the )?(?:total )?([a-z]+) (?:count|number|total) (?:(?:is|of|that is|was) )*(${bound})(?: than)? (\\d+) => with $2 than $3 $1

@@ -99,7 +99,7 @@ export class Names {
         return `share of ${this.term(term.of)}${term.within ? ` in each ${this.split(term.within)}` : ''}`;
       case 'when': {
         const [side, more] = term.filters;
-        // "Delayed flights" are flights.
+        // "Delayed trains" are trains.
         if (side?.on === 'segment' && side.negate !== true && !more && this.term(term.of) === this.rows)
           return this.member(side.member);
         return term.filters.every((f) => f.on === 'empty' || f.on === 'values' || f.on === 'number')
