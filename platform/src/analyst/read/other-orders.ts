@@ -31,7 +31,7 @@ what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? a
 (?<=^ )when (?:people|customers|clients|users|visitors|members|they|viewers|someone|somebody) (?:are |were )?[a-z]+ (on|in|via|with|from|through|by) ([^,?]+) , (?:what|which|how)(?= ) => $1 $2 , what
 ([a-z]+)(?: -)? language(?= (?:titles|films|movies|books|shows|series|songs|tickets|pages) ) => $1
 originally(?= in ) =>
-both(?= (?:by|per|for each) ) =>
+(?<=(?:down|split|divided|grouped|out|up|separated) )both(?= by ) =>
 with (?:their|the|its) (?:counts?|numbers?|totals?|frequenc(?:y|ies))(?= (?:[?.!] )*$) =>
 (?<=^ (?:(?:please|can|could|you) )*)(?:list|show|name|give me|show me|tell me) (?:the |our )?${number} most (frequent|common|usual)(?= ) => the $1 most $2
 (?<=^ (?:(?:please|can|could|you) )*)compare (.+?) between(?: the)?(?= ) => compare $1 for

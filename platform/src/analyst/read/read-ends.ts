@@ -213,7 +213,8 @@ function refuseOtherEnd(reading: Reading): void {
       const [first] = known;
       if (!first || !known.every((m) => m.member.hints.role && m.member.hints.role.name !== role)) continue;
       const [segment] = meaningsOf(beside, 'segment');
-      if (beside === slots[i - 1] && segment && saysOnlyWhere(reading, i)) {
+      const isOfRows = segment !== undefined && (beside?.tokens.length ?? 0) > 1;
+      if (beside === slots[i - 1] && isOfRows && saysOnlyWhere(reading, i)) {
         const title = segment.member.title.toLowerCase();
         reading.draft.notes.push(
           `Whether they are ${title} is known of the ${segment.member.hints.role?.name ?? ''} alone.`,

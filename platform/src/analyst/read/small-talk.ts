@@ -43,7 +43,7 @@ ${start}(?:any idea|do tell me|pray tell|remind me)(?= (?:what|which|how|who|whe
 ${start}(?:please )?(?:to )?${sentOut} (?:out|together|up)(?: for (?:me|us))?(?= (?:what|which|how|who|the|a|an|all) ) => show
 ${start}(?:please )?(?:compute|determine|calculate|work out|state|report)(?: (?:me|us))?(?= (?:the|a|an|all|total|average|number|how|what) ) =>
 ${start}(?:please )?(?:prepare|compile|fetch|retrieve|produce|generate|create|display|return|print|output|draw up|provide|send|extract|pull|supply|present)(?: (?:me|us))?(?= (?:the|a|an|all|total|average|number|list|how) ) => show
-(?:an? |the )?(?:quick |short |full |complete )?overview of(?= (?:the |all |how |our )?[a-z]+) =>
+(?:an? |the )?(?:quick |short |full |complete )?overview of(?= (?:the |our )?(?:number of|total|average) ) =>
 (?:, )?(?:thanks|thank you|thx|cheers|many thanks)(?: (?:a lot|so much|very much|in advance|you))?(?=(?: [?.!])* $) =>
 over the course of(?= ) => in
 (?:in|across|over|for) (?:the )?(?:all (?:of )?(?:the |our )?(?:data|time)|(?:whole|entire|full) (?:data|dataset|data set|history|period|time)|all the years)${end} =>
