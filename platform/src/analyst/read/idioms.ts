@@ -220,7 +220,7 @@ how much of(?= (?:them|those|these) (?:are|were|have|had) ) => how many of
 very(?= (?:first|last)) =>
 (?:, )?counted (?:in|by)(?: the| their)? => by number of
 (?:, )?(?:measured|judged) (?:in|by|on)(?: the| their)? => by
-(?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*)\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $) => by $1
+\\( (?:by |in )?([a-z]+) \\)(?=(?: [?.!])* $)(?<= (?:best|top|most|biggest|largest|worst|least) (?!.* by ).*) => by $1
 within (?:each|every)(?: single| one)?(?: of the)? => in each
 (?<= (?:each|every) \\S+(?: ,)? )(?:its|their)(?: own)?(?: single)? => the
 (?:zoom(?:ing)?|drill(?:ing)?)(?: in| down)?(?: on| into| to| in)|(?:focus|concentrat)(?:e|ing|ed)?(?: only)? on|(?:leave|keep|stick (?:to|with))(?: only| just)(?: the)? => only

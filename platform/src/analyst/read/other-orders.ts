@@ -13,8 +13,10 @@ const nobody = '(?:nobody|no one|noone|no - one|none)';
 const anyone = '(?:anyone|anybody|someone|somebody|any one|a person|an agent|any agent|any person|any of us)';
 const pass =
   '(?:pass|passes|passed|elapse|elapses|elapsed|go by|goes by|went by|lie|lay|lies|are there|were there|is there|was there)';
-const growth =
-  '(?<=^ (?=.*(?:growth|grow|grows|grew|grown|change|changed|changes|increase|increased|rise|rose|difference|development|up or down|yoy) )(?!.* from )(?:[^ ]+ )*)';
+const grows =
+  '(?:growth|grow|grows|grew|grown|change|changed|changes|increase|increased|rise|rose|difference|development|up or down|yoy)';
+// Behind what it is said of, so that nothing is looked for where no two years stand.
+const growth = `(?= )(?:(?<= ${grows} .*)|(?=.* ${grows} ))(?<! from .*)(?!.* from )`;
 const most = '(?:most|highest|largest|biggest|best|greatest)';
 const hold =
   '(?:catalogue|catalog|database|system|records|books|data|file|files|library|collection|list|data set|dataset)';
@@ -64,8 +66,8 @@ what (?:all )?(?:the |our )?(orders|sales|purchases|bookings|invoices)((?: [^ ,?
 (each|every|by|per) (?:individual|single|separate|calendar|and every)(?= (?:day|week|month|quarter|year) ) => $1
 (?<!(?:by|per|across) )(?:(?:in|for|from|of|over|via|on) )?all (?:the |our |other )?[a-z]+s except(?: for)?(?= [a-z]) => except
 (?:anywhere|everywhere|anything|everything) but(?= (?:to |from |in |by )?[a-z]+) => not to
-${growth}${year} (?:to|until|till|-|–|→|>|,)? ?${year}(?= ) => from $1 to $2
-${growth}${year} (?:and|vs|versus) ${year} percent(?:age)?(?= ) => from $1 to $2 in percent
+${year} (?:to|until|till|-|–|→|>|,)? ?${year}${growth} => from $1 to $2
+${year} (?:and|vs|versus) ${year} percent(?:age)?${growth} => from $1 to $2 in percent
 relative to(?= (?:the |in )?(?:${year}|${'(?:january|february|march|april|may|june|july|august|september|october|november|december)'}|last|previous|prior)) => versus
 (?<=(?:did|does|do|has|have|is|was) )(?:the|our|your|this) (?:shop|company|business|firm|webshop|web shop|organi[sz]ation|website|platform)(?= (?:earn|make|made|sell|sold|take|took|get|got|receive|received|have|had|lose|lost|grow|grown|do|done|earned|bring|generate)) => we
 (?:carried|carry|carries|carrying|bore|bear|bears|featured|feature|came with|come with|comes with|involved|involve|were paid with|were bought with)(?= (?:an? |any |some )) => had
