@@ -2,6 +2,8 @@
  * The same question in another order, or by words of another sort: a telegram, a ranking that says its bound last, a condition
  * before what is asked, days and hours that "pass". Written as in `idioms.ts`.
  */
+import { monthPattern } from './calendar.js';
+
 const end = '(?=(?: [?.!])* $)';
 const number = '(\\d+|two|three|four|five|six|seven|eight|nine|ten)';
 const year = '((?:19|20)\\d\\d)';
@@ -36,7 +38,7 @@ originally(?= in ) =>
 (?<=(?:down|split|divided|grouped|out|up|separated) )both(?= by ) =>
 with (?:their|the|its) (?:counts?|numbers?|totals?|frequenc(?:y|ies))(?= (?:[?.!] )*$) =>
 (?<=^ (?:(?:please|can|could|you) )*)(?:list|show|name|give me|show me|tell me) (?:the |our )?${number} most (frequent|common|usual)(?= ) => the $1 most $2
-(?<=^ (?:(?:please|can|could|you) )*)compare (.+?) between(?: the)?(?= ) => compare $1 for
+(?<=^ (?:(?:please|can|could|you) )*)compare (.+?) between(?: the)?(?! (?:${monthPattern}|q[1-4]|\\d+|last|this) )(?= ) => compare $1 for
 (?<=(?:average|mean|avg|typical) )(?:value|amount|size|total|price|worth) of (?:(?:an?|the|each|one|our|their) )?(order|purchase|basket|booking|invoice)s?(?= ) => $1 value
 (?<=^ )([^ ,?]+) or ([^ ,?]+) , who (?:has |have )?(?:spent|paid|bought for|ordered for) how much(?: (?:with|at) us)?(?= ) => how much was spent in $1 versus $2
 what ([a-z]+(?: [a-z]+)?) (?:do|did|does) (?:people|customers|clients|users|buyers|they|guests)((?: (?:in|from) [^ ]+)?) pay(?: for it)? (?:on average|usually|typically)(?= ) => what is the average $1$2
@@ -63,7 +65,7 @@ what (?:all )?(?:the |our )?(orders|sales|purchases|bookings|invoices)((?: [^ ,?
 (?:the )?(?:maximum|max|largest|highest|biggest) (?:sum|total) of(?= ) => the highest total
 (?<=^ )calendar(?= month ) =>
 (?:on )?(?:which|what) days of (?:the )?week (?:do|did|does) (?:people|we|you|they|customers|users|clients|visitors|viewers) [a-z]+ [?.,](?= (?:the )?number of ) =>
-(each|every|by|per) (?:individual|single|separate|calendar|and every)(?= (?:day|week|month|quarter|year) ) => $1
+(each|every|by|per) (?:individual|single|separate|and every)(?= (?:day|week|month|quarter|year) ) => $1
 (?<!(?:by|per|across) )(?:(?:in|for|from|of|over|via|on) )?all (?:the |our |other )?[a-z]+s except(?: for)?(?= [a-z]) => except
 (?:anywhere|everywhere|anything|everything) but(?= (?:to |from |in |by )?[a-z]+) => not to
 ${year} (?:to|until|till|-|–|→|>|,)? ?${year}${growth} => from $1 to $2

@@ -26,7 +26,7 @@ export const smallTalk = `
 (?:, )?if ${you} (?:do not|would not|wouldnt) mind(?: ,)? =>
 (?:, )?(?:if|when) ${you} (?:have|get|find) (?:a|the|some|any) (?:minute|moment|second|sec|chance|time)(?: ,)? =>
 ${start}(?:it|that) (?:would|will|might) (?:be|really be) (?:(?:a|an|of|very|really|so|such|most) )*${nice}(?: (?:help|use|favour|favor))?(?: (?:to|for) (?:me|us))?(?: ,)? (?:if ${you} ${can}|to (?:see|know|have|get|learn|hear)) =>
-${start}(?:i|we) (?:(?:would|will|should|d|could) )?(?:(?:be|really|very much|greatly|much|so|truly|very|most|extremely|ever) )*(?:grateful|thankful|obliged|glad|happy|pleased|delighted|appreciate)(?: it)?(?: very much| a lot)?(?: (?:if ${you} ${can}(?: please)?|to (?:see|know|have|get|learn|hear)))? =>
+${start}(?:i|we) (?:(?:would|will|should|d|could) )?(?:(?:be|really|greatly|much|so|truly|very|most|extremely|ever) )*(?:grateful|thankful|obliged|glad|happy|pleased|delighted|appreciate)(?: it)?(?: very much| a lot)?(?: (?:if ${you} ${can}(?: please)?|to (?:see|know|have|get|learn|hear)))? =>
 ${start}(?:would|will|could|can) you (?:please )?(?:be|have) (?:so |very |the )?(?:kind|good|nice|kindness|able)(?: enough)?(?: (?:as )?to)? =>
 ${start}(?:would|do) you mind(?= ${told} ) =>
 ${start}(?:${can} you )?(?:please )?(?:kindly|please) (?:${told}|${tell})(?: out)?(?: for (?:me|us)| (?:me|us))?(?= (?:what|which|how|who|when|where) ) =>

@@ -47,14 +47,13 @@ const deeds = (
     ['register|registered', 'registrations'],
     ['enrol|enroll|enrolled', 'enrolments'],
     ['cancel|cancelled|canceled', 'cancellations'],
-    ['complain|complained', 'complaints'],
   ] as const
 )
   .flatMap(([verbs, noun]) => [
     `(?:that|which|where|whom)? ?(?:most people|people|customers|users|candidates|applicants) (?:have )?(?:${verbs})(?: (?:to|for|at|with|from|about|in|by))? (?:the )?most(?: often| frequently)?(?=(?: [?.!,])* $| (?:in|on|during|this|last|since|for) ) => with the most ${noun}`,
     `did more ${folk} (?:${verbs})(?: (?:to|for|with))? (${place} [^?.!,]+?) (?:or|than|vs|versus) (?:${place} )?([^?.!,]+?)((?: (?:in|during) ${year}| (?:this|last) [a-z]+)?)${end} => number of ${noun} $1 versus $2 $3`,
     `(?:on |at )?(?:which|what) (?:days? of the week|weekdays?) (?:do|does|did) ${folk} (?:${verbs})(?: (?:on|at))?(?=(?: [?.!,])* $| (?:in|during|this|last) ) => number of ${noun} by day of the week`,
-    `when did (?:the )?most ${folk} (?:${verbs})((?: [^,?.!]+)*?)(?: ,)? (?:which|what) ${grain} (?:was|is) (?:it|that)${end} => which $2 had the most ${noun} $1`,
+    `when did (?:the )?most ${folk} (?:${verbs})((?: [^ ,?.!]+)*?)(?: ,)? (?:which|what) ${grain} (?:was|is) (?:it|that)${end} => which $2 had the most ${noun} $1`,
   ])
   .join('\n');
 
@@ -103,7 +102,7 @@ how much (?:money )?(?:did|do|have|has) (?:we|you|they) (?:rake|pull|take|bring|
 (?:in|by) (?:terms of )?(?:percent|percentage|percentages|per cent|%)(?: terms)?(?:- | )wise|(?:, )?(?:percent|percentage|per cent)(?: -)?[ -]?wise${end} => in percent
 (?<=(?:payments?|transactions?|charges?|purchases?|transfers?)(?: that| which)? )went through(?! (?:the|our|a|an) ) => succeeded
 (?:has|have|had) gone through => succeeded
-(?<=^ (?:(?:please|can|could|you|i|want|to|would|like) )*compare (?:[^ ?.!]+ ){1,9}?)between(?: the)?(?= (?:[^ ?.!]+ ){1,4}(?:and|vs|versus|to|with) ) => for
+(?<=^ (?:(?:please|can|could|you|i|want|to|would|like) )*compare (?:[^ ?.!]+ ){1,9}?)between(?: the)?(?! (?:${monthPattern}|q[1-4]|\\d+|last|this) )(?= (?:[^ ?.!]+ ){1,4}(?:and|vs|versus|to|with) ) => for
 (?<=^ (?:(?:is|are|does|do|did|was|were|hi|hello|,) )*)${thing} (?:vs|versus|or) ${thing}(?: ,)? (?:which|who|what|[a-z]+ing|gets?|has|have|had)(?: [^?.!]*?)??((?: (?:in|this|last|during|since) [^?.!,]*?)?) ${told}${end} => number of $4 $1 versus $2 $3
 (?<=^ )did more ${folk} [a-z]+(?: up)?(?: to)? (${place} [^?.!,]+?) (?:or|than) (?:${place} )?([^?.!,]+?)((?: (?:in|this|last|during) [^?.!,]+)?) ${told}${end} => number of $4 $1 versus $2 $3
 (?<= (?:or|vs|versus|than) .*)(?:[?.!;,–-] )(?:and )?(?:please )?(?:(?:show|give|tell|list)(?: me| us)? )?(?:the |just the )?(?:numbers?|counts?|totals?|figures?|amounts?|values?)(?: of (?:[a-z-]+ ){1,3}?)? ?(?:for|of|on) (?:both|each|the (?:two|2))(?: (?:of them|one|side|sides|please|of the two))*${end} =>
@@ -126,7 +125,7 @@ how much (unique|different|distinct|individual) ([a-z]+s)(?= ) => how many $1 $2
 ${opening}(?:forget|forgetting|ignore|ignoring|leaving aside|leave aside|setting aside|disregarding|other than|apart from|aside from|except for|besides) ([a-z0-9.()]+(?: [a-z0-9.]+)?) , (.+?)(?: (?:all|from all|of all|by all))? (?:the )?(?:other|others|remaining|rest of the) ([a-z]+)s?(?: (?:get|bring|brought|got|send|sent|give|gave)(?: us)?)?(?= |$) => $2 with $3 other than $1
 (?<=^ )${grain} (?:with |of )?(?:the )?(most|fewest|least|highest|lowest|biggest|best|worst)(?= (?!popular|common)) => which $1 had the $2
 (?:what|which) ${grain} was (?:the )?(?:craziest|busiest|wildest|maddest|hottest|hectic|most hectic|fullest)(?: ever)? (?:for|in terms of|by|in)(?: the)? (?:number|count|amount)? ?(?:of )?([a-z]+)(?= ) => which $1 had the most $2
-(?<=^ )where (?:the )?([^,?.!]+? (?:is|are|was|were|=|equals) [^,?.!]+) , ((?:which|what|how many|list|show|count|who)(?: [^?.!]+)+?)${end} => $2 where $1
+(?<=^ )where (?:the )?([^,?.!]+? (?:is|are|was|were|=|equals) [^,?.!]+) , ((?:which|what|how many|list|show|count|who)(?: [^ ?.!]+)+)${end} => $2 where $1
 (?:and |that )?(?:never|not ever) (?:got|had|have|bought|took|made|started|opened|received|get) (?:(?:any|a|an|one|single) )*([a-z]+)s? (?:what ?so ?ever|at all|at any point|in their life)${end} => without $1s
 (?:got|was|were|been|are|is|being) ghosted(?: ,)?(?: (?:with |meaning |i e |so |- |– )*(?:no|without))?(?= ) => without
 (?:that|which|who) (?:have|has|had) no (?:rows?|records?|entry|entries|match|matches|counterparts?) (?:in|among|within|on|under) (?:the )?([a-z]+)(?: table)? => without $1
@@ -140,8 +139,8 @@ how many (?:people|peoples|folks|users|customers|visitors) (applications|visits|
 [?.!,;–-] (?:(?:i|we|just|only|please) )*(?:need|want|give me|show me|list|looking for)(?: (?:the|their|all|just|only))* names?(?: (?:only|please|pls|of them))*${end} =>
 (?<= )list every(?: single)?(?= (?!day|week|month|quarter|year|hour)[a-z]) => list all
 (?<= (?::|of|by) )(?:by )?((?:[a-z]+ )?[a-z]+) (?:x|×) ([a-z]+(?: [a-z]+)?)(?=(?: [?.!,])* $| (?:in|for) ) => by $1 and $2
-(?:the )?(\\d+|two|three|four|five|six|seven|eight|nine|ten) (?:(?:main|most common|top|best) )?ways (?:(?:in which|that|how) )?(?:(?:the )?most |our |the |new )*${folk} ${found}(?= ) => the top $1 channels
-(?:(?:main|most common|top) )?ways (?:(?:in which|that|how) )?(?:(?:the )?most |our |the |new )*${folk} ${found}(?= ) => channels
+(?:the )?(\\d+|two|three|four|five|six|seven|eight|nine|ten) (?:(?:main|most common|top|best) )?ways (?:(?:in which|that|how) )?(?:(?:the|our|most|new) )*${folk} ${found}(?= ) => the top $1 channels
+(?:(?:main|most common|top) )?ways (?:(?:in which|that|how) )?(?:(?:the|our|most|new) )*${folk} ${found}(?= ) => channels
 how (?:did|do|have) (?:most |the |our |all |new )*(?:of )?${folk.replace('?:', '')} (?:first )?${found}(?= ) => $1 by channel
 (?:the )?big (\\d+|two|three|four|five|six|seven|eight|nine|ten)(?= [a-z]+s ) => the top $1
 (?:share|percent|percentage|proportion|fraction|%) of (bounce|cancellation|return|refund|no-show|failure|escalation|conversion|complaint)s (?:in|among|amongst|within|of|for|on)(?= (?:the |all |our )*(?:visits|sessions|orders|subscriptions|bookings|tickets|payments|applications|calls|trips|accounts|customers|shipments|deliveries|purchases|appointments|users|emails|campaigns) ) => $1 rate of
