@@ -3,8 +3,8 @@
  * opposite conditions are two groups that stand beside each other.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
+import { oppositeOf } from '../lexicon/opposite-segments.js';
 import type { Placed, Reading } from './draft.js';
-import { oppositeOf } from './opposites.js';
 import type { Filter, Split } from '../plan/plan.js';
 
 /** A condition without its negation, and whether it has one. */
