@@ -13,7 +13,7 @@ import { ofPlansAndVisits } from './wordings-of-plans-and-visits.js';
 
 type Idiom = { readonly pattern: RegExp; readonly words: string };
 
-/** Each pattern stands between words; a slash separates what is said from what it means. */
+/** Each pattern stands between words; an arrow separates what is said from what it means. */
 const table = (text: string): readonly Idiom[] =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Ways of people who speak of going from one place to another, of being late there and of those who ask politely after it:
- * "the denver-bound trains", "minutes behind schedule", "I would be much obliged if you told me". Written as in `idioms.ts`.
+ * Ways of people who speak of going from one place to another and of being late there: "the denver-bound trains", "minutes
+ * behind schedule". Written as in `idioms.ts`.
  */
 import { monthPattern } from './calendar.js';
 
@@ -17,13 +17,8 @@ const leaving = '(?:leaving|departing|starting|taking off|going out|setting off|
 const time = '(?:minutes|hours|days|mins)';
 const bound =
   '(?:more|greater|higher|larger|bigger|less|fewer|lower|smaller|over|above|under|below|at least|at most)';
-const polite = '(?:grateful|obliged|thankful|glad|happy|pleased|delighted|indebted|appreciative)';
 
 export const ofJourneys = `
-(?<=^ (?:(?:hi|hello|hey|good|morning|,|and|so) )*)(?:(?:i|we) )?(?:(?:would|will|am|are|should) )?(?:be )?(?:(?:very|most|really|so|much|extremely|ever|truly) )*${polite}(?: to you)? (?:if|for)(?: (?:you|could|would|can|might|please|kindly|let|told|tell|showed|show|gave|give|me|us|know))+ =>
-(?<=^ (?:(?:please|would|will|could|you|,) )*)be (?:(?:so|as|very) )*(?:good|kind|nice)(?: (?:as|enough))? (?:to|and)(?: (?:tell|show|give|let|me|us|know|please))* =>
-(?<=^ (?:please )?)(?:may|might|could|can) i (?:trouble|bother|ask) you (?:for|to (?:tell|show|give)(?: me| us)?) =>
-(?<=^ (?:(?:hi|hello|hey|,) )*)(?:someone|somebody|a colleague|my colleague|the team|people|a customer|the customer|a passenger|a traveller|a traveler|my manager)(?: (?:at|on|in|from|over at) (?:the |our |my )?[a-z]+(?: [a-z]+)?)? (?:wants|want|would like|needs|need|asked|asks|is asking|is wondering|wonders)(?: to know| me| us)*(?= (?:how|what|which|who|when|where|whether|for|about) )(?: for| about)? =>
 (?<=^ )(?:i |we )?(?:need|want)(?: to (?:see|know|have))?(?= (?:the |my |our )?(?:top )?${number} [a-z]+) => show
 (?<=^ )(i|we) should (?:also )?(?=like to ) => $1 would
 (?<=^ )between (.+?) and (.+?)(?: ,)? which (?:one )?(?:has|have|had|sees|saw) (?:the )?(?:higher|lower|larger|bigger|smaller|greater|longer|shorter|better|worse) ([^?.!]+?)${end} => compare $3 of $1 versus $2

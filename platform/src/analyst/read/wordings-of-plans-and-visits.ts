@@ -1,6 +1,6 @@
 /**
- * Courtesies, openings and afterthoughts that say nothing, and one thing in other people's words: "what did it all add up
- * to", "over the course of", "side against side". Written as in `idioms.ts`: what is said, and what it means.
+ * What was paid, what was visited and who came by which way, in other people's words: "what did it all add up to", "the ways
+ * in which customers found us", "2024 set against 2025". Written as in `idioms.ts`: what is said, and what it means.
  */
 import { monthPattern } from './calendar.js';
 
@@ -9,16 +9,6 @@ const month = `(?:${monthPattern})`;
 const opening =
   '(?<=^ (?:(?:hi|hello|hey|there|good|morning|afternoon|everyone|team|please|so|ok|okay|and|also|now|thanks|,|!|-|–) )*)';
 const sentenceStart = '(?<=^ |[.!?;] )';
-const very = '(?:(?:very|really|so|most|extremely|truly|ever|much|greatly|deeply) )*';
-const glad = '(?:grateful|thankful|obliged|glad|happy|pleased|delighted|appreciative)';
-const could =
-  '(?:you|someone|somebody|anyone) (?:(?:could|would|can|might|were able to|are able to)(?: please| kindly)?)';
-const fine =
-  '(?:lovely|wonderful|great|nice|good|helpful|useful|fantastic|amazing|brilliant|ideal|perfect|kind(?: of you)?|interesting|super|awesome)';
-const getting =
-  '(?:know|knowing|learn|learning|see|seeing|get|getting|have|having|hear|hearing|find out|finding out)';
-const role =
-  '(?:colleague|coworker|co - worker|manager|team manager|team lead|teammate|boss|ceo|cfo|coo|cto|cmo|director|managing director|supervisor|investor|accountant|analyst|consultant|auditor|journalist|reporter|caller|friend|someone|somebody|head of [a-z]+|board|management|leadership|finance team|marketing team|sales team)';
 const found =
   '(?:find|found|heard? of|heard? about|hear of|hear about|learn(?:ed|t)? (?:of|about)|discover(?:ed)?|came across|come across|come to|came to|reach(?:ed)?) (?:us|you|(?:the|our|your) (?:site|website|app|product|company|brand|service))';
 const grain = '(day|week|month|quarter|year|weekday|hour)';
@@ -58,28 +48,6 @@ const deeds = (
   .join('\n');
 
 export const ofPlansAndVisits = `
-${opening}(?:i|we) (?:would|d|will|should) (?:be ${very}${glad}|${very}appreciate(?: it)?(?: (?:very much|a lot|greatly|so much))?) (?:if ${could}|(?:to )?${getting}) =>
-${opening}(?:i|we) (?:would|d|will|should) ${very}appreciate(?: it)?(?= (?:a|an|the|some|your|how|what|which) ) =>
-${opening}(?:it|that) (?:would|will) be ${very}${fine}(?: for (?:me|us))? (?:if ${could}|(?:to (?:${getting}|be (?:shown|told|given)))|${getting}) =>
-${opening}(?:if|provided) (?:it|that|this) (?:is|s|was|were|would be|will be) not ${very}(?:(?:too|much|a|an|any|asking) )*(?:trouble|bother|hassle|inconvenience|problem|work|effort|ask|much)(?: (?:for you|at all|to ask))*(?: ,)? =>
-${opening}if (?:you )?(?:would|could|can|will) be so kind(?: as to)?(?: ,)? =>
-${opening}if you (?:(?:do|would|will) not mind|have (?:a|the) (?:minute|moment|second|sec|time|chance)|get (?:a|the) (?:minute|moment|second|sec|chance)|can|could)(?: ,)? =>
-${opening}when(?:ever)? you (?:have|get|find|ve got|have got) (?:a|the|some) (?:minute|moment|second|sec|time|chance)(?: ,)? =>
-(?:be so (?:kind|good|nice) as to|be (?:kind|good|nice) enough to|do me (?:a|the) favou?r (?:and|of)|take (?:a|the) (?:moment|minute) to) =>
-${opening}(?:would|do) you (?:please )?mind (?:telling|showing|giving|letting|sharing)(?: (?:me|us|with me|with us))?(?: know)?(?= ) => please
-${opening}(?:would|do) you (?:please )?mind(?: (?:to|please))?(?= (?:show|tell|giv|list|count|check|calculat|work|find|pull|look)) => please
-${opening}(?:may|might|can|could) (?:i|we) (?:please |kindly )?(?:ask|trouble|bother|request|beg|get) (?:you )?(?:to|for)(?= ) =>
-${opening}(?:would|is) it (?:be )?possible (?:for you )?to(?= ) => please
-(?:[.!?;,–-] )(?:that|this|it|which) (?:would|will|could) (?:really |very much |be )*(?:help|assist|${fine})(?: (?:me|us|out|my work|our work))*(?: (?:a lot|a great deal|a bit|very much|so much|enormously|greatly|tremendously|big time))?${end} =>
-(?:[.!?;,–-] )(?:(?:many|lots of|a thousand|big) )?(?:thanks|thank you|thankyou|thx|cheers)(?: (?:(?:very|so) much|a lot|a million|a bunch|in advance|ever so much|for your help|for helping|again|you))*${end} =>
-(?:[.!?;,–-] )(?:much|greatly|really|very much) appreciated${end} =>
-${opening}(?:(?:the|a|an|my|our|one of (?:my|our|the)) )*${role}(?: (?:in|from|of|at) (?:(?:the|our|my) )*[a-z]+(?: team| department| dept)?)? (?:has |have |just |is |was |are )*(?:asks?|asking|asked|wants?|needs?|wanted|wonders?|wondering|would like)(?: (?:me|us|to know|to find out|to hear|to see|for|about|:|,))*(?= (?:how|what|which|who|where|when|whether|the|for) ) =>
-${opening}(?:an?|the|my|our|one|another) (?:customer|client|user|member|subscriber|visitor|guest|patient|candidate|prospect)s? (?:asks?|is asking|asked|wants to know|wonders|is wondering|wanted to know|would like to know)(?: (?:me|us))*(?: ,| :)?(?= (?:how|what|which|who|where|when|whether) ) =>
-${opening}(?:for|in) (?:an?|the|my|our) (?:(?:support|customer|sales|team|board|quick|weekly|monthly|internal|new|open|current) )*(?:ticket|case|request|meeting|call|email|mail|review|project|check|investor update|update|newsletter|talk|pitch|dashboard|spreadsheet|budget|audit) (?:, )?(?:i|we) (?:need|want|require|would like|have to (?:know|find|get)|must (?:know|have)|am looking for|are looking for) =>
-(?<!(?:last|first|latest|newest|oldest|recent|earliest) .*)(?<=^ (?:(?:what|how|which|who|where|when|the|total|number|average|please|in|for|at|on|give|show|tell|can|could|[a-z]+) )(?:[^ ]+ ){3,})(?:,|-|–|;|:) (?:and )?(?:how (?:much|many)|what|which(?: ones?)?|who) (?:is|was|were|are) (?:that|it|they|those|these|there)(?: (?:in total|altogether|then|please|again))*${end} =>
-${opening}(?:identify|determine|retrieve|obtain|establish|ascertain|output|display for me|pull up|bring up|print out)(?= (?:the|all|every|each|which|what|how|our|any) ) => show
-gimme => give me
-lemme => let me
 (?:gotta|got to|have to) know => know
 cancelation(s?) => cancellation$1
 rank (?:the |our |all )*([a-z]+(?: [a-z]+)?) by ([^?.!,;]+?)(?: ,)? (?:and|then) (?:then )?(?:return|give|show|list|tell|display|keep|take|name|output)(?: me| us)? (?:only |just )?(?:the )?(?:(?:first|top|best|highest|largest|biggest) (\\d+|two|three|four|five|six|seven|eight|nine|ten)|(\\d+|two|three|four|five|six|seven|eight|nine|ten) (?:first|top|best|highest|largest|biggest|most))(?: ones?| ranked| of them)?${end} => top $3$4 $1 by $2
