@@ -12,6 +12,8 @@ export function askedWorlds(...names: readonly string[]): {
   readonly sql: (world: string, ...thread: readonly string[]) => Promise<string>;
   /** The words of an answer. */
   readonly told: (world: string, question: string) => Promise<string>;
+  /** All wordings come to the query of the first. */
+  readonly same: (world: string, first: string, ...others: readonly string[]) => Promise<void>;
   /** Each question is answered by a query as expected. */
   readonly check: (cases: readonly Case[]) => Promise<void>;
 } {
@@ -30,6 +32,11 @@ export function askedWorlds(...names: readonly string[]): {
   return {
     sql,
     told: async (world, question) => (await worlds.get(world)!.ask(question)).text,
+    same: async (world, first, ...others) => {
+      const expected = await sql(world, first);
+      assert.notEqual(expected, '', first);
+      for (const other of others) assert.equal(await sql(world, other), expected, `${world}: ${other}`);
+    },
     check: async (cases) => {
       for (const [world, question, expected] of cases)
         assert.match(await sql(world, question), expected, question);

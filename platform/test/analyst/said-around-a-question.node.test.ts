@@ -4,14 +4,7 @@ import { describe, it } from 'node:test';
 import { askedWorlds } from './asked-worlds.js';
 
 describe('what is said around a question', () => {
-  const { check, sql, told } = askedWorlds('cinechain', 'clinicdesk', 'gearshop');
-
-  /** All wordings come to the query of the first. */
-  async function same(world: string, first: string, ...others: readonly string[]): Promise<void> {
-    const expected = await sql(world, first);
-    assert.notEqual(expected, '', first);
-    for (const other of others) assert.equal(await sql(world, other), expected, `${world}: ${other}`);
-  }
+  const { check, same, told } = askedWorlds('cinechain', 'clinicdesk', 'gearshop');
 
   it('is left out, however polite it is', async () => {
     await same(

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { askedWorlds } from './asked-worlds.js';
 
 describe('what is asked in other words', () => {
-  const { check, sql, told } = askedWorlds(
+  const { check, same, told } = askedWorlds(
     'boxoffice',
     'campusweb',
     'florist',
@@ -14,13 +14,6 @@ describe('what is asked in other words', () => {
     'planhub',
     'telcodesk',
   );
-
-  /** All wordings come to the query of the first. */
-  async function same(world: string, first: string, ...others: readonly string[]): Promise<void> {
-    const expected = await sql(world, first);
-    assert.notEqual(expected, '', first);
-    for (const other of others) assert.equal(await sql(world, other), expected, `${world}: ${other}`);
-  }
 
   it('is told by month, whether months stand in the plural or a year before a comma', async () => {
     await same(

@@ -4,14 +4,7 @@ import { describe, it } from 'node:test';
 import { askedWorlds } from './asked-worlds.js';
 
 describe('what is asked of journeys', () => {
-  const { check, sql, told } = askedWorlds('flights');
-
-  /** All wordings come to the query of the first. */
-  async function same(first: string, ...others: readonly string[]): Promise<void> {
-    const expected = await sql('flights', first);
-    assert.notEqual(expected, '', first);
-    for (const other of others) assert.equal(await sql('flights', other), expected, other);
-  }
+  const { check, same, told } = askedWorlds('flights');
 
   it('tells late and punctual ones beside each other, in one row of each weekday', async () => {
     await same(

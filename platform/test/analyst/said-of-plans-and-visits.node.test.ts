@@ -1,17 +1,9 @@
 /** Courtesies around a question, and what people say of plans that run and visits that come, have one answer each. */
-import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { askedWorlds } from './asked-worlds.js';
 
 describe('what is said of plans and visits', () => {
-  const { check, sql } = askedWorlds('podhost', 'jobboard', 'petfood', 'telcodesk');
-
-  /** All wordings come to the query of the first. */
-  async function same(world: string, first: string, ...others: readonly string[]): Promise<void> {
-    const expected = await sql(world, first);
-    assert.notEqual(expected, '', first);
-    for (const other of others) assert.equal(await sql(world, other), expected, `${world}: ${other}`);
-  }
+  const { check, same } = askedWorlds('podhost', 'jobboard', 'petfood', 'telcodesk');
 
   it('leaves courtesies out, before a question and behind it', async () => {
     await same(

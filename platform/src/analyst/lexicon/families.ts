@@ -202,10 +202,10 @@ const filmsOf = (name: string): Claim[] =>
     ? ['film', 'movie', 'flick'].map((word) => ({ base: 'title', word, isWeak: true }))
     : [];
 const isOfFilms = (members: readonly Member[], { values }: Holdings): boolean =>
-  // Beside series, some of the titles are films.
-  ![...values.values()].flat().some(({ value }) => /^(?:film|movie|feature film)s?$/i.test(String(value))) &&
   members.some(({ title }) => /\b(?:director|runtime|running time|box office|screening)\b/i.test(title)) &&
-  members.some(({ title }) => /\bgenre\b/i.test(title));
+  members.some(({ title }) => /\bgenre\b/i.test(title)) &&
+  // Beside series, some of the titles are films.
+  ![...values.values()].flat().some(({ value }) => /^(?:film|movie|feature film)s?$/i.test(String(value)));
 
 /** "Jobs" of work orders as of orders, and "transactions" of `txn`. */
 function rowClaims(noun: string): Claim[] {

@@ -2,7 +2,8 @@
 import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Reading } from '../read/draft.js';
 import { isSeveral } from '../read/read-rows.js';
-import { defaultTerm, rowCount, rowMemberOf, timeMember } from '../read/resolve.js';
+import { defaultTerm, rowCount, rowMemberOf } from '../read/resolve.js';
+import { timeMember } from '../read/time-of-question.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
 export function termsOf(reading: Reading): Term[] {

@@ -18,16 +18,8 @@ import { maySayMoney, saidNumber } from './bound-verbs.js';
 import type { Reading } from './draft.js';
 import { isNearest, isSaid, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from './read-excluded.js';
-import {
-  defaultTerm,
-  dimensionOf,
-  meaningsOf,
-  moneyOf,
-  rowCount,
-  rowMemberOf,
-  termOf,
-  timeMember,
-} from './resolve.js';
+import { defaultTerm, dimensionOf, meaningsOf, moneyOf, rowCount, rowMemberOf, termOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import type { Match, Slot } from './sentence.js';
 import { meanOf } from './term-facts.js';
 

@@ -8,7 +8,7 @@ import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
 import { askedTerms, type Reading } from './draft.js';
 import { arePurchases } from './read-best-so.js';
-import { timeMember } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { isDeedOfTime, takesTime } from './read-unit.js';
 import type { Slot } from './sentence.js';
 

@@ -28,3 +28,22 @@ export function readOpposites(reading: Reading): void {
     },
   );
 }
+
+/** "By whether they were late": what is so beside its opposite, or beside all that is not. */
+export function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
+  const { sentence, draft, lexicon } = reading;
+  const slot = sentence.slot(slotMark);
+  const [segment] = meaningsOf(slot, 'segment');
+  // What a row is called is no side of it.
+  if (!segment || meaningsOf(slot, 'rows').length > 0) return false;
+  const { name: member, title } = segment.member;
+  const other = oppositeOf(lexicon, member);
+  const [yes, no] = [member, other?.name ?? member].map((name) => ({ on: 'segment', member: name }) as const);
+  const cases = [
+    { label: title, filters: [yes!] },
+    { label: `Not ${title.toLowerCase()}`, filters: [{ ...no!, negate: true }] },
+  ];
+  const is = other && oppositesOf(lexicon, { is: yes!, at }, { is: no!, at });
+  draft.splits.push({ is: is ?? { kind: 'cases', title, cases }, at });
+  return true;
+}

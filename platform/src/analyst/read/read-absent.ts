@@ -9,7 +9,8 @@ import { stem, stems, verbStem } from '../lexicon/tokens.js';
 import { families } from '../lexicon/word-families.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading, Related } from './draft.js';
-import { meaningsOf, takeTimeBefore } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { takeTimeBefore } from './time-of-question.js';
 import type { Match } from './sentence.js';
 
 /** What may stand for any deed, where one other view alone tells of these rows. */

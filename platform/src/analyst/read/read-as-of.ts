@@ -6,7 +6,8 @@ import { addTo } from './calendar.js';
 import type { Reading } from './draft.js';
 import { goingOn, isState, momentOf, runningAt, runningOf, type Moment, type Running } from './going-on.js';
 import { isDeed } from './read-current.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Match, type Sentence, type Slot } from './sentence.js';
 
 const link =

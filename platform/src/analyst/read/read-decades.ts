@@ -3,7 +3,8 @@ import type { Member } from '../../data/data-model.js';
 import { works } from '../lexicon/thing-words.js';
 import { verbStem } from '../lexicon/tokens.js';
 import type { Reading } from './draft.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { number } from './sentence.js';
 
 const each =

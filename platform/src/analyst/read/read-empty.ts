@@ -4,7 +4,8 @@ import { saidPhrases } from '../lexicon/said/of-members.js';
 import type { Filter } from '../plan/plan.js';
 import { anyComparison } from './comparisons.js';
 import type { Reading } from './draft.js';
-import { meaningsOf, rowMemberOf, timeMember } from './resolve.js';
+import { meaningsOf, rowMemberOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Slot } from './sentence.js';
 
 const participles = /^(?:left|paid|sent|sold|lost|lose|won|quit|gone|begun|built|met|held|kept)$/;

@@ -11,7 +11,8 @@ import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { filterOf, kindOf } from './kind-of.js';
 import { readConversion } from './read-conversion.js';
-import { meaningsOf, rowCount, timeMember } from './resolve.js';
+import { meaningsOf, rowCount } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Sentence, type Slot } from './sentence.js';
 
 const longest = 6;

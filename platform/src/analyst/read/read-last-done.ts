@@ -7,7 +7,8 @@ import type { Reading } from './draft.js';
 import { isOfOne } from './read-by-number.js';
 import { pushTerm } from './push-term.js';
 import { dealing } from './read-records.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 
 export function readLastDone(reading: Reading): void {
   const { sentence, draft } = reading;

@@ -7,7 +7,8 @@ import { stem } from '../lexicon/tokens.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
-import { dimensionOf, meaningsOf, timeMember } from './resolve.js';
+import { dimensionOf, meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Slot } from './sentence.js';
 import { valueOf } from './value-of.js';
 

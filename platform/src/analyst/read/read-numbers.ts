@@ -13,7 +13,8 @@ import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
 import { ratedBy } from './read-number-lists.js';
 import { readAverages, readShareBounds, readValueBounds } from './read-group-bounds.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { anyOf, mark, number, type Match, type Slot } from './sentence.js';
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {

@@ -90,7 +90,8 @@ import { readUnitMeans } from './unit-means.js';
 import { readTwoColumns } from './two-columns.js';
 import { readValuesWithNoun } from './value-with-noun.js';
 import { saidPlainly } from './said-plainly.js';
-import { chooseTime, takeTimeBefore, timeMember, useRoleWords, useTimeWords } from './resolve.js';
+import { useRoleWords } from './resolve.js';
+import { chooseTime, takeTimeBefore, timeMember, useTimeWords } from './time-of-question.js';
 import { mark, Sentence, type Slot } from './sentence.js';
 
 export function readQuestion(o: {

@@ -7,7 +7,8 @@ import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { isWhoeverCame, isNumberedThing, isTurned, rankedBy } from './ranked-by.js';
 import { readSubjects } from './read-subjects.js';
-import { dimensionOf, meaningsOf, termOf, timeMember } from './resolve.js';
+import { dimensionOf, meaningsOf, termOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, number, type Slot } from './sentence.js';
 import { any, early, high, isLow, low, placesBefore, recent } from './superlatives.js';
 

@@ -8,7 +8,8 @@ import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
-import { defaultTerm, dimensionOf, meaningsOf, rowMemberOf, termOf, timeMember } from './resolve.js';
+import { defaultTerm, dimensionOf, meaningsOf, rowMemberOf, termOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Sentence, type Slot } from './sentence.js';
 
 const maximal =

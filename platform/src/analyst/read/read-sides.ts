@@ -7,7 +7,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import { notSo } from './read-excluded.js';
 import { dimensionOf, meaningsOf } from './resolve.js';
-import { pushSegment } from './read-splits.js';
+import { pushSegment } from './opposites.js';
 import { mark, type Match } from './sentence.js';
 
 const end = '(?=(?: [?.!,:;)·])* $| [,:;?).]| (?:by|per|in|for|on|during|since|this|last|§p_\\d+) )';

@@ -5,7 +5,8 @@
 import type { Member } from '../../data/data-model.js';
 import type { Reading } from './draft.js';
 import { isState } from './going-on.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark } from './sentence.js';
 
 export function readSince(reading: Reading): void {

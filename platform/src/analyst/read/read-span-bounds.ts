@@ -8,7 +8,7 @@ import type { Reading } from './draft.js';
 import { anyComparison } from './comparisons.js';
 import { beginOf, endOf, isMeasured } from './read-spans.js';
 import { timeIn } from './times-named.js';
-import { timeMember } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, number, type Match } from './sentence.js';
 
 const been = '(?:(?:that|which|who|is|are|was|were|be|been|being|got|get|gets|have|has|had|we|they|on) )*';

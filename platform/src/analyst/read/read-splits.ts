@@ -3,9 +3,9 @@ import type { Grain, Split } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { fittingGrain } from './fitting-grain.js';
 import { numberNamed } from './read-number-lists.js';
-import { dimensionOf, isCalendar, meaningsOf, rowCount, timeMember } from './resolve.js';
-import { oppositeOf } from '../lexicon/opposite-segments.js';
-import { oppositesOf } from './both-sides.js';
+import { dimensionOf, isCalendar, meaningsOf, rowCount } from './resolve.js';
+import { timeMember } from './time-of-question.js';
+import { pushSegment } from './opposites.js';
 import { mark, number, type Match, type Slot } from './sentence.js';
 import { isOfPace, paces } from './paces.js';
 import { readSeparately } from './read-separately.js';
@@ -379,32 +379,4 @@ export function splitBy(reading: Reading, name: string): Split {
     member.hints.code !== true &&
     !/bucket|band|group|range|year|month|hour|number|rating|stars|quarter|decade/.test(member.name);
   return isCount ? { kind: 'bucket', name } : { kind: 'member', name };
-}
-
-export function pushSegment(reading: Reading, slotMark: string | undefined, at: number): boolean {
-  const slot = reading.sentence.slot(slotMark);
-  const [segment] = meaningsOf(slot, 'segment');
-  // What a row is called is no side of it.
-  if (!segment || meaningsOf(slot, 'rows').length > 0) return false;
-  const { name: member, title } = segment.member;
-  const other = oppositeOf(reading.lexicon, member);
-  const sides = [segment.member, ...(other ? [other] : [])].map(({ name }) => ({
-    is: { on: 'segment', member: name } as const,
-    at,
-  }));
-  const named = oppositesOf(reading.lexicon, ...sides);
-  if (named) return reading.draft.splits.push({ is: named, at }) > 0;
-  const no = { on: 'segment', member, negate: true } as const;
-  reading.draft.splits.push({
-    is: {
-      kind: 'cases',
-      title,
-      cases: [
-        { label: title, filters: [{ on: 'segment', member }] },
-        { label: `Not ${title.toLowerCase()}`, filters: [no] },
-      ],
-    },
-    at,
-  });
-  return true;
 }

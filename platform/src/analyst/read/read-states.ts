@@ -7,7 +7,8 @@ import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { done, endOf, givenOrClosed, runningAt } from './going-on.js';
 import { stillOpen } from './outcomes.js';
-import { meaningsOf, rowCount, timeMember } from './resolve.js';
+import { meaningsOf, rowCount } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { isInfinitive, mark, type Sentence, type Slot } from './sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;

@@ -2,7 +2,7 @@
 import type { Filter, Split } from '../plan/plan.js';
 import { weekdayNames } from './calendar.js';
 import type { Placed, Reading } from './draft.js';
-import { timeMember } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import type { Match, Sentence } from './sentence.js';
 
 /** Weekdays and hours, where the model holds no dimension that a word of them names. */

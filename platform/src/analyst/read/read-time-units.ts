@@ -6,7 +6,8 @@ import { unitWords } from '../lexicon/units.js';
 import type { Grain, Split } from '../plan/plan.js';
 import { anyComparison, opOf } from './comparisons.js';
 import type { Reading } from './draft.js';
-import { isCalendar, meaningsOf, timeMember } from './resolve.js';
+import { isCalendar, meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { number, type Match } from './sentence.js';
 
 /** As words of the calendar, or where a column of numbers is called so. */

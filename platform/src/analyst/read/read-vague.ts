@@ -10,7 +10,8 @@ import type { Reading } from './draft.js';
 import { nearestSaid } from './nearness.js';
 import { atEnd, fill, isIdle, keptOf, lengthOf } from './read-spans.js';
 import { pushTerm } from './push-term.js';
-import { meaningsOf, rowCount, rowMemberOf, timeMember } from './resolve.js';
+import { meaningsOf, rowCount, rowMemberOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark } from './sentence.js';
 
 /** The average of a duration or of money, by the measure that its words come nearest to. */

@@ -3,7 +3,8 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { stem, verbStem } from '../lexicon/tokens.js';
 import type { Reading } from './draft.js';
-import { meaningsOf, timeMember } from './resolve.js';
+import { meaningsOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 
 /** The last word of what a time may be called, without its form: "ship" of `ship_date`. */
 const headsOf = (lexicon: Lexicon, time: Member): string[] =>

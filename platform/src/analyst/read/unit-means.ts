@@ -6,7 +6,8 @@ import { addsUp } from '../lexicon/meaning.js';
 import type { Grain, Plan, Split, Term } from '../plan/plan.js';
 import type { Draft, Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
-import { isCalendar, meaningsOf, rowCount, termOf, timeMember } from './resolve.js';
+import { isCalendar, meaningsOf, rowCount, termOf } from './resolve.js';
+import { timeMember } from './time-of-question.js';
 import { mark, type Slot } from './sentence.js';
 import { addsUpTerm } from './term-facts.js';
 

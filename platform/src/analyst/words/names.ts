@@ -7,7 +7,18 @@ import { periodName } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
 import { endOfMoment } from '../read/going-on.js';
 import { currencySign, hourText, isHour, moneyText, numberText, timeText } from './number-text.js';
-import { escape, inPeriod, linkOf, list, lowerFirst, partWords, plural } from './phrases.js';
+import {
+  escape,
+  functionWords,
+  inPeriod,
+  linkOf,
+  list,
+  lowerFirst,
+  partWords,
+  percentileWords,
+  plural,
+  timeWords,
+} from './phrases.js';
 
 /** What the numbers of a term are: shares of one, and of which member they have their unit. */
 export type Quantity = { readonly isShare: boolean; readonly member?: Member | undefined };
@@ -20,22 +31,6 @@ const comparisonWords: Readonly<Record<Comparison, string>> = {
   '>': 'over',
   '>=': 'at least',
 };
-
-const functionWords = {
-  avg: 'average',
-  sum: 'total',
-  min: 'lowest',
-  max: 'highest',
-  median: 'median',
-  stddev: 'standard deviation of',
-  quantile: 'percentile of',
-};
-
-const percentileWords = (at = 0.5): string =>
-  at === 0.5 ? 'median' : `${Math.round(at * 100)}th percentile of`;
-
-/** Of times the highest is the latest. */
-const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
 
 const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
 

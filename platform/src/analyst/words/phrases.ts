@@ -68,3 +68,20 @@ const withS = (word: string): string =>
     : /(?:s|x|ch|sh)$/.test(word)
       ? `${word}es`
       : `${word}s`;
+
+/** How a number is worked out. */
+export const functionWords = {
+  avg: 'average',
+  sum: 'total',
+  min: 'lowest',
+  max: 'highest',
+  median: 'median',
+  stddev: 'standard deviation of',
+  quantile: 'percentile of',
+};
+
+export const percentileWords = (at = 0.5): string =>
+  at === 0.5 ? 'median' : `${Math.round(at * 100)}th percentile of`;
+
+/** Of times the highest is the latest. */
+export const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
