@@ -8,6 +8,7 @@ describe('what is asked of journeys', () => {
 
   it('tells late and punctual ones beside each other, in one row of each weekday', async () => {
     await same(
+      'flights',
       'late and on-time flights from Oakland by weekday',
       'late vs on time flights from Oakland by weekday',
       'flights from Oakland by weekday, split into late and on time',
@@ -29,6 +30,7 @@ describe('what is asked of journeys', () => {
 
   it('compares two airports by name, of which one is told by its code', async () => {
     await same(
+      'flights',
       'average delay of departures JFK versus LaGuardia',
       'JFK vs LaGuardia departures: average delay',
       'average delay from JFK and from LaGuardia',
@@ -42,6 +44,7 @@ describe('what is asked of journeys', () => {
 
   it('knows a share by the name of its part', async () => {
     await same(
+      'flights',
       'share of on-time flights to Boston in May 2001',
       'on-time percentage for flights to Boston in May 2001',
       'percentage of on time flights to Boston in May 2001',
@@ -49,6 +52,7 @@ describe('what is asked of journeys', () => {
       'on time % Boston arrivals may 2001',
     );
     await same(
+      'flights',
       'what share of flights to Boston was on time in May 2001',
       'How often were flights to Boston on time in May 2001, as a percentage?',
       'what chunk of the boston-bound flights made it on time in may 2001',
@@ -66,6 +70,7 @@ describe('what is asked of journeys', () => {
 
   it('measures minutes behind schedule as the delay', async () => {
     await same(
+      'flights',
       'average delay by hour of the day',
       'mean minutes behind schedule, by hour of the day',
       'per hour of the day how many minutes late flights are on average',
@@ -75,6 +80,7 @@ describe('what is asked of journeys', () => {
 
   it('finds places without any flight of a time, or without one from a place', async () => {
     await same(
+      'flights',
       'which airports had no departures in February 2001',
       'Origin airports without a single flight in February 2001',
       'airports with zero departures, February 2001',
@@ -112,6 +118,7 @@ describe('what is asked of journeys', () => {
       ],
     ]);
     await same(
+      'flights',
       'how many flights from Ohio in May, excluding flights within Ohio',
       'Leaving aside flights that stay in Ohio, how many flights from Ohio in May?',
     );
@@ -127,6 +134,7 @@ describe('what is asked of journeys', () => {
 
   it('reads numbers with a gap, and bands up to numbers that could be years', async () => {
     await same(
+      'flights',
       'destination airports with more than 70000 flights',
       'What are the airports where more than 70 000 flights landed?',
       'Destination airports having a flight count greater than 70000',
@@ -143,6 +151,7 @@ describe('what is asked of journeys', () => {
 
   it('passes over what people say out of politeness', async () => {
     await same(
+      'flights',
       'how many flights left Tucson in May 2001',
       'I would be much obliged if you told me how many flights left Tucson in May 2001.',
       'Please be so good as to tell me how many flights left Tucson in May 2001.',
