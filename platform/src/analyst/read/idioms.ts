@@ -11,7 +11,12 @@ import { wordings } from './wordings.js';
 import { ofJourneys } from './wordings-of-journeys.js';
 import { ofPlansAndVisits } from './wordings-of-plans-and-visits.js';
 
-type Idiom = { readonly pattern: RegExp; readonly words: string };
+type Idiom = {
+  readonly pattern: RegExp;
+  readonly words: string;
+  /** Letters without which the pattern need not be tried. */
+  readonly needed: string;
+};
 
 /** Each pattern stands between words; an arrow separates what is said from what it means. */
 const table = (text: string): readonly Idiom[] =>
@@ -20,8 +25,32 @@ const table = (text: string): readonly Idiom[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [said = '', meant = ''] = line.split(/ =>\s*/);
-      return { pattern: new RegExp(`(?<= )(?:${said.trim()})(?= )`, 'g'), words: meant.trim() };
+      return {
+        pattern: new RegExp(`(?<= )(?:${said.trim()})(?= )`, 'g'),
+        words: meant.trim(),
+        needed: neededIn(said.trim()),
+      };
     });
+
+/** The longest stretch of letters that stands in all that a pattern matches; nothing where it has alternatives. */
+function neededIn(pattern: string): string {
+  const runs = [''];
+  let depth = 0;
+  for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]])*\]|[^\\]/g)) {
+    if (part === '|' && depth === 0) return '';
+    const run = runs.at(-1) ?? '';
+    if (depth === 0 && /^[a-z ]$/.test(part)) {
+      runs[runs.length - 1] = run + part;
+      continue;
+    }
+    // What a quantifier stands behind need not be there.
+    if (depth === 0 && /^[?*{]$/.test(part)) runs[runs.length - 1] = run.slice(0, -1);
+    runs.push('');
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+  }
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+}
 
 const we = '(?:we|you|they|i|people|it|us)';
 const cost = '(?:cost|costs|costed|ate|eats?|eaten|swallow(?:ed|s)?)(?: up)?(?: us| you)?(?: the)?';
@@ -298,14 +327,26 @@ const said = (token: Token): string =>
 /** The question with its idioms said plainly. */
 export function plainly(tokens: readonly Token[]): readonly Token[] {
   let list = tokens.filter((token) => token.word !== '');
-  for (const { pattern, words } of idioms) list = withPlain(list, pattern, words);
+  let source = sourceOf(list);
+  for (const { pattern, words, needed } of idioms) {
+    if (!source.includes(needed)) continue;
+    const found = [...source.matchAll(pattern)].reverse();
+    if (found.length === 0) continue;
+    list = withPlain(list, source, found, words);
+    source = sourceOf(list);
+  }
   // Nothing but such words is a question of its own: "right now?"
   return list.some((t) => /[\p{L}\p{N}]/u.test(t.word)) ? list : tokens;
 }
 
-function withPlain(tokens: readonly Token[], pattern: RegExp, words: string): Token[] {
-  const source = ` ${tokens.map(said).join(' ')} `;
-  const found = [...source.matchAll(pattern)].reverse();
+const sourceOf = (tokens: readonly Token[]): string => ` ${tokens.map(said).join(' ')} `;
+
+function withPlain(
+  tokens: readonly Token[],
+  source: string,
+  found: readonly RegExpMatchArray[],
+  words: string,
+): Token[] {
   const list = [...tokens];
   for (const match of found) {
     const from = source.slice(0, match.index).split(' ').length - 2;
