@@ -13,10 +13,11 @@ import {
   type Split,
   type Term,
 } from '../plan/plan.js';
+import { sidesOf } from '../plan/two-sides.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';
-import { capital } from '../words/answer.js';
 import type { Names } from '../words/names.js';
+import { capital, list } from '../words/phrases.js';
 
 type Json = Record<string, unknown>;
 
@@ -62,20 +63,38 @@ export function chartSpec(plan: Plan, written: Written, names: Names, lexicon: L
   return JSON.stringify({
     $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
     title: chartTitle(plan, names),
-    ...besideTransform(plan),
+    ...transformOf(plan, context),
     ...build(kind, plan, first, second, context),
   });
 }
 
-/** A city with its state is one category. */
-function besideTransform(plan: Plan): Json {
-  const made = plan.splits.flatMap((s) =>
+/** A city with its state is one category; two sides are two rows of each. */
+function transformOf(plan: Plan, context: Context): Json {
+  const beside = plan.splits.flatMap((s) =>
     s.kind === 'member' && s.beside !== undefined
       ? [{ calculate: `datum.${s.name} + ', ' + datum.${s.beside}`, as: `${s.name}_label` }]
       : [],
   );
+  const [one, other] = (sidesOf(plan) ?? []).map((term) => quantity(term, context));
+  const sides =
+    one && other
+      ? [
+          { fold: [one['field'], other['field']], as: ['side', 'side_value'] },
+          {
+            calculate: `datum.side === ${JSON.stringify(one['field'])} ? ${JSON.stringify(one['title'])} : ${JSON.stringify(other['title'])}`,
+            as: 'side_name',
+          },
+        ]
+      : [];
+  const made = [...beside, ...sides];
   return made.length === 0 ? {} : { transform: made };
 }
+
+/** The length of either side and the colour that tells which it is. */
+const ofSides = ({ names }: Context): { readonly value: Json; readonly color: Json } => ({
+  value: { field: 'side_value', type: 'quantitative', title: capital(names.rows) },
+  color: { field: 'side_name', type: 'nominal', title: null, legend: { columns: 1 } },
+});
 
 type Context = { readonly written: Written; readonly names: Names; readonly lexicon: Lexicon };
 
@@ -87,7 +106,9 @@ function build(
   context: Context,
 ): Json {
   const shown = mainTerm(plan);
-  const value = quantity(shown, context);
+  const sides = sidesOf(plan) && second === undefined ? ofSides(context) : undefined;
+  const value = sides?.value ?? quantity(shown, context);
+  const color = sides?.color;
   const tooltip = context.written.columns
     .filter((c) => c.isHelper !== true && (c.split ?? c.term))
     .map((c) => (c.split ? category(c, context, true) : quantity(c.term!, context, true)));
@@ -103,7 +124,7 @@ function build(
       encoding: {
         x: category(time, context),
         y: { ...value, ...(kind === 'line' ? { scale: { zero: false } } : {}) },
-        ...(other ? { color: category(other, context) } : {}),
+        ...(other ? { color: category(other, context) } : color ? { color } : {}),
         tooltip,
       },
     };
@@ -148,7 +169,7 @@ function build(
     encoding: {
       [x]: axis,
       [y]: value,
-      ...(second ? { color: asStacked(category(second, context)) } : {}),
+      ...(second ? { color: asStacked(category(second, context)) } : color ? { color } : {}),
       ...beside,
       tooltip,
     },
@@ -221,7 +242,7 @@ function quantity(term: Term, { written, names }: Context, isTip = false): Json 
 }
 
 export function chartTitle(plan: Plan, names: Names): string {
-  const what = capital(names.term(mainTerm(plan)));
+  const what = capital(list((sidesOf(plan) ?? [mainTerm(plan)]).map((term) => names.term(term))));
   const by = groupsToldBy(plan)
     .map((s) => names.split(s))
     .join(' and ');

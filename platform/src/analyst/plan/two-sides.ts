@@ -20,3 +20,9 @@ export function besideEachOther(plan: Plan, count: Term): Plan {
   }));
   return { ...plan, splits: plan.splits.filter((split) => split !== sides), terms };
 }
+
+/** The two numbers, where a plan has those alone: neither is what its groups are told or ranked by. */
+export const sidesOf = ({ terms }: Pick<Plan, 'terms'>): readonly Term[] | undefined =>
+  terms.length === 2 && terms.every((t) => t.kind === 'when' && t.filters.every((f) => f.on === 'segment'))
+    ? terms
+    : undefined;

@@ -1,6 +1,7 @@
 import { columnOf } from '../lexicon/differences.js';
 import type { Filter, Plan, Split, Term } from '../plan/plan.js';
 import { sameTerm } from '../plan/plan.js';
+import { sidesOf } from '../plan/two-sides.js';
 import { addTo, startOf } from '../read/calendar.js';
 import { allOf, eachSql, filterSql, numberSql } from './filter-sql.js';
 
@@ -156,16 +157,13 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): str
     c.split?.kind === 'cases' && c.split.orderedBy !== undefined ? `MIN(${c.split.orderedBy})` : at(c);
   if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map(place).join(', ')}`;
   // Of two sides neither is what the rows are ranked by.
-  const [first] = isOfSides(plan) ? [] : columns.filter((c) => c.term);
+  const [first] = sidesOf(plan) ? [] : columns.filter((c) => c.term);
   return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
 }
 
-const isOfSides = ({ terms }: Pick<Plan, 'terms'>): boolean =>
-  terms.length === 2 && terms.every((t) => t.kind === 'when' && t.filters.every((f) => f.on === 'segment'));
-
 /** Whether groups come in the order of their first number, so that the first of them is the highest of all. */
 export const isHighestFirst = ({ kind, each, order, splits, terms }: Plan): boolean =>
-  !isOfSides({ terms }) &&
+  !sidesOf({ terms }) &&
   kind === 'groups' &&
   !each &&
   !order &&

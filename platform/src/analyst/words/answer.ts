@@ -5,11 +5,12 @@
  */
 import type { SqlToolResult } from '../../chat/agent.js';
 import { groupsToldBy, mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
+import { sidesOf } from '../plan/two-sides.js';
 import { isHighestFirst, type Column, type Written } from '../sql/plan-sql.js';
 import { columnDigits } from './column-digits.js';
 import type { Names, Quantity } from './names.js';
 import { numberText } from './number-text.js';
-import { inPeriod, list, plural } from './phrases.js';
+import { capital, inPeriod, list, plural } from './phrases.js';
 
 type Row = readonly unknown[];
 
@@ -43,10 +44,8 @@ export function onlyThese(plan: Plan, names: Names): string[] {
 
 /** Of a row that stands in the table as well, so much is told. */
 const MOST_CELLS = 6;
-
 /** So many groups are told, each with so many of its places. */
 const MOST_GROUPS = 5;
-
 /** So many that share an end of a series are named. */
 const MOST_ALIKE = 3;
 
@@ -242,10 +241,13 @@ class Answer {
     return ` ${this.#label(row)} has ${this.#value(term, row)} ${noun}.`;
   }
 
-  /** The whole result is told of, or no end but the one that it begins with. */
   #seriesLead(): string {
+    return (sidesOf(this.#p.plan) ?? [mainTerm(this.#p.plan)]).map((t) => this.#seriesOf(t)).join(' ');
+  }
+
+  /** The whole result is told of, or no end but the one that it begins with. */
+  #seriesOf(term: Term): string {
     const { plan, names, result } = this.#p;
-    const term = mainTerm(plan);
     const at = this.#index(term);
     const rows = this.#rows.filter((r) => r[at] !== null && r[at] !== undefined);
     const title = names.term(term);
@@ -396,5 +398,3 @@ class Answer {
     return names.number(term, value, this.#digits(index, names.quantity(term)));
   }
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,6 +17,7 @@ import {
   partWords,
   percentileWords,
   plural,
+  shortUnits,
   timeWords,
 } from './phrases.js';
 
@@ -31,8 +32,6 @@ const comparisonWords: Readonly<Record<Comparison, string>> = {
   '>': 'over',
   '>=': 'at least',
 };
-
-const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
 
 /** Names and numbers of one view. */
 export class Names {
@@ -217,7 +216,9 @@ export class Names {
           'or',
         );
         const where = filter.where ? ` ${this.conditions(filter.where)}` : '';
-        return `without ${filter.rows} that you can see${where}${when === '' ? '' : ` ${inPeriod(when)}`}`;
+        const whose =
+          filter.view === this.#lexicon.view.name ? `of ${plural(this.member(filter.member))} ` : '';
+        return `${whose}without ${filter.rows} that you can see${where}${when === '' ? '' : ` ${inPeriod(when)}`}`;
       }
       case 'any': {
         const end = endOfMoment(filter);

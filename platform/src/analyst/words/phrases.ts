@@ -85,3 +85,7 @@ export const percentileWords = (at = 0.5): string =>
 
 /** Of times the highest is the latest. */
 export const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
