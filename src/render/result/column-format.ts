@@ -143,8 +143,8 @@ function hourWriter(locale: string | undefined): Writer {
   return (value) => format.format(Number(value) * 3_600_000);
 }
 
-/** From here on an axis writes "10K". */
-const COMPACT_FROM = 10_000;
+/** From here on an axis writes "1K", so that no "5,000" stands under a "10K". */
+export const COMPACT_FROM = 1000;
 
 function shortWriter(
   role: NumberRole,
@@ -160,7 +160,7 @@ function shortWriter(
     ...style,
     notation: 'compact',
     minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
+    maximumFractionDigits: 6,
   });
   const scale = role === 'percent' ? 100 : 1;
   return (value) => {

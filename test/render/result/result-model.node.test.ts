@@ -126,7 +126,14 @@ describe('the numbers of a column', () => {
     };
     assert.equal(short(number('flights'), 460_000), '460K');
     assert.equal(short(number('flights'), 1_250_000), '1.25M');
-    assert.equal(short(number('flights'), 2_500), '2,500');
+    assert.deepEqual(
+      [500, 1_000, 2_500, 10_000].map((value) => short(number('flights'), value)),
+      ['500', '1K', '2.5K', '10K'],
+    );
+    assert.deepEqual(
+      [52_100, 52_105, 52_110].map((value) => short(number('flights'), value)),
+      ['52.1K', '52.105K', '52.11K'],
+    );
     assert.equal(short(number('flights'), -0), '0');
     assert.equal(short(number('share'), 0.25), '25%');
     assert.equal(short(number('year'), 2001), '2001');

@@ -1,4 +1,4 @@
-import { columnFormat } from '../../result/column-format.js';
+import { COMPACT_FROM, columnFormat } from '../../result/column-format.js';
 import { knownLocale } from '../../format/known-tags.js';
 import { numericValue } from '../../table/result-table.js';
 import { resultModel } from '../../result/result-model.js';
@@ -94,13 +94,13 @@ export function tableWords(model: ResultModel, options: FormatOptions): TableWor
   const locale = knownLocale(options.locale);
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const long = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 6 });
   return {
     columns: new Map(
       model.columns.map((column, index) => [column.name, wordsOf(column, index, model, options)]),
     ),
     count: numbers((value) => whole.format(value)),
-    short: numbers((value) => (Math.abs(value) < 10_000 ? long : compact).format(value)),
+    short: numbers((value) => (Math.abs(value) < COMPACT_FROM ? long : compact).format(value)),
   };
 }
 
