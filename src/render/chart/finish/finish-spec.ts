@@ -3,7 +3,7 @@ import { Wording } from './with-words.js';
 import { isBag } from '../check/spec-place.js';
 import { withColumnTitles } from './column-titles.js';
 import { placedRows } from './placed-rows.js';
-import { headingOf, withLook, withoutRepeatedTitle } from './look.js';
+import { brokenTitles, headingOf, withLook, withoutRepeatedTitle } from './look.js';
 import { walkViews } from './walk-views.js';
 import { withTimeAxes } from './time-axes.js';
 import type { CheckedSpec } from '../check/check-spec.js';
@@ -45,8 +45,11 @@ export function finishSpec(
     const timed = withTimeAxes(told['encoding'], place, table, timeAxes);
     return { ...told, encoding: place.readsResult ? wording.guides(timed) : timed };
   });
+  const titled = walkViews(withColumnTitles(finished, table, true), (view) =>
+    isBag(view['encoding']) ? { ...view, encoding: brokenTitles(view['encoding'], options.width) } : view,
+  );
   return {
-    ...{ spec: withColumnTitles(finished, table, true) as CheckedSpec, timeAxes, words },
+    ...{ spec: titled as CheckedSpec, timeAxes, words },
     written: (name, value) => words.gap(name, value) ?? texts.columns.get(name)?.text(value),
   };
 }

@@ -158,6 +158,34 @@ export function withoutRepeatedTitle(spec: Bag, heading = ''): Bag {
   return rest;
 }
 
+/** Of the width of a chart a title has all but the room of the labels beside it; a letter of it takes six pixels. */
+const BESIDE_TITLE = 80;
+const LETTER = 6;
+
+/** Titles of axes that are longer than the chart is wide, in several lines: one would be cut at its ends. */
+export function brokenTitles(encoding: Bag, width: number | undefined): Bag {
+  if (width === undefined) return encoding;
+  const most = Math.max(16, Math.floor((width - BESIDE_TITLE) / LETTER));
+  return ['x', 'y'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def)) return made;
+    const axis = isBag(def['axis']) ? def['axis'] : undefined;
+    const title = axis !== undefined && 'title' in axis ? axis['title'] : def['title'];
+    if (typeof title !== 'string' || title.length <= most) return made;
+    return changed(made, channel, 'axis', (own) => ({ ...own, title: linesOf(title, most) }));
+  }, encoding);
+}
+
+/** Words in lines of at most so many letters; a word that is longer has a line of its own. */
+function linesOf(text: string, most: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    return last !== undefined && last.length + 1 + word.length <= most
+      ? [...lines.slice(0, -1), `${last} ${word}`]
+      : [...lines, word];
+  }, []);
+}
+
 /** The words above a chart, in small letters. */
 export function headingOf(spec: Bag, title: unknown): string {
   const own = isBag(spec['title']) ? spec['title']['text'] : spec['title'];

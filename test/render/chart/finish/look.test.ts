@@ -51,6 +51,22 @@ describe('the look of a chart', () => {
     expect(texts(headed, 'role-axis-title')).to.deep.equal([]);
   });
 
+  it('has the title of an axis in as many lines as it needs, none of them beyond the chart', async () => {
+    const title = 'Average hours from created at to first response at';
+    const bars = { mark: 'bar', encoding: { y: carrier, x: { ...flights, aggregate: 'sum', title } } };
+    const drawn = async (width: number) => {
+      const container = await draw(bars, width);
+      const [svg, words] = [box(container, 'svg'), box(container, '.role-axis-title text')];
+      expect(words.left).to.be.at.least(svg.left);
+      expect(words.right).to.be.at.most(svg.right);
+      const lines = [...container.querySelectorAll('.role-axis-title tspan')];
+      return lines.map((line) => line.textContent).join('|');
+    };
+    expect((await drawn(280)).replaceAll('|', ' ')).to.equal(title);
+    expect(await drawn(280)).to.contain('|');
+    expect(await drawn(1000)).to.equal('');
+  });
+
   it('has a handful of ticks on an axis of numbers, however wide it is', async () => {
     const bars = { mark: 'bar', encoding: { y: carrier, x: { ...flights, aggregate: 'sum' } } };
     const numbers = async (width: number) =>
