@@ -19,7 +19,7 @@ import { atSnapshot, withTimes } from './plan/at-snapshot.js';
 import { changePlan } from './plan/change-plan.js';
 import { carryFilters, tellNobody, tellOnce } from './plan/carry-filters.js';
 import { inUnit } from './plan/in-unit.js';
-import { goesOnFromBefore, isFollowUp, isFragment, withoutAside } from './plan/is-follow-up.js';
+import { goesOnFromBefore, isFollowUp, isFragment, withCounted, withoutAside } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { listProblem } from './plan/with-lists.js';
 import { asksForDeed, asksForRecord, recordPlan } from './plan/record-plan.js';
@@ -82,8 +82,9 @@ class Analyst implements Agent {
   }
 
   async *answer(asked: AgentTurn): AsyncIterable<AgentEvent> {
-    const turn = { ...asked, input: foreignFollowUp(asked.input) ?? withoutAside(asked.input) };
-    const memory = memoryOf(turn.memory);
+    const memory = memoryOf(asked.memory);
+    const input = foreignFollowUp(asked.input) ?? withCounted(withoutAside(asked.input), memory);
+    const turn = { ...asked, input };
     const plain = plainAnswer(turn.input);
     if (plain !== undefined) return void (yield* say(plain, turn.memory));
     yield { type: 'thinking', delta: 'Reading the question.\n' };

@@ -28,6 +28,24 @@ describe('threads and vague questions', () => {
     );
   });
 
+  it('counts what a thread is about where "how many" names nothing, and the rows where a thread begins', async () => {
+    const byWarehouse = /^SELECT warehouse, MEASURE\(count\) AS count FROM parcels WHERE .*'Lost' GROUP BY 1/;
+    for (const next of [
+      'how many per warehouse?',
+      'and how many in each warehouse',
+      'which warehouses and how many of each',
+    ])
+      assert.match(await sql('parcels', 'how many parcels got lost?', next), byWarehouse, next);
+    assert.match(
+      await sql('parcels', 'how many are there in each warehouse?'),
+      /^SELECT warehouse, MEASURE\(count\) AS count FROM parcels GROUP BY 1/,
+    );
+    assert.equal(
+      await sql('parcels', 'which warehouses lost more than 3 parcels, and how many did each of them have?'),
+      await sql('parcels', 'which warehouses lost more than 3 parcels'),
+    );
+  });
+
   it('lists the ones that are asked for, and counts what was listed', async () => {
     assert.match(
       await sql('parcels', 'how many parcels got lost?', 'list the ones that left from Venlo'),

@@ -16,6 +16,13 @@ const asides = new RegExp(
 /** "Great, and per month?", "no, I meant by region": what goes before says nothing of the data. */
 export const withoutAside = (input: string): string => input.replace(asides, '');
 
+const countsNothing =
+  /^(\s*(?:(?:and|so|now|then|ok)[\s,]+)*how many)(?: (?:(?:are|were|is) (?:there|they|we)|(?:do|did|have) (?:we|you|they|i) (?:have|got|get|see)))?(?= (?:(?:per|by) (?!whom\b|now\b)|(?:in|for|of|from|with|at) (?:each|every) ))/i;
+
+/** "How many per plan?" is of what the thread is about, and of the rows where a thread begins. */
+export const withCounted = (input: string, memory: Memory | undefined): string =>
+  input.replace(countsNothing, memory ? '$1 of them' : '$1 rows');
+
 /** No question of its own: "per month", "and by region?", "how many of them …". */
 export function isFragment({ draft, sentence }: Reading, input: string): boolean {
   if (draft.links.has('those') || /\bof (?:them|those|these)\b/i.test(input)) return true;

@@ -23,11 +23,16 @@ const most = '(?:most|highest|largest|biggest|best|greatest)';
 const hold =
   '(?:catalogue|catalog|database|system|records|books|data|file|files|library|collection|list|data set|dataset)';
 
+// What a split tells anyway.
+const each = '(?:each|each one|every one|each of (?:them|these|those|the [a-z]+))';
+const ofEach = `(?:(?:are |were )?(?:there )?(?:of|in|from|for|at|on|with|by) ${each}|(?:do|does|did|has|have|had|is|are|was|were) (?:they )?${each}(?: (?:have|has|had|get|got))?|(?:they )?${each} (?:have|has|had|got|get))`;
+
 export const otherOrders = `
 (orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
+(?<= \\S+ \\S+ \\S+ )(?:, )?(?:(?:and|so) )*(?:how many|what number) ${ofEach}${end} =>
 (?<=^ (?:.* )?(?:month|week|quarter|year|developed|develop|evolved|evolve|changed|change|trend|move|moved) )over(?= (?:19|20)\\d\\d(?: [?.!,]| please)* (?:$|thank)) => in
 (?<=^ )(?:over|across|throughout|during)(?= (?:19|20)\\d\\d , ) => in
 (?:did|do|does) (?:people|viewers|users|customers|members|visitors|listeners|players) (?:spend|spent) (?:the )?(most|least|fewest) (minutes|hours|time) (?:on )?(watch|stream|play|listen|read)ing => had the $1 $2 $3ed
