@@ -16,7 +16,7 @@ export interface ColumnFormat {
   readonly decimals: number;
   /** A cell as text; empty for null. What does not fit the column's kind is written as it arrived. */
   text(cell: Cell | undefined): string;
-  /** A number in short form, as on an axis: "460K", "25%". */
+  /** A number in short form with all of its digits, as the ticks of an axis have it: "460K", "52.105K", "25%". */
   short(value: number): string;
 }
 

@@ -351,13 +351,18 @@ function withPlain(
   for (const match of found) {
     const from = source.slice(0, match.index).split(' ').length - 2;
     const length = match[0].split(' ').filter((w) => w !== '').length;
-    const [first] = list.slice(from, from + length);
-    if (!first || list.slice(from, from + length).some((t) => t.isQuoted)) continue;
+    const own = list.slice(from, from + length);
+    const [first] = own;
+    if (!first || own.some((t) => t.isQuoted)) continue;
     const meant = words
       .replace(/\$(\d)/g, (_, i: string) => match[Number(i)] ?? '')
       .split(' ')
       .filter((word) => word !== '')
-      .map((word) => wordLike(first, numbers[word] ?? word));
+      // What stays is told as it was written: "Germany".
+      .map(
+        (word) =>
+          own.find((t) => t.value === undefined && t.word === word) ?? wordLike(first, numbers[word] ?? word),
+      );
     list.splice(from, length, ...meant);
   }
   return list;

@@ -32,6 +32,8 @@ export const otherOrders = `
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
+(from|in|via|by|to|on|with|at|for) ((?:(?:an?|the|our) )?[^ ,?]+(?: [^ ,?]+)?) (or|and) \\1(?= ) => $1 $2 $3
+(?<=(?:the|our|your|my) )(?:whole|entire)(?! (?:year|years|month|months|week|weeks|day|days|quarter|period|time|range|history|data|list|table)(?= ))(?= [a-z]) => total
 (?<= \\S+ \\S+ \\S+ )(?:, )?(?:(?:and|so) )*(?:how many|what number) ${ofEach}${end} =>
 (?<=^ (?:.* )?(?:month|week|quarter|year|developed|develop|evolved|evolve|changed|change|trend|move|moved) )over(?= (?:19|20)\\d\\d(?: [?.!,]| please)* (?:$|thank)) => in
 (?<=^ )(?:over|across|throughout|during)(?= (?:19|20)\\d\\d , ) => in

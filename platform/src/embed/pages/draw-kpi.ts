@@ -19,8 +19,9 @@ export function drawKpi({ widget, rows, trend, period, columns, formats }: DrawI
   const points = wholePeriods(all, period, undefined, step);
   const column = columns.of(widget.measure, widget.format);
   const full = column.text(value);
-  // A number of ten digits is read by its first ones.
-  const shown = value !== null && Math.abs(value) >= 10_000_000 ? column.short(value) : full;
+  // A number of eight digits is read by its first ones.
+  const shown =
+    value !== null && Math.abs(value) >= 10_000_000 ? column.short(Number(value.toPrecision(4))) : full;
   const number = h(
     'p',
     { class: 'kpi-value', title: shown === full ? undefined : full },
