@@ -14,7 +14,7 @@ const MOST = 200;
 const DIMENSIONS: ReadonlySet<string> = new Set(['string', 'time', 'boolean', 'date', 'timestamp']);
 /** What names single rows splits nothing. */
 const NAMES_ROWS =
-  /(?:^|[\s._])(?:ids?|uuid|guid|key|number|no|e-?mail|phone|url|link|address|zip)$|^(?:title|(?:full )?name|description|comments?|notes?)$/i;
+  /(?:^|[\s._])(?:ids?|uuid|guid|key|number|numbers|nr|num|no|refs?|references?|token|hash|sku|isbn|e-?mail|phone|url|link|address|zip)$|^(?:title|(?:full )?name|description|subject|message|comments?|notes?)$/i;
 
 /**
  * The dimensions that metadata searches of a turn found, the first one first, each once.

@@ -170,6 +170,8 @@ describe('dimensions that a search found', () => {
       { name: 'orders.revenue', title: 'Revenue', type: 'number', aggType: 'sum' },
       { name: 'orders.country', title: 'Country', type: 'string' },
       { name: 'orders.order_number', title: 'Order number', type: 'string' },
+      { name: 'orders.order_ref', title: 'Order ref', type: 'string' },
+      { name: 'orders.subject', title: 'Subject', type: 'string' },
       { name: 'orders.ordered_at', title: '', type: 'time' },
       { name: 7, title: 'Odd', type: 'string' },
       null,

@@ -123,7 +123,11 @@ function build(
           : { type: 'line', point: true },
       encoding: {
         x: category(time, context),
-        y: { ...value, ...(kind === 'line' ? { scale: { zero: false } } : {}) },
+        // Half of a sum looks like nothing where its axis begins at that half.
+        y: {
+          ...value,
+          ...(kind === 'line' && !addsUpTerm(context, shown) ? { scale: { zero: false } } : {}),
+        },
         ...(other ? { color: category(other, context) } : color ? { color } : {}),
         tooltip,
       },
@@ -157,7 +161,19 @@ function build(
       encoding: { x: value, y: quantity(plan.terms[1] ?? shown, context), tooltip },
     };
   const inOrder = isInOrder(first.split, context);
-  const axis = category(first, context);
+  const axis = {
+    ...category(first, context),
+    // Bars of several parts are as long as their sum, so that is their order.
+    ...(second && !inOrder && addsUpTerm(context, shown)
+      ? {
+          sort: {
+            field: value['field'],
+            op: 'sum',
+            order: plan.order?.desc === false ? 'ascending' : 'descending',
+          },
+        }
+      : {}),
+  };
   const [x, y] = inOrder ? ['x', 'y'] : ['y', 'x'];
   // Averages of parts do not add up to anything: they stand beside each other.
   const beside =

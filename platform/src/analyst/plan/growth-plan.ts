@@ -38,7 +38,14 @@ export function growthPlan(reading: Reading, base: Plan): Made {
         !isCoarser(periods[0]?.grain, growth.back) &&
         !isLonger(periods[0], growth.back)) ||
         growth.drivers ||
-        (growth.back !== undefined && rest.length > 0)));
+        // "Which channel grew most": the last whole period against the one before it.
+        ((growth.back !== undefined || (draft.ranking !== undefined && periods.length === 0)) &&
+          rest.length > 0)));
+  // What grows fastest grows most, in proportion to what it was.
+  const isPace = /^(?:fastest|quickest|slowest)$/.test(draft.ranking?.words ?? '');
+  const isTop = isPace ? draft.ranking?.words !== 'slowest' : (draft.ranking?.desc ?? true);
+  const relative = growth.relative || isPace;
+  const desc = isTop !== (growth.isDown ?? false);
   if (!isPair) {
     const grain = series?.kind === 'time' ? series.grain : (growth.back ?? fittingGrain(reading));
     const splits: Split[] = [{ kind: 'time', name: time.name, grain }, ...rest];
@@ -51,8 +58,8 @@ export function growthPlan(reading: Reading, base: Plan): Made {
         ...(draft.ranking
           ? {
               order: {
-                by: { kind: 'step', of, relative: growth.relative },
-                desc: draft.ranking.desc !== (growth.isDown ?? false),
+                by: { kind: 'step', of, relative },
+                desc,
                 words: draft.ranking.words,
               },
               limit: draft.ranking.limit ?? 1,
@@ -69,8 +76,9 @@ export function growthPlan(reading: Reading, base: Plan): Made {
         search: 'time',
       },
     };
-  const grain = growth.back ?? 'month';
-  const lastFull = periodAround(addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day'), grain);
+  const tomorrow = addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day');
+  const grain = growth.back ?? (draft.ranking ? longestTwice(clock.first, tomorrow) : 'month');
+  const lastFull = periodAround(tomorrow, grain);
   const to = untilNow(
     periods.at(-1) ?? before(lastFull, grain) ?? lastFull,
     growth.isToDate ? clock.now : undefined,
@@ -116,22 +124,25 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   ];
   const plan: Plan = { ...base, filters, splits, terms: [a, b, change(false), change(true)] };
   if (splits.length === 0) return { plan };
-  // What grows fastest grows most, in proportion to what it was.
-  const isPace = /^(?:fastest|quickest|slowest)$/.test(draft.ranking?.words ?? '');
-  const relative = (growth.relative || isPace) && draft.ranking !== undefined && !growth.drivers;
-  const isTop = isPace ? draft.ranking?.words !== 'slowest' : (draft.ranking?.desc ?? true);
   return {
     plan: {
       ...plan,
       order: {
-        by: change(relative),
-        desc: isTop !== (growth.isDown ?? false),
+        by: change(relative && draft.ranking !== undefined && !growth.drivers),
+        desc,
         words: growth.drivers ? 'drivers' : (draft.ranking?.words ?? 'rank'),
       },
       ...(draft.ranking?.limit ? { limit: draft.ranking.limit } : {}),
     },
   };
 }
+
+/** The longest step of which the rows hold two whole periods before a day. */
+const longestTwice = (first: string | undefined, day: string): Grain =>
+  (['year', 'quarter'] as const).find((grain) => {
+    const start = before(periodAround(day, grain), grain, -2)?.from;
+    return first !== undefined && start !== undefined && first.slice(0, 10) <= addTo(start, 3, 'day');
+  }) ?? 'month';
 
 /** The first and the last of a series that the rows do not fill: what has changed from or to them is no growth. */
 function unfinished(reading: Reading, grain: Grain): string[] {

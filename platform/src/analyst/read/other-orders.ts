@@ -34,7 +34,7 @@ what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? a
 (?:, )?(?:all )?(?:taken|put) together${end} =>
 (from|in|via|by|to|on|with|at|for) ((?:(?:an?|the|our) )?[^ ,?]+(?: [^ ,?]+)?) (or|and) \\1(?= ) => $1 $2 $3
 (?<=(?:the|our|your|my) )(?:whole|entire)(?! (?:year|years|month|months|week|weeks|day|days|quarter|period|time|range|history|data|list|table)(?= ))(?= [a-z]) => total
-(?<= \\S+ \\S+ \\S+ )(?:, )?(?:(?:and|so) )*(?:how many|what number) ${ofEach}${end} =>
+(?<=^ (?:(?:in|for|on|at|by|and|so) )*(?:which|what) .* )(?:, )?(?:(?:and|so) )*how many ${ofEach}${end} =>
 (?<=^ (?:.* )?(?:month|week|quarter|year|developed|develop|evolved|evolve|changed|change|trend|move|moved) )over(?= (?:19|20)\\d\\d(?: [?.!,]| please)* (?:$|thank)) => in
 (?<=^ )(?:over|across|throughout|during)(?= (?:19|20)\\d\\d , ) => in
 (?:did|do|does) (?:people|viewers|users|customers|members|visitors|listeners|players) (?:spend|spent) (?:the )?(most|least|fewest) (minutes|hours|time) (?:on )?(watch|stream|play|listen|read)ing => had the $1 $2 $3ed

@@ -11,7 +11,7 @@ import { samePart } from './period-ranges.js';
 import { mark } from './sentence.js';
 
 const growthWords =
-  'growth(?: rate)?|grow|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|rising|fall|fell|fallen|falling|declining|dropping|changing|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
+  'growth(?: rate)?|grow|grows|grew|grown|growing|change|changed|changes|increase|increased|increasing|decrease|decreased|decline|declined|drop|dropped|rise|rose|risen|rising|fall|fell|fallen|falling|declining|dropping|changing|delta|difference|differ|(?:go|goes|gone|going|went|gone) (?:up|down)|jump(?:ed)?|surged?|spiked?|climb(?:ed)?|dip(?:ped)?|plunged?|slump(?:ed)?|improved?|improving|worsen(?:ed|ing)?|shr(?:ink|ank|unk)|(?:lost|gained)(?= (?:the )?most)';
 
 export function readGrowth(reading: Reading): void {
   const { sentence, draft } = reading;
