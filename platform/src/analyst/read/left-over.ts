@@ -4,6 +4,7 @@
  */
 import { noise, operators, plainVerbs } from '../lexicon/grammar-words.js';
 import { ownNames } from '../lexicon/said/of-members.js';
+import { isForm } from '../lexicon/tokens.js';
 import type { Filter, Term } from '../plan/plan.js';
 import { askedBeyond, isBeyond } from './beyond.js';
 import { askedTerms, type Reading } from './draft.js';
@@ -153,6 +154,8 @@ export function leftOver(reading: Reading): LeftOver {
     else if (isBeyond(word)) unknown.push(written);
     else if (operators.has(word) && !harmless.has(word)) hard.push(written);
     else if (isOfOtherData(reading, word) || isBoughtMost(reading, i)) unknown.push(written);
+    // "Each lead" and "did each team close" are said of the leads and of what is closed.
+    else if (plainVerbs.has(word) && (isEachOne(slots, i) || isDoneByThem(reading, i))) unknown.push(written);
     else if ([word, token?.stem ?? ''].some((w) => noise.has(w) || plainVerbs.has(w) || harmless.has(w)))
       continue;
     else if (isOfFilter(reading, token?.stem)) continue;
@@ -181,6 +184,25 @@ function isNoun(slots: readonly Slot[], at: number): boolean {
       /^(?:#\d+|all|and|average|best|bottom|by|each|every|fewest|largest|many|most|of|our|per|show|the|top|total|which|worst)$/.test(
         before,
       ))
+  );
+}
+
+const isEachOne = (slots: readonly Slot[], at: number): boolean =>
+  /^(?:each|every|per)$/.test(slots[at - 1]?.text ?? '') &&
+  !/(?:ed|en|ught|old|ade|ent)$/.test(slots[at]?.text ?? '');
+
+/** A verb at the end of what somebody did, of which a value tells: "Closed". */
+function isDoneByThem({ sentence: { slots }, lexicon }: Reading, at: number): boolean {
+  const isLast = slots
+    .slice(at + 1)
+    .every(({ text }) => /^(?:[?.!,].*|in|during|§p.*|so|far|now)$/.test(text));
+  const word = slots[at]?.tokens[0]?.word;
+  return (
+    isLast &&
+    slots.slice(0, at).some(({ text }) => /^(?:do|does|did)$/.test(text)) &&
+    [...lexicon.holdings.values.values()].some((held) =>
+      held.some(({ value }) => typeof value === 'string' && isForm(word, value.toLowerCase())),
+    )
   );
 }
 
