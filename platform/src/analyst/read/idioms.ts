@@ -83,7 +83,6 @@ peple|poeple|pepole|peopel => people
 procents?|prosent|percents => percent
 (${monthPattern})( (?:19|20)\\d\\d)?((?: (?!(?:vs|versus|against|compared|than) )[^ ]+)*?) (vs|versus|against|compared to|compared with|than) (?:in )?(?:the )?(?:same )?(?:\\1|month) (?:of )?(?:a|the|one) year (?:earlier|before|ago|prior) => $1$2$3 $4 a year earlier
 (?<!(?:best|top|most|worst|better|well|least|bad|is|are|was|were|been|not|still|we|you) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
-(for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
 (?:for |in )?(each|every) (?:one )?of the (day|week|month|quarter|year)s(?= ) => per $2
 (day|week|month|quarter|year)(?:ly)?(?: -)? ?wise => by $1
 (by|per|by (?:day|week|month|quarter|year) (?:and|then)(?: by)?) (?:the )?(day|week|month|quarter|year|hour)s(?=(?: [?.!,:;])* $| (?:in|for|from|of|and|during|since|with|until|between|this|last|on|to|over|please|pls|as|,|(?:19|20)\\d\\d) ) => $1 $2

@@ -23,7 +23,25 @@ const most = '(?:most|highest|largest|biggest|best|greatest)';
 const hold =
   '(?:catalogue|catalog|database|system|records|books|data|file|files|library|collection|list|data set|dataset)';
 
+const grain = '(day|week|month|quarter|year)';
+const crossed =
+  '(?:cross ?-? ?(?:tab|tabs|tabulate|tabulated|tabulating|tabulation)|crosstabs?|crosstabulat(?:e|ion)|(?:pivot|contingency|two - way|cross) tables?)';
+
 export const otherOrders = `
+(?:(?:as|in) )?(?:an? )?${crossed}(?: (?:of|for|with|showing|:))?(?: the)? =>
+(?<=^ (?:(?:please|can|could|you|an?|the|show|me) )*)(?:pivot|matrix of) =>
+(?<=(?:split|broken down|grouped|divided|separated) by )both(?= ) =>
+(for|in|per|by|on|at|of|over|during|within) (?:each|every) (day|week|month|quarter|year|hour)s(?= |$) => $1 each $2
+(?<!(?:total|sum|together|combined|overall|average) .*)(?:for|in|over|of|during) all (?:of )?(?:the )?(?:different )?(day|week|month|quarter)s(?= (?:of|in) ) => per $1
+(?:, )?(?:(?:for|in|over|across|through|throughout|of|from) )all (?:of )?(?:the |our )?years(?: (?:combined|taken together|together|of data|put together|pooled))?(?= (?:[?.!,] )*$| , ) =>
+(?<=(?:which|what|the) )(month|week|quarter) and (?:the |which |what )?year(?= ) => $1
+(?<=(?:which|what) )calendar (month|quarter|week) (?:of|in|and) (?:which|what) year => $1
+(?<=(?:busiest|best|worst|quietest|strongest|weakest|slowest|biggest|record) )date(?= (?:ever|so|in|of|for|[?.!]|$)) => day
+(?<=^ )(?:${grain} record|record ${grain})(?: for)?(?: the)?(?: (?:number|count)(?: of)?)?(?= [a-z]) => which $1$2 had the most
+(?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
+(?<=(?:by|on) )(?:the )?(?:money|cash)(?: (?:that )?(?:they|was|each|people))?(?: have| has)? (?:spent|paid|made|earned)(?= |$) => money
+(?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money
+(?:the )?(biggest|highest|largest|lowest|smallest|greatest) quantity of(?= (?:the |our )) => the $1 number of
 (orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
@@ -84,7 +102,7 @@ relative to(?= (?:the |in )?(?:${year}|${'(?:january|february|march|april|may|ju
 (?<=^ )record (day|week|month|quarter|year) (?:for |with |of )?(?:the )?most => which $1 had the most
 (?<= )(?:craziest|wildest|maddest|most hectic|heaviest|most intense)(?= (?:day|week|month|hour|weekday|quarter|year) ) => busiest
 (?:was|is) there (?:one|a|any|a single) (day|week|month|quarter|year) (?:when|where|in which|on which|that) (?:(?:we|you|they|people) )?(?:received|had|got|saw|sold|took|made|handled) more ([a-z]+) than (?:(?:on|in|at) )?any other(?: day| week| month| quarter| year)?(?: one)? => which $1 had the most $2
-(?:[?.!,] )?(?:and )?(?:which|what) (?:date|day|one|month|week) (?:was|is) (?:it|that)${end} =>
+(?:[?.!,–:-] )?(?:and )?(?:on |in )?(?:which|what) (?:date|day|one|month|week|quarter|year) (?:was|is) (?:it|that)${end} =>
 (?<= )mttr(?= ) => average time to resolve
 mean time to (?:resolution|repair) => average time to resolve
 (?<= )(?:mtfr|mtta)(?= ) => average time to first response

@@ -49,6 +49,7 @@ import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from
 import { readRanking } from './read-ranking.js';
 import { readSplits, readSums, readTimeSplits } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
+import { joinSides } from './read-separately.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
@@ -141,6 +142,7 @@ export function readQuestion(o: {
   askWhichEnd(reading);
   refuseTwoTimes(reading);
   readKnownShares(reading);
+  joinSides(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
   readPercentSign(sentence);
@@ -167,6 +169,7 @@ export function readQuestion(o: {
   readSums(reading);
   readAmong(reading);
   readPopulation(reading);
+  readLowerIn(reading);
   readMostSo(reading);
   readBestFor(reading);
   readBestSo(reading);
@@ -207,7 +210,6 @@ export function readQuestion(o: {
   readBands(reading);
   readNumberLists(reading);
   readRated(reading);
-  readLowerIn(reading);
   readNumbers(reading);
   readUnitBounds(reading);
   readGrowth(reading);

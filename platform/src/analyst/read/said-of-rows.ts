@@ -12,7 +12,14 @@ export const withRowNoun = (
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
   withKind(
-    ofValue(byNumber(everStayed(withoutVolume(lastTime(tokens), lexicon), facts), lexicon, facts), lexicon),
+    ofValue(
+      byNumber(
+        everStayed(withoutVolume(receiving(lastTime(tokens), lexicon), lexicon), facts),
+        lexicon,
+        facts,
+      ),
+      lexicon,
+    ),
     lexicon,
     facts,
   ).flatMap((token, i) =>
@@ -25,14 +32,32 @@ export const withRowNoun = (
       : token,
   );
 
-/** "Ticket volume by month" is how many tickets there are, where nothing else is called so. */
+/** "Ticket volume by month", "the quantity of tickets" are how many tickets there are, where nothing else is called so. */
 const withoutVolume = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  spliced(tokens, /(?<= )([^ ]+) volumes?(?= )/d, (_, group) => {
-    const isRows = lexicon.longest(group(1), 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7);
-    return isRows === true && !lexicon.members.some(({ title }) => /\bvolume\b/i.test(title))
-      ? 'number of $1'
-      : undefined;
-  });
+  spliced(
+    spliced(tokens, /(?<= )([^ ]+) volumes?(?= )/d, (_, group) => {
+      const isRows = lexicon.longest(group(1), 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7);
+      return isRows === true && !isCalled(lexicon, /\bvolume\b/i) ? 'number of $1' : undefined;
+    }),
+    /(?<= )quantity of(?= )/d,
+    () => (isCalled(lexicon, /\b(?:quantity|qty|units?|pieces|amount)\b/i) ? undefined : 'number of'),
+  );
+
+const isCalled = ({ members }: Lexicon, name: RegExp): boolean =>
+  members.some(({ title }) => name.test(title));
+
+/**
+ * "How many orders did we receive in May", "did each channel receive": had, where no time of the rows is called so. What
+ * customers receive is delivered to them.
+ */
+const receiving = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  isCalled(lexicon, /receiv|receipt/i)
+    ? tokens
+    : spliced(
+        tokens,
+        /(?<= (?:did|do|does) (?:we |you |i |(?:each|every) (?:[^ ]+ ){1,3}|the (?:[^ ]+ ){1,2}))(?<! (?:customer|client|people|person|buyer|guest|member|user|patient|visitor)s? )receive(?= )/d,
+        () => 'have',
+      );
 
 /** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
 function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {

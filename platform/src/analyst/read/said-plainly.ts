@@ -15,7 +15,7 @@ import { comeFrom } from './come-from.js';
 import { hadAny } from './had-any.js';
 import { withJoinedNames } from './joined-names.js';
 import { withoutLeadIn } from './lead-in.js';
-import { madeAProfit } from './made-a-profit.js';
+import { asMade, madeAProfit } from './made-a-profit.js';
 import { swapped } from './mend-spelling.js';
 import { withMoneyMoved } from './money-moved.js';
 import { notSince } from './not-since.js';
@@ -41,7 +41,7 @@ type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
 
 /** @returns what was left out, what it says of snapshots and of lateness, and the words with the unit they are told in */
 export function saidPlainly(o: Asked) {
-  const written = saidOfColumns(o.tokens, o.lexicon);
+  const written = saidOfColumns(asMade(o.tokens, o.lexicon), o.lexicon);
   const asked = withoutLeadIn(withJoinedNames(asReason(written, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);

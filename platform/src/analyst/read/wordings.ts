@@ -50,7 +50,7 @@ ${months.join('\n')}
 how much (.+?) (with|from|on|for|in) ((?:[^ ]+ ){1,2}?)and how much (?:with|from|on|for|in|did) ((?:[^ ?.!]+ ){0,4}[^ ?.!]+)${end} => how much $1 $2 $3 versus $4
 what did ([a-z]+) (?:bring in|make|earn|bring|sell) and what did ([a-z]+) (?:bring in|make|earn|bring|sell)(?= ) => revenue of $1 versus $2
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) ((?:in|for|during|of) (?:[^ ]+ ){1,3}?)(?:add up|come|amount|sum up) to => what is the total revenue $1
-most ([a-z]+) in (?:one|a|a single) ${grain}((?: in \\d{4})?)(?: , (?:when|which one) was (?:that|it))?${end} => which $2 $3 had the most $1
+(?:the )?(most|fewest|least) ([a-z]+(?: [a-z]+)?) (?:in|on|within) (?:(?:one|a|any|just|single|only|1) )+${grain}((?: (?:in|of) \\d{4})?)(?: [,–:-] (?:when|which one) was (?:that|it))?${end} => which $3 $4 had the $1 $2
 (?:find|name|give me|show me|tell me) the ${grain}((?: (?:of|in) \\d{4})?) (?:with|that had|having|which had) (?:the )?(most|highest|least|lowest|fewest|best) ([^?.!]+)${end} => which $1 has the $3 $4 $2
 ${start}(?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
 ${start}(?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
