@@ -14,7 +14,7 @@ export const withRowNoun = (
   withKind(
     ofValue(
       byNumber(
-        everStayed(withoutVolume(receiving(lastTime(tokens), lexicon), lexicon), facts),
+        everStayed(withoutVolume(receiving(boundOfCount(lastTime(tokens), lexicon), lexicon), lexicon), facts),
         lexicon,
         facts,
       ),
@@ -45,6 +45,37 @@ const withoutVolume = (tokens: readonly Token[], lexicon: Lexicon): readonly Tok
 
 const isCalled = ({ members }: Lexicon, name: RegExp): boolean =>
   members.some(({ title }) => name.test(title));
+
+const isRowsSaid = (words: readonly Token[], lexicon: Lexicon): boolean =>
+  lexicon
+    .longest(words, 0)
+    ?.meanings.some(
+      (m) =>
+        (m.kind === 'rows' && m.weight >= 0.7) ||
+        (m.kind === 'measure' && m.member.aggType === 'countDistinct' && m.weight >= 0.7),
+    ) === true;
+
+const bounds: readonly (readonly [said: string, meant: string])[] = [
+  ['(?:exceeds?|exceeding|(?:is |are )?(?:greater|more|higher|larger|bigger) than|over|above|>)', 'more than'],
+  ['(?:(?:less|lower|smaller|fewer) than|under|below|<)', 'fewer than'],
+  ['(?:at least|>=|≥)', 'at least'],
+];
+const whose =
+  '(?:(?:whose|where|in which|for which|with|having|have|has|had|that have|which have)(?: (?:an?|the|their))? )?';
+
+/** "Customers whose order count exceeds 6", "with a number of late orders above 6": with more than 6 of them. */
+const boundOfCount = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  bounds.reduce((list, [said, meant]) => {
+    const op = `(?:(?:is|are|was|were) )?${said} ([0-9]+)`;
+    const few = spliced(list, new RegExp(`(?<= )${whose}(?!head )([a-z]+) counts? ${op}(?= )`, 'd'), (_, group) =>
+      isRowsSaid(group(1), lexicon) ? `with ${meant} $2 ${group(1)[0]?.stem}s` : undefined,
+    );
+    return spliced(
+      few,
+      new RegExp(`(?<= )${whose}(?:number|count) of ((?:[a-z]+ )*?)([a-z]+s) ${op}(?= )`, 'd'),
+      (_, group) => (isRowsSaid(group(2), lexicon) ? `with ${meant} $3 $1 $2` : undefined),
+    );
+  }, tokens);
 
 /**
  * "How many orders did we receive in May", "did each channel receive": had, where no time of the rows is called so. What
