@@ -134,7 +134,7 @@ time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|r
 (?:(?:, |[-–—] )(?:and )?|and )how many(?: of them)?(?: (?:in|for|from|per|at|on|of|have|has|had|did|do|does|were|was|are|is))?(?: (?:in|for|from))? (?:each|every)(?: (?:one|of (?:them|these|those)))?(?: (?:has|have|had|got|there))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:by )?how much (?:up|down|more|less|higher|lower)(?: or (?:up|down|more|less|higher|lower))?(?: (?:in|as) (?:a )?(?:%|percent|per cent|percentage|pct))?(?=(?: [?.!])* $) => , growth
-(?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|minus|divided by|÷|times|×) [^()]+ \\) =>
+(?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|over|out of|minus|divided by|÷|times|×) [^()]+ \\) =>
 (?<= (?:to|from|by|with|for|of|our|the|an|which|what) )(?:outside|external)(?= [a-z]+s ) =>
 (?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
 (?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1
@@ -286,7 +286,7 @@ name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>
 number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
 more (?:long|longer) => longer
 more (?:quick|quicker|fast|faster) => faster
-how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
+how (?:big|large|high|great|much|many) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percent|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
 (?<= (?:money|cash|sum|amount)(?: (?:that|was|were|is|we|they|got|been|has))* )(?:handed|hand|gave|given|give) back|(?:handed|hand|gave|given|give) back (?:the |their |all )*(?:money|cash)|(?:got|get|gets|getting) (?:(?:their|his|her|the|all) )*money back => refunded

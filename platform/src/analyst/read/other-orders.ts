@@ -41,6 +41,8 @@ export const otherOrders = `
 (?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
 (?<=(?:by|on) )(?:the )?(?:money|cash)(?: (?:that )?(?:they|was|each|people))?(?: have| has)? (?:spent|paid|made|earned)(?= |$) => money
 (?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money
+(?:where|for which|in which) (?:an? |the |any )?((?:[a-z]+ ){0,2}[a-z]+) (?:is|was|are|were) (?:present|filled(?: in)?|provided|recorded|stated|noted)(?= ) => with a $1
+(?<=^ (?:(?:the|our|what|is|was) )*)((?:[a-z]+ ){0,2}[a-z]+) (?:usage|adoption|uptake) (?:rate|share|percentage)(?: (?:of|in|for|among|on))? ((?:[^ ?.!,]+ )*[^ ?.!,]+)${end} => what share of $2 has $1
 (?:the )?(biggest|highest|largest|lowest|smallest|greatest) quantity of(?= (?:the |our )) => the $1 number of
 (orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2

@@ -26,7 +26,7 @@ import { withPooledYears } from './pooled-years.js';
 import { withLength, withOwnUnit } from './read-unit.js';
 import { asReason } from './reasons.js';
 import { reworded } from './reworded.js';
-import { asRowsSo } from './rows-so.js';
+import { asRowsSo, shareOfRowsSo } from './rows-so.js';
 import { withLateness } from './said-late.js';
 import { saidOfBuyers } from './said-of-buyers.js';
 import { saidOfColumns } from './said-of-columns.js';
@@ -55,7 +55,7 @@ export function saidPlainly(o: Asked) {
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const kinds = calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun);
-  const ofRows = asRowsSo(kinds, o.lexicon, o.facts.rowNoun);
+  const ofRows = shareOfRowsSo(asRowsSo(kinds, o.lexicon, o.facts.rowNoun), o.lexicon);
   const told = withAttributes(withAmounts(saidOfPeople(ofRows, o.lexicon), o.lexicon), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(told, o.lexicon);
   return { asked, shot, late, said, unit };
