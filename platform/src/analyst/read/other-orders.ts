@@ -43,8 +43,17 @@ export const otherOrders = `
 (?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money
 (?:where|for which|in which) (?:an? |the |any )?((?:[a-z]+ ){0,2}[a-z]+) (?:is|was|are|were) (?:present|filled(?: in)?|provided|recorded|stated|noted)(?= ) => with a $1
 (?<=^ (?:(?:the|our|what|is|was) )*)((?:[a-z]+ ){0,2}[a-z]+) (?:usage|adoption|uptake) (?:rate|share|percentage)(?: (?:of|in|for|among|on))? ((?:[^ ?.!,]+ )*[^ ?.!,]+)${end} => what share of $2 has $1
+(?<=^ )(?:taking|putting|adding) (?:all )?(?:the |our )?((?:[a-z]+ ){0,2}[a-z]+s) (?:all )?together ,(?= (?:which|what|how|when)) => for $1 ,
+(biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
+(?<=(?:did|do|does|has|have|can|could) )the (?:team|staff|crew|office)(?= (?:resolve|close|handle|solve|answer|fix|finish|complete|deliver|ship|sell|get|make|process|deal|win|book|sign|serve|receive|have)) => we
+(?:that|which|who) (?:are|is) still (?:with us|customers of ours|our customers|around|on board) => that are active
+(?<=^ (?:(?:what|which|the|our|was|is) )*)worst ${grain}(?: ever| so far| of all time| yet)? (?:for|in) (?:the |our )?(refund|return|cancell?ation|complaint|churn|bounce|failure|error|loss|outage|expense) (amount|rate|value|sum|total|costs?)(?= ) => which $1 had the highest $2 $3
+how much (?:money )?(?:was|is|were|has been|have been) (spent|paid|donated) by(?: (?:the|our|all))*(?= (?:customers|clients|people|users|members|visitors|buyers|guests) ) => how much was $1 for
+(spend|spent|pay|paid|donate|donated) (?:on|in) average (?:per|for (?:an?|each|every)) (order|purchase|booking|visit|donation|sale)(?= ) => $1 per $2 on average
+(most|least|fewest) (?:many|much) ([a-z]+[a-rt-z])s?(?= ) => $1 $2s
 (?:the )?(biggest|highest|largest|lowest|smallest|greatest) quantity of(?= (?:the |our )) => the $1 number of
 (orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
+(?:that |which |and )?(?:are|is|were|was) worth ${more}(?= (?:[$€£] )?\\d) => with a value $1
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>

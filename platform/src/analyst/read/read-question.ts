@@ -67,6 +67,7 @@ import {
   readCountAndWorth,
   readDeedOfMoney,
   readOrderValue,
+  readPaid,
   readSold,
   readSpent,
   refuseOutlay,
@@ -143,6 +144,7 @@ export function readQuestion(o: {
   refuseTwoTimes(reading);
   readKnownShares(reading);
   joinSides(reading);
+  readPaid(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
   readPercentSign(sentence);
@@ -254,7 +256,7 @@ export function readQuestion(o: {
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
-  sentence.read(`how (?<w>much) (?:of )?${mark('rdmv', 'r')}`, (m) => {
+  sentence.read(`how (?<w>much) (?:of )?(?:(?:the|our) )?(?:${mark('vsb')} )?${mark('rdmv', 'r')}`, (m) => {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
     const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);

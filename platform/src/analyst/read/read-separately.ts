@@ -36,7 +36,7 @@ export function readSeparately({ sentence, draft }: Reading): void {
 export function joinSides({ sentence }: Reading): void {
   const membersOf = (said: string | undefined): readonly string[] =>
     meaningsOf(sentence.slot(said), 'value').map(({ member }) => member.name);
-  const end = '(?: (?:the|our|all))*';
+  const end = '(?: (?:the|our|all|an?))*';
   const ways = 'from|with|on|for|in|by|via|at|through|of';
   sentence.read(
     `(?:, )?and (?:how (?:much|many)|what)(?: (?:${ways}|had|have|has|did|do|does|was|were|is|are|came|come))*${end} ${mark('v', 'v')}`,
@@ -47,9 +47,16 @@ export function joinSides({ sentence }: Reading): void {
       return false;
     },
   );
-  if (sentence.has('list|show|which|who|find|only|together|combined|altogether|total|both|not|or')) return;
+  const isMore = 'more|fewer|less|better|worse|faster|slower|longer|shorter|higher|lower|bigger|often';
+  const isOne = sentence.has('list|show|which|who|find|only|together|combined|altogether|total|both|not');
+  const joints = [
+    ...(isOne || sentence.has('or') ? [] : ['and']),
+    // "Do more visits come from a mobile or from a desktop?"
+    ...(sentence.has(isMore) && !sentence.has('and') ? ['or'] : []),
+  ];
+  if (joints.length === 0) return;
   sentence.read(
-    `(?<way>${ways})${end} ${mark('v', 'a')}(?<second>(?: ,)? and \\k<way>${end}) ${mark('v', 'b')}`,
+    `(?<way>${ways})${end} ${mark('v', 'a')}(?<second>(?: ,)? (?:${joints.join('|')}) \\k<way>${end}) ${mark('v', 'b')}`,
     (m) => {
       const own = membersOf(m.groups.a);
       const { length } = (m.groups.second ?? '').trim().split(' ');

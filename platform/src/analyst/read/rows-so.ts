@@ -184,7 +184,10 @@ export function shareOfRowsSo(tokens: readonly Token[], lexicon: Lexicon): reado
         'd',
       ),
       (_, group) =>
-        isSo(group(1)) && group(2).slice(0, 4).some((_t, i) => isRows(group(2).slice(i, i + 1)))
+        isSo(group(1)) &&
+        group(2)
+          .slice(0, 4)
+          .some((_t, i) => isRows(group(2).slice(i, i + 1)))
           ? 'what share of $2 is $1'
           : undefined,
     );

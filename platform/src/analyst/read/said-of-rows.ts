@@ -14,7 +14,10 @@ export const withRowNoun = (
   withKind(
     ofValue(
       byNumber(
-        everStayed(withoutVolume(receiving(boundOfCount(lastTime(tokens), lexicon), lexicon), lexicon), facts),
+        everStayed(
+          withoutVolume(receiving(boundOfCount(lastTime(tokens), lexicon), lexicon), lexicon),
+          facts,
+        ),
         lexicon,
         facts,
       ),
@@ -56,7 +59,10 @@ const isRowsSaid = (words: readonly Token[], lexicon: Lexicon): boolean =>
     ) === true;
 
 const bounds: readonly (readonly [said: string, meant: string])[] = [
-  ['(?:exceeds?|exceeding|(?:is |are )?(?:greater|more|higher|larger|bigger) than|over|above|>)', 'more than'],
+  [
+    '(?:exceeds?|exceeding|(?:is |are )?(?:greater|more|higher|larger|bigger) than|over|above|>)',
+    'more than',
+  ],
   ['(?:(?:less|lower|smaller|fewer) than|under|below|<)', 'fewer than'],
   ['(?:at least|>=|≥)', 'at least'],
 ];
@@ -67,8 +73,10 @@ const whose =
 const boundOfCount = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
   bounds.reduce((list, [said, meant]) => {
     const op = `(?:(?:is|are|was|were) )?${said} ([0-9]+)`;
-    const few = spliced(list, new RegExp(`(?<= )${whose}(?!head )([a-z]+) counts? ${op}(?= )`, 'd'), (_, group) =>
-      isRowsSaid(group(1), lexicon) ? `with ${meant} $2 ${group(1)[0]?.stem}s` : undefined,
+    const few = spliced(
+      list,
+      new RegExp(`(?<= )${whose}(?!head )([a-z]+) counts? ${op}(?= )`, 'd'),
+      (_, group) => (isRowsSaid(group(1), lexicon) ? `with ${meant} $2 ${group(1)[0]?.stem}s` : undefined),
     );
     return spliced(
       few,
