@@ -81,7 +81,9 @@ export function isPaidOf(r: Reading, { lexicon, draft, facts }: Reading): boolea
     money !== undefined &&
     recurring.test(money.title) &&
     r.draft.terms.some(({ is }) => is.kind === 'measure' && is.name === money.name) &&
-    r.sentence.slots.some(({ tokens }) => tokens.some(({ word }) => /^(?:paid|pay|paying|payed)$/.test(word))) &&
+    r.sentence.slots.some(({ tokens }) =>
+      tokens.some(({ word }) => /^(?:paid|pay|paying|payed)$/.test(word)),
+    ) &&
     /(?:^| )(?:payment|charge|invoice)$/.test(facts.rowNoun.one) &&
     !recurring.test(usualMoney(lexicon.members)?.title ?? 'mrr') &&
     draft.terms.length > 0

@@ -109,11 +109,6 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       `(?:the )?(?:last|past|previous|latest|prior|most recent) ${number('c')} (?<g>${grains})s?`,
       (m) => recent(num(m.groups.c), m),
     ],
-    // "The last 12 months compared with the 12 months before".
-    [
-      `(?:the )?${number('c')} (?<g>${grains})s? (?:before|prior|earlier|preceding)(?: (?:that|those|them|it|this))?(?=(?: [?.!,])* $| (?:by|per|in|for|and|,) )`,
-      (m) => leading(num(m.groups.c), m),
-    ],
     [`(?:the )?(?:next|coming|upcoming|following) (?<g>${grains})`, (m) => coming(m.groups.g as Grain)],
     [`(?:this )?(?<g>${grains}) to date|(?<a>ytd|mtd|qtd)`, (m) => toDate(m)],
     [
@@ -363,13 +358,6 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       to,
       words: `${spanWords(from, to)} (the ${isBefore ? `${count} ${g}s before` : `last ${count} ${g}s`})`,
     };
-  }
-  /** As much as lies before the period that is named before it. */
-  function leading(count: number, m: Match): Period | undefined {
-    const to = sentence.slots.slice(0, m.from).findLast((s) => s.period !== undefined)?.period?.from;
-    if (to === undefined || !(count > 0)) return undefined;
-    const from = addTo(to, -count, m.groups.g as Grain);
-    return { from, to, words: spanWords(from, to) };
   }
   /** Only where the rows reach that far: "next month" of films that have a release date. */
   function coming(g: Grain): Period | undefined {

@@ -135,7 +135,7 @@ export function readDeedOfMoney(reading: Reading): void {
       const isOurs = / (?:we|i)(?: |$)/.test(m.groups.who ?? '');
       const money =
         (m.groups.out && isOurs ? moneySums(lexicon.members).find(isSpent) : undefined) ??
-        (/^pa/.test(m.groups.out ?? '') ? moneySums(lexicon.members).find(isPaid) : undefined) ??
+        ((m.groups.out ?? '').startsWith('pa') ? moneySums(lexicon.members).find(isPaid) : undefined) ??
         usualMoney(lexicon.members) ??
         moneySums(lexicon.members).find(
           (x) => (m.groups.out ?? '') !== '' || (!isSpent(x) && !isSideMoney(x)),

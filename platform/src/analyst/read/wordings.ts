@@ -89,7 +89,7 @@ priciest|costliest => most expensive
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2
 (avg|average|mean) (order|basket|purchase|booking|invoice)(?= (?:per|by|in each|for each|in (?:euros?|eur|dollars?|usd|pounds?|gbp)) ) => $1 $2 value
-([a-z]+) (per|by) ([a-z]+(?: [a-z]+)?) (?:on )?average${end} => average $1 $2 $3
+((?!(?:spend|spent|pay|paid|donate|donated) )[a-z]+) (per|by) ([a-z]+(?: (?!on )[a-z]+)?) (?:on )?average${end} => average $1 $2 $3
 new (and|vs|versus|against|compared to|compared with) (returning|existing|repeat|old) ([a-z]+s)(?= ) => new $3 $1 $2 $3
 (?:were|was|are|is) (?:a )?bounces? => bounced
 (?<=^ )by (?:what|how much|how many)(?: percentage| percent| %)? (?:are|were|is|was|have|has|had|did|do|does) ([a-z-]+(?: [a-z-]+)?) (?:been )?(?:up|down|grown|risen|fallen|grow|rise|fall|increased?|changed?|go up|gone up|go down|gone down) (?:in |from |for )?(.+?) (?:on|over|from|to|versus|vs|compared to|compared with|against) ([^?.!]+)${end} => growth of $1 in $2 versus $3
