@@ -12,7 +12,7 @@ import { rowCount } from './read/resolve.js';
 import { timeMember } from './read/time-of-question.js';
 import type { Slot } from './read/sentence.js';
 import { verbStem } from './lexicon/tokens.js';
-import { isMoneyOf, isOfWholes, isShareOf, namesRows } from './parts-of-wholes.js';
+import { isMoneyOf, isOfWholes, isPaidOf, isShareOf, namesRows } from './parts-of-wholes.js';
 import { areOfOthers, groupsOthers, ranksElsewhere } from './ranked-views.js';
 import { refusalOf } from './words/refusal.js';
 
@@ -38,7 +38,7 @@ export function likeliestFirst(
       // "The top reasons" of what each row stands for, and not once for each of its parts.
       (countsOthers(r) ? 3 : groupsOthers(r, others) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
-      (others.some((other) => isShareOf(r, other) || isMoneyOf(r, other)) ? 2.5 : 0) +
+      (others.some((other) => isShareOf(r, other) || isMoneyOf(r, other) || isPaidOf(r, other)) ? 2.5 : 0) +
       // "Who spends more per purchase, women or men": of purchases, and not of their lines.
       (others.some((other) => isOfWholes(r, other)) ? 2.5 : 0) +
       // "Cancellations by month" are of what was cancelled, and not of what else was done with it; subscribers of whom some

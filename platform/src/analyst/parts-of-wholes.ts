@@ -56,7 +56,10 @@ export function isMoneyOf(r: Reading, { lexicon: whole, draft: other }: Reading)
       money?.cubes.has(of.view.root) === true &&
       !recurring.test(money.title) &&
       terms.length > 0 &&
-      terms.every(({ is }) => is.kind === 'measure' && is.name === money.name)
+      terms.every(({ is }) => {
+        const sum = is.kind === 'ratio' ? is.of : is;
+        return sum.kind === 'measure' && sum.name === money.name;
+      })
     );
   };
   // Orders that are made of their lines, by a query over them, come to what the lines do.
@@ -68,6 +71,22 @@ export function isMoneyOf(r: Reading, { lexicon: whole, draft: other }: Reading)
     isUsual(other.terms, whole) &&
     !namesRows(r) &&
     areToldBy(whole, r)
+  );
+}
+
+/** "How much have they paid us": what their payments or invoices come to, and not what they are to pay each month. */
+export function isPaidOf(r: Reading, { lexicon, draft, facts }: Reading): boolean {
+  const money = usualMoney(r.lexicon.members);
+  return (
+    money !== undefined &&
+    recurring.test(money.title) &&
+    r.draft.terms.some(({ is }) => is.kind === 'measure' && is.name === money.name) &&
+    r.sentence.slots.some(({ tokens }) =>
+      tokens.some(({ word }) => /^(?:paid|pay|paying|payed)$/.test(word)),
+    ) &&
+    /(?:^| )(?:payment|charge|invoice)$/.test(facts.rowNoun.one) &&
+    !recurring.test(usualMoney(lexicon.members)?.title ?? 'mrr') &&
+    draft.terms.length > 0
   );
 }
 

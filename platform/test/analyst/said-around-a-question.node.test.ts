@@ -169,4 +169,61 @@ describe('what is said around a question', () => {
       /There is nothing called|I do not/,
     );
   });
+
+  it('crosses two columns, however that is said', async () => {
+    await same(
+      'clinicdesk',
+      'tickets by site and priority in 2025',
+      'cross-tabulate the number of tickets in 2025 by site and priority',
+      'ticket count site x priority 2025',
+      'crosstab of tickets in 2025, site by priority',
+    );
+  });
+
+  it('tells two values of one thing apart that are each asked about', () =>
+    check([
+      ['gearshop', 'how much money came from Austria and from Norway in 2025', /^SELECT shipping_country, /],
+      [
+        'gearshop',
+        'what do we earn in Austria and what in Norway',
+        /^SELECT shipping_country, .*total_total/,
+      ],
+      ['gearshop', 'do more orders come from Austria or from Norway?', /^SELECT shipping_country, /],
+    ]));
+
+  it('names the months and days with the most in other words', async () => {
+    await same(
+      'clinicdesk',
+      'which day had the most tickets',
+      'the most tickets in one single day - which date was that?',
+      'day record number of tickets',
+    );
+    await same('clinicdesk', 'tickets per month in 2025', 'how many tickets on each months of 2025');
+    await same(
+      'clinicdesk',
+      'which month had the most tickets',
+      'in which month and year did we have the most tickets',
+      'in which month was the biggest quantity of tickets',
+    );
+  });
+
+  it('holds the money of two times against each other', () =>
+    check([
+      [
+        'gearshop',
+        'which countries made less money in 2025 than in 2024, and how many % less?',
+        /total_total.*HAVING .* < 0/,
+      ],
+      ['gearshop', 'revenue of the last 3 months versus the 3 months before', /2026-04-01.*2026-01-01/],
+    ]));
+
+  it('takes the share of what stands before the word', async () => {
+    await same(
+      'gearshop',
+      'share of cancelled orders by channel',
+      'cancelled share of orders by channel',
+      'cancelled orders share by channel',
+    );
+    await check([['gearshop', 'customers whose order count is over 6', /HAVING MEASURE\(count\) > 6/]]);
+  });
 });

@@ -9,7 +9,7 @@ import type { Made } from './ranking-plan.js';
 export function againstPlan(reading: Reading, plan: Plan): Made | undefined {
   const { against } = reading.draft;
   if (!against) return undefined;
-  const { from, to, op } = against;
+  const { from, to, op, relative } = against;
   const splits = plan.splits.filter((s) => s.kind !== 'time');
   const of = mainTerm(plan);
   if (splits.length === 0 || plan.kind !== 'groups' || /^(?:change|step|part)$/.test(of.kind))
@@ -35,7 +35,7 @@ export function againstPlan(reading: Reading, plan: Plan): Made | undefined {
     plan: {
       view: plan.view,
       kind: 'groups',
-      terms: [on(from), on(to), change],
+      terms: [on(from), on(to), change, ...(relative ? [{ ...change, relative } as Term] : [])],
       splits,
       filters: [...filters, ...periodFilter(reading, [from, to])],
       having: [

@@ -76,7 +76,13 @@ export type Draft = {
     readonly needsBound: boolean;
   };
   /** The figure of each thing in one period is held against that of another. */
-  against?: { readonly from: Period; readonly to: Period; readonly op: '<' | '>' };
+  against?: {
+    readonly from: Period;
+    readonly to: Period;
+    readonly op: '<' | '>';
+    /** … and in percent. */
+    readonly relative?: boolean;
+  };
   distribution?: Member;
   /** … in steps of so much. */
   step?: number;

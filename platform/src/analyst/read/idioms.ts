@@ -83,7 +83,6 @@ peple|poeple|pepole|peopel => people
 procents?|prosent|percents => percent
 (${monthPattern})( (?:19|20)\\d\\d)?((?: (?!(?:vs|versus|against|compared|than) )[^ ]+)*?) (vs|versus|against|compared to|compared with|than) (?:in )?(?:the )?(?:same )?(?:\\1|month) (?:of )?(?:a|the|one) year (?:earlier|before|ago|prior) => $1$2$3 $4 a year earlier
 (?<!(?:best|top|most|worst|better|well|least|bad|is|are|was|were|been|not|still|we|you) )selling(?= (?:for|per|by|in|during|since|last|this|each) ) => sales
-(for|in|per|by) (each|every) (day|week|month|quarter|year)s(?= |$) => $1 $2 $3
 (?:for |in )?(each|every) (?:one )?of the (day|week|month|quarter|year)s(?= ) => per $2
 (day|week|month|quarter|year)(?:ly)?(?: -)? ?wise => by $1
 (by|per|by (?:day|week|month|quarter|year) (?:and|then)(?: by)?) (?:the )?(day|week|month|quarter|year|hour)s(?=(?: [?.!,:;])* $| (?:in|for|from|of|and|during|since|with|until|between|this|last|on|to|over|please|pls|as|,|(?:19|20)\\d\\d) ) => $1 $2
@@ -132,9 +131,10 @@ time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|r
 (?<= (?:which|wich|what) (?:day|week|month|quarter|year)(?: (?:of|in) \\S+)? )(?:was|were|is|are)(?: there)?(?= (?:the )?(?:most|least|fewest) ) => had
 (?:on|in|from) (?:your|our|the) (?:price ?list|price - list|list|menu|catalog|catalogue|range|assortment)(?=(?: [?.!])* $) =>
 (?<=^ | (?:the|median|average|mean|total|of|and|percentile) )(?:the )?(?:total )?(?:value|amount|worth) (?:per|of (?:an?|each|every)) (order|booking|purchase|sale|invoice|basket)s?(?=(?: [?.!,])* $| (?:,|by|in|for|per|of|from|since|during|last|this|and) ) => $1 value
+(?:(?:, |[-–—] )(?:and )?|and )how many(?: of them)?(?: (?:in|for|from|per|at|on|of|have|has|had|did|do|does|were|was|are|is))?(?: (?:in|for|from))? (?:each|every)(?: (?:one|of (?:them|these|those)))?(?: (?:has|have|had|got|there))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:by )?how much (?:up|down|more|less|higher|lower)(?: or (?:up|down|more|less|higher|lower))?(?: (?:in|as) (?:a )?(?:%|percent|per cent|percentage|pct))?(?=(?: [?.!])* $) => , growth
-(?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|minus|divided by|÷|times|×) [^()]+ \\) =>
+(?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|over|out of|minus|divided by|÷|times|×) [^()]+ \\) =>
 (?<= (?:to|from|by|with|for|of|our|the|an|which|what) )(?:outside|external)(?= [a-z]+s ) =>
 (?<=[?.!,;] )(?:it|this|that)(?: is| was)? (?:just |only )?for (?:my|our|a|the) (?:[a-z]+ )?[a-z]+(?=(?: [?.!])* $) =>
 (?<=^ (?:which|what|list|show|give|find) .*)(?:, )?and who ((?!is|are|was|were|has|have|had|did|does|do|came|paid|bought|sold)[a-z]+(?:s|ed)) (?:them|it|each(?: of them| one)?)(?=(?: [?.!])* $) =>  : $1
@@ -286,7 +286,7 @@ name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>
 number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
 more (?:long|longer) => longer
 more (?:quick|quicker|fast|faster) => faster
-how (?:big|large|high|great) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
+how (?:big|large|high|great|much|many) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percent|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
 (?<= (?:money|cash|sum|amount)(?: (?:that|was|were|is|we|they|got|been|has))* )(?:handed|hand|gave|given|give) back|(?:handed|hand|gave|given|give) back (?:the |their |all )*(?:money|cash)|(?:got|get|gets|getting) (?:(?:their|his|her|the|all) )*money back => refunded

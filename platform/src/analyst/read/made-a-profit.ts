@@ -3,6 +3,7 @@ import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney } from '../lexicon/meaning.js';
 import type { Token } from '../lexicon/tokens.js';
+import { wordLike } from './idioms.js';
 import { spliced, titleWords } from './spliced.js';
 
 const have = '(?:(?:has|have|had|actually|really|ever) )*';
@@ -16,6 +17,25 @@ const cost =
 
 const bound = '(?:less|more|under|over|at least|at most|below|above|between|up to)';
 type Said = readonly [pattern: string, meant: string | undefined];
+
+const pay = /\b(?:earn\w*|salar\w+|wages?|pay|compensation|commission|points?)\b/i;
+
+/**
+ * "What did the shops earn" is what they made, and no earnings in the sense of a profit, but where people are paid; and to
+ * "make" is a verb there, though cars and phones are of some make.
+ */
+export function asMade(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const isPaid = lexicon.members.some(({ title }) => pay.test(title));
+  return tokens.map((token, i) => {
+    const isEarned = !isPaid && /^earn(?:s|ed|t)?$/.test(token.word) && !lexicon.knows(token.stem);
+    const before = tokens.slice(Math.max(0, i - 5), i).map(({ word }) => word);
+    const isVerb =
+      before.slice(0, -1).some((word) => /^(?:did|do|does)$/.test(word)) ||
+      /^(?:most|least|more|less)$/.test(tokens[i + (tokens[i + 1]?.word === 'the' ? 2 : 1)]?.word ?? '');
+    const isMake = /^makes?$/.test(token.word) && isVerb && lexicon.longest([token], 0) !== undefined;
+    return !token.isQuoted && (isEarned || isMake) ? wordLike(token, 'made') : token;
+  });
+}
 
 export function madeAProfit(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const numbers = lexicon.members.filter(

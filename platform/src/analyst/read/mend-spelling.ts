@@ -32,6 +32,8 @@ export function mendSpelling(
     if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
+    // "USD" is a value, and no "used" without its letter.
+    if (lexicon.valuesCalled(token.stem).length > 0) return token;
     // "The most profitable film" is a superlative of films, and no most of the profit.
     if (/^(?:profit|valu)able$/.test(token.word) && /^(?:most|least)$/.test(tokens[at - 1]?.word ?? ''))
       return token;

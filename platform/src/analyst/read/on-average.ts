@@ -22,7 +22,14 @@ export function readOnAverage(reading: Reading): void {
   if (at < 0) return;
   const unit = slots.findIndex((slot, i) => i > 0 && isGroup(slot) && isPer(slots, i));
   const group = slots[unit];
-  const measured = slots.findIndex((slot, i) => i !== unit && !slot.used && /^§[a-z]*[mr]/.test(slot.text));
+  // "What do people spend per order on average" is of what they spend.
+  const measured = slots.findIndex(
+    (slot, i) =>
+      i !== unit &&
+      !slot.used &&
+      /^§[a-z]*[mr]/.test(slot.text) &&
+      !/^(?:spends?|spent|pays?|paid|donates?|donated)$/.test(slots[i + 1]?.text ?? ''),
+  );
   const term = slots[measured];
   if (!group || !term) return;
   const what = grains.test(group.text) ? { g: group.text } : { d: group.text };

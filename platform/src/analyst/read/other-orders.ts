@@ -26,13 +26,40 @@ const hold =
 // What a split tells anyway.
 const each = '(?:each|each one|every one|each of (?:them|these|those|the [a-z]+))';
 const ofEach = `(?:(?:are |were )?(?:there )?(?:of|in|from|for|at|on|with|by) ${each}|(?:do|does|did|has|have|had|is|are|was|were) (?:they )?${each}(?: (?:have|has|had|get|got))?|(?:they )?${each} (?:have|has|had|got|get))`;
+const grain = '(day|week|month|quarter|year)';
+const crossed =
+  '(?:cross ?-? ?(?:tab|tabs|tabulate|tabulated|tabulating|tabulation)|crosstabs?|crosstabulat(?:e|ion)|(?:pivot|contingency|two - way|cross) tables?)';
 
 export const otherOrders = `
+(?:(?:as|in) )?(?:an? )?${crossed}(?: (?:of|for|with|showing|:))?(?: the)? =>
+(?<=^ (?:(?:please|can|could|you|an?|the|show|me) )*)(?:pivot|matrix of) =>
+(?<=(?:split|broken down|grouped|divided|separated) by )both(?= ) =>
+(for|in|per|by|on|at|of|over|during|within) (?:each|every) (day|week|month|quarter|year|hour)s(?= |$) => $1 each $2
+(?<!(?:total|sum|together|combined|overall|average) .*)(?:for|in|over|of|during) all (?:of )?(?:the )?(?:different )?(day|week|month|quarter)s(?= (?:of|in) ) => per $1
+(?:, )?(?:(?:for|in|over|across|through|throughout|of|from) )all (?:of )?(?:the |our )?years(?: (?:combined|taken together|together|of data|put together|pooled))?(?= (?:[?.!,] )*$| , ) =>
+(?<=(?:which|what|the) )(month|week|quarter) and (?:the |which |what )?year(?= ) => $1
+(?<=(?:which|what) )calendar (month|quarter|week) (?:of|in|and) (?:which|what) year => $1
+(?<=(?:busiest|best|worst|quietest|strongest|weakest|slowest|biggest|record) )date(?= (?:ever|so|in|of|for|[?.!]|$)) => day
+(?<=^ )(?:${grain} record|record ${grain})(?: for)?(?: the)?(?: (?:number|count)(?: of)?)?(?= [a-z]) => which $1$2 had the most
+(?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
+(?<=(?:by|on) )(?:the )?(?:money|cash)(?: (?:that )?(?:they|was|each|people))?(?: have| has)? (?:spent|paid|made|earned)(?= |$) => money
+(?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money
+(?:where|for which|in which) (?:an? |the |any )?((?:[a-z]+ ){0,2}[a-z]+) (?:is|was|are|were) (?:present|filled(?: in)?|provided|recorded|stated|noted)(?= ) => with a $1
+(?<=^ (?:(?:the|our|what|is|was) )*)((?:[a-z]+ ){0,2}[a-z]+) (?:usage|adoption|uptake) (?:rate|share|percentage)(?: (?:of|in|for|among|on))? ((?:[^ ?.!,]+ )*[^ ?.!,]+)${end} => what share of $2 has $1
+(?<=^ )(?:taking|putting|adding) (?:all )?(?:the |our )?((?:[a-z]+ ){0,2}[a-z]+s) (?:all )?together ,(?= (?:which|what|how|when)) => for $1 ,
+(biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
+(?<=(?:did|do|does|has|have|can|could) )the (?:team|staff|crew|office)(?= (?:resolve|close|handle|solve|answer|fix|finish|complete|deliver|ship|sell|get|make|process|deal|win|book|sign|serve|receive|have)) => we
+(?:that|which|who) (?:are|is) still (?:with us|customers of ours|our customers|around|on board) => that are active
+(?<=^ (?:(?:what|which|the|our|was|is) )*)worst ${grain}(?: ever| so far| of all time| yet)? (?:for|in) (?:the |our )?(refund|return|cancell?ation|complaint|churn|bounce|failure|error|loss|outage|expense) (amount|rate|value|sum|total|costs?)(?= ) => which $1 had the highest $2 $3
+how much (?:money )?(?:was|is|were|has been|have been) (spent|paid|donated) by(?: (?:the|our|all))*(?= (?:customers|clients|people|users|members|visitors|buyers|guests) ) => how much was $1 for
+(spend|spent|pay|paid|donate|donated) (?:on|in) average (?:per|for (?:an?|each|every)) (order|purchase|booking|visit|donation|sale)(?= ) => $1 per $2 on average
+(most|least|fewest) (?:many|much) ([a-z]+[a-rt-z])s?(?= ) => $1 $2s
+(?:the )?(biggest|highest|largest|lowest|smallest|greatest) quantity of(?= (?:the |our )) => the $1 number of
 (orders|purchases|bookings|baskets|sales) (?:that |which )?worth ${more}(?= ) => $1 with a value $2
+(?:that |which |and )?(?:are|is|were|was) worth ${more}(?= (?:[$€£] )?\\d) => with a value $1
 (orders|purchases|bookings|baskets|sales) (?:that |which )?(?:cost|costs|costing|costed) ${more}(?= ) => $1 with a value $2
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
-(from|in|via|by|to|on|with|at|for) ((?:(?:an?|the|our) )?[^ ,?]+(?: [^ ,?]+)?) (or|and) \\1(?= ) => $1 $2 $3
 (?<=(?:the|our|your|my) )(?:whole|entire)(?! (?:year|years|month|months|week|weeks|day|days|quarter|period|time|range|history|data|list|table)(?= ))(?= [a-z]) => total
 (?<=^ (?:(?:in|for|on|at|by|and|so) )*(?:which|what) .* )(?:, )?(?:(?:and|so) )*how many ${ofEach}${end} =>
 (?<=^ (?:.* )?(?:month|week|quarter|year|developed|develop|evolved|evolve|changed|change|trend|move|moved) )over(?= (?:19|20)\\d\\d(?: [?.!,]| please)* (?:$|thank)) => in
@@ -91,7 +118,7 @@ relative to(?= (?:the |in )?(?:${year}|${'(?:january|february|march|april|may|ju
 (?<=^ )record (day|week|month|quarter|year) (?:for |with |of )?(?:the )?most => which $1 had the most
 (?<= )(?:craziest|wildest|maddest|most hectic|heaviest|most intense)(?= (?:day|week|month|hour|weekday|quarter|year) ) => busiest
 (?:was|is) there (?:one|a|any|a single) (day|week|month|quarter|year) (?:when|where|in which|on which|that) (?:(?:we|you|they|people) )?(?:received|had|got|saw|sold|took|made|handled) more ([a-z]+) than (?:(?:on|in|at) )?any other(?: day| week| month| quarter| year)?(?: one)? => which $1 had the most $2
-(?:[?.!,] )?(?:and )?(?:which|what) (?:date|day|one|month|week) (?:was|is) (?:it|that)${end} =>
+(?:[?.!,–:-] )?(?:and )?(?:on |in )?(?:which|what) (?:date|day|one|month|week|quarter|year) (?:was|is) (?:it|that)${end} =>
 (?<= )mttr(?= ) => average time to resolve
 mean time to (?:resolution|repair) => average time to resolve
 (?<= )(?:mtfr|mtta)(?= ) => average time to first response

@@ -1,7 +1,7 @@
 /** Periods that stand beside each other and mean one: "from March to May", "Q1 of last year", "since June". */
-import type { Period } from '../plan/plan.js';
+import type { Grain, Period } from '../plan/plan.js';
 import { addTo, day, halfOf, periodAround, spanWords } from './calendar.js';
-import { mark, type Match, type Sentence, type Slot } from './sentence.js';
+import { mark, number, type Match, type Sentence, type Slot } from './sentence.js';
 
 /** Each match of a pattern becomes a mark; the pattern is tried again from the start, since marks shift the rest. */
 export function markAll(sentence: Sentence, pattern: string, make: (m: Match) => Period | undefined): void {
@@ -27,6 +27,18 @@ export const samePart =
 
 export function joinRanges(sentence: Sentence): void {
   const at = (m: Match, name: string): Period | undefined => sentence.slot(m.groups[name])?.period;
+  // "The last 12 months compared with the 12 months before": as much as lies before the period that stands before it.
+  markAll(
+    sentence,
+    `(?:the )?${number('c')} (?<g>day|week|month|quarter|year)s? (?:before|prior|earlier|preceding)(?: (?:that|those|them|it|this))?(?=(?: [?.!,])* $| (?:by|per|in|for|and|,) )`,
+    (m) => {
+      const to = sentence.slots.slice(0, m.from).findLast((s) => s.period !== undefined)?.period?.from;
+      const from = to && addTo(to, -(sentence.number(m.groups.c) ?? 0), m.groups.g as Grain);
+      return to === undefined || from === undefined || from >= to
+        ? undefined
+        : { from, to, words: spanWords(from, to) };
+    },
+  );
   // "Q1 of last year": a part of the year that is named beside it.
   markAll(sentence, `${P('a')} (?:of |in )?(?:the )?${P('b')}`, (m) => {
     const [a, b] = [at(m, 'a'), at(m, 'b')];

@@ -133,7 +133,14 @@ function isConditioned({ sentence, draft }: Reading, at: number, { name }: Membe
   const isSaid = /^(?:is|are|was|were|=|other|except|but|besides)$/.test(texts[at + 1] ?? '');
   // "Sessions 2025 source not google", and no "by source not google".
   const isBare = texts[at + 1] === 'not' && !/^(?:by|per|each|every|and|,)$/.test(texts[at - 1] ?? '');
-  return isNamed && (isBare || ((isWhere || /^(?:from|in|of|for|on) (?:any|the)$/.test(lead)) && isSaid));
+  // "How many went to countries other than Spain"
+  const isOther =
+    /^(?:other|except|outside|besides)$/.test(texts[at + 1] ?? '') &&
+    /(?:^| )(?:from|to|in|into|of|for|on|by)$/.test(lead);
+  return (
+    isNamed &&
+    (isBare || isOther || ((isWhere || /^(?:from|in|of|for|on) (?:any|the)$/.test(lead)) && isSaid))
+  );
 }
 
 /** Counted by the model, so that rows are of it. */

@@ -49,6 +49,7 @@ import { readBestFor, readBestSo, readMostDone, readMostEnded, readMostSo } from
 import { readRanking } from './read-ranking.js';
 import { readSplits, readSums, readTimeSplits } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
+import { joinSides } from './read-separately.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
@@ -66,6 +67,7 @@ import {
   readCountAndWorth,
   readDeedOfMoney,
   readOrderValue,
+  readPaid,
   readSold,
   readSpent,
   refuseOutlay,
@@ -141,6 +143,8 @@ export function readQuestion(o: {
   askWhichEnd(reading);
   refuseTwoTimes(reading);
   readKnownShares(reading);
+  joinSides(reading);
+  readPaid(reading);
   readMuch(sentence);
   readMedianNumber(sentence);
   readPercentSign(sentence);
@@ -167,6 +171,7 @@ export function readQuestion(o: {
   readSums(reading);
   readAmong(reading);
   readPopulation(reading);
+  readLowerIn(reading);
   readMostSo(reading);
   readBestFor(reading);
   readBestSo(reading);
@@ -207,7 +212,6 @@ export function readQuestion(o: {
   readBands(reading);
   readNumberLists(reading);
   readRated(reading);
-  readLowerIn(reading);
   readNumbers(reading);
   readUnitBounds(reading);
   readGrowth(reading);
@@ -252,7 +256,7 @@ export function readQuestion(o: {
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
-  sentence.read(`how (?<w>much) (?:of )?${mark('rdmv', 'r')}`, (m) => {
+  sentence.read(`how (?<w>much) (?:of )?(?:(?:the|our) )?(?:${mark('vsb')} )?${mark('rdmv', 'r')}`, (m) => {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
     const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);

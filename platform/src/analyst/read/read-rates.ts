@@ -23,9 +23,11 @@ export function readRates(reading: Reading): void {
     return pushTerm(reading, { kind: 'share', of: rowCount(reading), when: [when] }, m.from);
   });
   // "Return rate" of what has the status "Returned".
-  sentence.read('(?:the |our )?(?<n>[a-z]{4,}) (?:rate|rates|quota)', (m) => {
-    const said = m.groups.n ?? '';
-    const values = [`${said}ed`, `${said}d`, `${said}${said.slice(-1)}ed`]
+  sentence.read('(?:the |our )?(?<n>[a-z]{4,}|§[^ ]+) (?:rate|rates|quota)', (m) => {
+    const said = sentence.slot(m.groups.n)?.tokens.at(-1)?.word ?? m.groups.n ?? '';
+    // "Failure", "rejection", "approval", "acceptance".
+    const deed = said.replace(/(?:ure|ion|al|ance|ment)$/, '');
+    const values = [`${said}ed`, `${said}d`, `${said}${said.slice(-1)}ed`, `${deed}ed`]
       .flatMap((form) => lexicon.valuesCalled(form))
       .flatMap((x) => (x.kind === 'value' && status.test(x.member.title) ? [x] : []));
     const [value] = values;

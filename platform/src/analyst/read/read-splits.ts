@@ -33,6 +33,14 @@ const adverbs: Readonly<Record<string, Grain>> = {
 /** `by month`, `monthly`, `by weekday`; "over time" takes the grain that fits the data. */
 export function readTimeSplits(reading: Reading): void {
   const { sentence, draft } = reading;
+  // "Channel x customer type": the one by the other.
+  const axis = '(?:§[a-z]*d[a-z]*_\\d+|weekday|hour|day|week|month|quarter|year)';
+  sentence.read(`(?<=${axis} )(?:x|crossed (?:with|by))(?= ${axis})`, (m) => {
+    sentence.merge(m.from, m.to, 'by');
+    const [first, by] = sentence.slots.slice(m.from - 1, m.to);
+    if (first && by && !first.text.startsWith('§')) sentence.slots.splice(m.from - 1, 2, by, first);
+    return false;
+  });
   const time = timeMember(reading);
   if (!time) return;
   const push = (split: Split, at: number): void => void draft.splits.push({ is: split, at });

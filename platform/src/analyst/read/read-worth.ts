@@ -85,11 +85,23 @@ export function readSold(reading: Reading): void {
   );
 }
 
+/** "How much has Acme paid us" of payments, which all have the time at which they were paid: a deed, and no condition. */
+export function readPaid({ sentence, facts }: Reading): void {
+  if (!/(?:^| )(?:payment|charge)$/.test(facts.rowNoun.one)) return;
+  sentence.read(`(?:how much|what) (?:[^ ]+ ){1,8}?${mark('t', 't')}`, (m) => {
+    const at = m.to - 1;
+    const { meanings: _, ...slot } = sentence.slots[at]!;
+    const [token, other] = slot.tokens;
+    if (!other && /^(?:paid|pay)$/.test(token?.word ?? '')) sentence.slots[at] = { ...slot, text: 'paid' };
+    return false;
+  });
+}
+
 /** "How much does a customer spend", "what do customers pay on average": the money through them. */
 export function readSpent(reading: Reading): void {
   const { sentence, lexicon } = reading;
   sentence.read(
-    `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?`,
+    `(?:on average (?:, )?)?(?:how much|what) (?:does|do|did|has|have) (?<one>a|an|each|every|the average|one)? ?(?:the |our )?${mark('m', 'm')} (?:spend|spent|pay|paid)(?: (?:for|with|in|us|here))*(?<on> (?:on|in) average)?(?! per )`,
     (m) => {
       const per = termOf(reading, sentence.slot(m.groups.m), 'count');
       const of = usualMoney(lexicon.members) ?? moneySums(lexicon.members)[0];
@@ -123,6 +135,7 @@ export function readDeedOfMoney(reading: Reading): void {
       const isOurs = / (?:we|i)(?: |$)/.test(m.groups.who ?? '');
       const money =
         (m.groups.out && isOurs ? moneySums(lexicon.members).find(isSpent) : undefined) ??
+        ((m.groups.out ?? '').startsWith('pa') ? moneySums(lexicon.members).find(isPaid) : undefined) ??
         usualMoney(lexicon.members) ??
         moneySums(lexicon.members).find(
           (x) => (m.groups.out ?? '') !== '' || (!isSpent(x) && !isSideMoney(x)),
@@ -162,6 +175,9 @@ export function readDeedOfMoney(reading: Reading): void {
     },
   );
 }
+
+/** "Amount paid", beside what was due. */
+const isPaid = ({ title }: Member): boolean => /\bpaid\b/i.test(title);
 
 /** People and places that a sum of money comes from: none of a group or a condition. */
 const isDoer = ({ meanings = [], period }: Slot): boolean =>

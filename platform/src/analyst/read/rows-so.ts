@@ -136,3 +136,60 @@ const asListed = (tokens: readonly Token[], { flag, many, one }: So, row: RowNou
     ),
     () => `$1 ${flag} ${row.one}`,
   );
+
+const portion = '(?:share|percentage|proportion|percent|fraction)';
+
+/**
+ * "Cancelled share of orders by channel", "phone share cancelled orders 2025": the share that are so of those that stand
+ * behind it, and not the share that those before it have of all.
+ */
+export function shareOfRowsSo(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const isSo = (words: readonly Token[]): boolean => {
+    const found = lexicon.longest(words, 0);
+    // "New customer", "annual billing": a value that sentences are made of too, with its noun.
+    const isNoun = lexicon.longest(words, 1)?.meanings.some((m) => m.kind === 'dimension') === true;
+    const named = found?.length === words.length || isNoun ? found?.meanings : undefined;
+    const meanings = named ?? (isNoun ? lexicon.valuesCalled(words[0]?.stem ?? '') : []);
+    return (
+      meanings.every((m) => m.kind !== 'measure' && m.kind !== 'rows') &&
+      meanings.some(
+        (m) =>
+          m.kind === 'segment' ||
+          (m.kind === 'value' && m.whole) ||
+          (m.kind === 'dimension' && m.member.type === 'boolean'),
+      )
+    );
+  };
+  const isRows = (words: readonly Token[]): boolean =>
+    lexicon.longest(words, 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7) === true;
+  const isMeasure = (words: readonly Token[]): boolean =>
+    !isRows(words) && lexicon.longest(words, 0)?.meanings.some((m) => m.kind === 'measure') === true;
+  return [2, 1].reduce<readonly Token[]>((list, length) => {
+    const condition = `((?:[^ ]+ ){${String(length - 1)}}[^ ]+)`;
+    const ofMeasure = spliced(
+      list,
+      new RegExp(`(?<= )${condition} ${portion} of (?:the )?([^ ]+)(?= (?:by|per|across) )`, 'd'),
+      (_, group) => (isSo(group(1)) && isMeasure(group(2)) ? '$2 share of $1' : undefined),
+    );
+    const ofRows = spliced(
+      ofMeasure,
+      new RegExp(`(?<= )${condition}(?: ([^ ]+))? ${portion}(?= (?:by|per|across|for each|in each) )`, 'd'),
+      (_, group) =>
+        isSo(group(1)) && (group(2).length === 0 || isRows(group(2))) ? 'share of $1 $2' : undefined,
+    );
+    return spliced(
+      ofRows,
+      new RegExp(
+        `(?<=^ (?:(?:what|is|was|the|our|show|me|give) )*)${condition} ${portion} (?:(?:of|in|among|for|all|the|our) )*((?:[^ ?.!,]+ )*[^ ?.!,]+)(?=(?: [?.!])* $)`,
+        'd',
+      ),
+      (_, group) =>
+        isSo(group(1)) &&
+        group(2)
+          .slice(0, 4)
+          .some((_t, i) => isRows(group(2).slice(i, i + 1)))
+          ? 'what share of $2 is $1'
+          : undefined,
+    );
+  }, tokens);
+}

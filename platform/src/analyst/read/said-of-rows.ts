@@ -12,7 +12,17 @@ export const withRowNoun = (
   { lexicon, facts }: { readonly lexicon: Lexicon; readonly facts: Facts },
 ): readonly Token[] =>
   withKind(
-    ofValue(byNumber(everStayed(withoutVolume(lastTime(tokens), lexicon), facts), lexicon, facts), lexicon),
+    ofValue(
+      byNumber(
+        everStayed(
+          withoutVolume(receiving(boundOfCount(lastTime(tokens), lexicon), lexicon), lexicon),
+          facts,
+        ),
+        lexicon,
+        facts,
+      ),
+      lexicon,
+    ),
     lexicon,
     facts,
   ).flatMap((token, i) =>
@@ -25,14 +35,68 @@ export const withRowNoun = (
       : token,
   );
 
-/** "Ticket volume by month" is how many tickets there are, where nothing else is called so. */
+/** "Ticket volume by month", "the quantity of tickets" are how many tickets there are, where nothing else is called so. */
 const withoutVolume = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  spliced(tokens, /(?<= )([^ ]+) volumes?(?= )/d, (_, group) => {
-    const isRows = lexicon.longest(group(1), 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7);
-    return isRows === true && !lexicon.members.some(({ title }) => /\bvolume\b/i.test(title))
-      ? 'number of $1'
-      : undefined;
-  });
+  spliced(
+    spliced(tokens, /(?<= )([^ ]+) volumes?(?= )/d, (_, group) => {
+      const isRows = lexicon.longest(group(1), 0)?.meanings.some((m) => m.kind === 'rows' && m.weight >= 0.7);
+      return isRows === true && !isCalled(lexicon, /\bvolume\b/i) ? 'number of $1' : undefined;
+    }),
+    /(?<= )quantity of(?= )/d,
+    () => (isCalled(lexicon, /\b(?:quantity|qty|units?|pieces|amount)\b/i) ? undefined : 'number of'),
+  );
+
+const isCalled = ({ members }: Lexicon, name: RegExp): boolean =>
+  members.some(({ title }) => name.test(title));
+
+const isRowsSaid = (words: readonly Token[], lexicon: Lexicon): boolean =>
+  lexicon
+    .longest(words, 0)
+    ?.meanings.some(
+      (m) =>
+        (m.kind === 'rows' && m.weight >= 0.7) ||
+        (m.kind === 'measure' && m.member.aggType === 'countDistinct' && m.weight >= 0.7),
+    ) === true;
+
+const bounds: readonly (readonly [said: string, meant: string])[] = [
+  [
+    '(?:exceeds?|exceeding|(?:is |are )?(?:greater|more|higher|larger|bigger) than|over|above|>)',
+    'more than',
+  ],
+  ['(?:(?:less|lower|smaller|fewer) than|under|below|<)', 'fewer than'],
+  ['(?:at least|>=|≥)', 'at least'],
+];
+const whose =
+  '(?:(?:whose|where|in which|for which|with|having|have|has|had|that have|which have)(?: (?:an?|the|their))? )?';
+
+/** "Customers whose order count exceeds 6", "with a number of late orders above 6": with more than 6 of them. */
+const boundOfCount = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  bounds.reduce((list, [said, meant]) => {
+    const op = `(?:(?:is|are|was|were) )?${said} ([0-9]+)`;
+    const few = spliced(
+      list,
+      new RegExp(`(?<= )${whose}(?!head )([a-z]+) counts? ${op}(?= )`, 'd'),
+      (_, group) => (isRowsSaid(group(1), lexicon) ? `with ${meant} $2 ${group(1)[0]?.stem}s` : undefined),
+    );
+    return spliced(
+      few,
+      new RegExp(`(?<= )${whose}(?:number|count) of ((?:[a-z]+ )*?)([a-z]+s) ${op}(?= )`, 'd'),
+      (_, group) => (isRowsSaid(group(2), lexicon) ? `with ${meant} $3 $1 $2` : undefined),
+    );
+  }, tokens);
+
+/**
+ * "How many orders did we receive in May", "did each channel receive": had, where no time of the rows is called so. What
+ * customers receive is delivered to them.
+ */
+const receiving = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  isCalled(lexicon, /receiv|receipt/i)
+    ? tokens
+    : spliced(
+        tokens,
+        /(?<= (?:did|do|does) (?:we |you |i |(?:each|every) (?:[^ ]+ ){1,3}|the (?:[^ ]+ ){1,2}))(?<! (?:customer|client|people|person|buyer|guest|member|user|patient|visitor)s? )receive(?= )/d,
+        () => 'have',
+      );
 
 /** "Deaths", where the one time of the rows is a death date: these are the rows, though some are of the type "Death". */
 function isDated({ word, stem, isQuoted }: Token, lexicon: Lexicon): boolean {

@@ -15,7 +15,7 @@ import { comeFrom } from './come-from.js';
 import { hadAny } from './had-any.js';
 import { withJoinedNames } from './joined-names.js';
 import { withoutLeadIn } from './lead-in.js';
-import { madeAProfit } from './made-a-profit.js';
+import { asMade, madeAProfit } from './made-a-profit.js';
 import { swapped } from './mend-spelling.js';
 import { withMoneyMoved } from './money-moved.js';
 import { notSince } from './not-since.js';
@@ -26,7 +26,7 @@ import { withPooledYears } from './pooled-years.js';
 import { withLength, withOwnUnit } from './read-unit.js';
 import { asReason } from './reasons.js';
 import { reworded } from './reworded.js';
-import { asRowsSo } from './rows-so.js';
+import { asRowsSo, shareOfRowsSo } from './rows-so.js';
 import { withLateness } from './said-late.js';
 import { saidOfBuyers } from './said-of-buyers.js';
 import { saidOfColumns } from './said-of-columns.js';
@@ -41,7 +41,7 @@ type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
 
 /** @returns what was left out, what it says of snapshots and of lateness, and the words with the unit they are told in */
 export function saidPlainly(o: Asked) {
-  const written = saidOfColumns(o.tokens, o.lexicon);
+  const written = saidOfColumns(asMade(o.tokens, o.lexicon), o.lexicon);
   const asked = withoutLeadIn(withJoinedNames(asReason(written, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
@@ -55,7 +55,7 @@ export function saidPlainly(o: Asked) {
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const kinds = calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun);
-  const ofRows = asRowsSo(kinds, o.lexicon, o.facts.rowNoun);
+  const ofRows = shareOfRowsSo(asRowsSo(kinds, o.lexicon, o.facts.rowNoun), o.lexicon);
   const told = withAttributes(withAmounts(saidOfPeople(ofRows, o.lexicon), o.lexicon), o.lexicon);
   const { tokens: said, unit } = withOwnUnit(told, o.lexicon);
   return { asked, shot, late, said, unit };

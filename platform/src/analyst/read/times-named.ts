@@ -51,7 +51,10 @@ function isOf(said: string, own: string): boolean {
   const [a, b] = [base(said), base(own)];
   return (
     a === b ||
-    (said.length > 6 && base(said.replace(/(?:e?ment|al|ation|ion)$/, '')) === b) ||
+    (said.length > 6 &&
+      ['ement', 'ment', 'al', 'ation', 'ion'].some(
+        (end) => said.endsWith(end) && base(said.slice(0, -end.length)) === b,
+      )) ||
     deedNouns[stem(said)]?.some((verb) => base(verb) === b) === true ||
     (said.length >= 6 && own.length >= 6 && said.slice(0, 6) === own.slice(0, 6)) ||
     (past[own] !== undefined && said.startsWith(past[own]))

@@ -62,7 +62,7 @@ relative to(?= (?:the )?(?:full|year|${year}|q[1-4]|last|previous|prior|same|${m
 ${sentenceStart}how much (?:is|was|were|are) (?:the )?(?:total|sum)(?: sum| amount)? of(?= (?:the |all |our )*(?:[a-z]+ ){0,2}${moneys} ) => what is the total money of
 (?:what|how much) (?:is|was|were|are) (?:the )?sum total of(?= ) => what is the total money of
 what (?:did|do|does) (?:(?:the|our|all|of|these|those) )*((?:[a-z]+ ){0,2}${sales})((?: [^?.!]+?)?) (?:add up|come|amount|sum up|total up|add|total) to(?: in total| altogether| all together)?(?= ) => what is the total money of $1 $2
-(?<!by |amount |value |price )(?:total )?sum(?: total)? of(?= (?:the |all |our )*(?:[a-z]+ ){0,2}${moneys} ) => total money of
+(?<!by |amount |value |price )(?:(?:total )?sum(?: total)?|(?<=the )total) of(?= (?:the |all |our )*(?:[a-z]+ ){0,2}${moneys} ) => total money of
 what (?:came|comes|has come|had come|flowed) in(?= (?:from|in|through|via|for|on|during|by|with|between) ) => how much money came in
 how much (?:money )?(?:did|do|have|has) (?:we|you|they) (?:rake|pull|take|bring|haul|reel|rope) in(?= ) => how much money did we make
 (?:raked|pulled|hauled|reeled|roped|brought|drew) in (?:the )?(more|most|fewer|fewest|less|least)(?= ) => had $1

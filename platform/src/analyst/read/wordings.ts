@@ -50,7 +50,7 @@ ${months.join('\n')}
 how much (.+?) (with|from|on|for|in) ((?:[^ ]+ ){1,2}?)and how much (?:with|from|on|for|in|did) ((?:[^ ?.!]+ ){0,4}[^ ?.!]+)${end} => how much $1 $2 $3 versus $4
 what did ([a-z]+) (?:bring in|make|earn|bring|sell) and what did ([a-z]+) (?:bring in|make|earn|bring|sell)(?= ) => revenue of $1 versus $2
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) ((?:in|for|during|of) (?:[^ ]+ ){1,3}?)(?:add up|come|amount|sum up) to => what is the total revenue $1
-most ([a-z]+) in (?:one|a|a single) ${grain}((?: in \\d{4})?)(?: , (?:when|which one) was (?:that|it))?${end} => which $2 $3 had the most $1
+(?:the )?(most|fewest|least) ([a-z]+(?: [a-z]+)?) (?:in|on|within) (?:(?:one|a|any|just|single|only|1) )+${grain}((?: (?:in|of) \\d{4})?)(?: [,–:-] (?:when|which one) was (?:that|it))?${end} => which $3 $4 had the $1 $2
 (?:find|name|give me|show me|tell me) the ${grain}((?: (?:of|in) \\d{4})?) (?:with|that had|having|which had) (?:the )?(most|highest|least|lowest|fewest|best) ([^?.!]+)${end} => which $1 has the $3 $4 $2
 ${start}(?:strongest|peak|record)(?= (?:${sums} )?(?:day|week|month|quarter|year)s? ) => best
 ${start}(?:weakest|quietest|poorest)(?= ${sums} (?:day|week|month|quarter|year)s? ) => worst
@@ -89,7 +89,7 @@ priciest|costliest => most expensive
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2
 (avg|average|mean) (order|basket|purchase|booking|invoice)(?= (?:per|by|in each|for each|in (?:euros?|eur|dollars?|usd|pounds?|gbp)) ) => $1 $2 value
-([a-z]+) (per|by) ([a-z]+(?: [a-z]+)?) (?:on )?average${end} => average $1 $2 $3
+((?!(?:spend|spent|pay|paid|donate|donated) )[a-z]+) (per|by) ([a-z]+(?: (?!on )[a-z]+)?) (?:on )?average${end} => average $1 $2 $3
 new (and|vs|versus|against|compared to|compared with) (returning|existing|repeat|old) ([a-z]+s)(?= ) => new $3 $1 $2 $3
 (?:were|was|are|is) (?:a )?bounces? => bounced
 (?<=^ )by (?:what|how much|how many)(?: percentage| percent| %)? (?:are|were|is|was|have|has|had|did|do|does) ([a-z-]+(?: [a-z-]+)?) (?:been )?(?:up|down|grown|risen|fallen|grow|rise|fall|increased?|changed?|go up|gone up|go down|gone down) (?:in |from |for )?(.+?) (?:on|over|from|to|versus|vs|compared to|compared with|against) ([^?.!]+)${end} => growth of $1 in $2 versus $3

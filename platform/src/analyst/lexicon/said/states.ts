@@ -30,7 +30,7 @@ lost, missing, lost in transit: go_missing get_lost disappeared vanished misplac
 damaged, broken, arrived damaged: smashed arrive_broken come_broken arrive_damaged damaged wrecked
 refunded, reimbursed, refund: reimbursed refunded repaid money_back give_money_back get_money_back credited
 failed, failure, error, unsuccessful: fail go_wrong unsuccessful failed crashed not_go_through
-succeeded, successful, success, passed: succeed succeeded successful go_through work_out go_well come_off
+succeeded, successful, success, passed: succeed succeeded successful successfully go_through work_out go_well come_off
 approved, accepted, granted, authorised, authorized, signed off: accepted approved granted okayed ok'd greenlit get_green_light give_green_light sign_off wave_through get_go_ahead give_go_ahead say_yes_to authorised authorized let_through
 rejected, denied, declined, refused, disallowed: rejected denied declined refused turn_down knock_back throw_out say_no_to dismissed disallowed send_away
 paid out, paid: pay_out settled
