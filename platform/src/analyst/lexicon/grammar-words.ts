@@ -148,3 +148,6 @@ const more = list(`
 export function isGrammarWord(word: string): boolean {
   return noise.has(word) || operators.has(word) || plainVerbs.has(word) || more.has(word) || word in beyond;
 }
+
+/** All of them, which a misspelt word may be. */
+export const grammarWords: ReadonlySet<string> = new Set([...noise, ...operators, ...plainVerbs, ...more]);

@@ -219,12 +219,7 @@ export class Lexicon {
     if (isGrammarWord(word) || isVerbForm(word) || this.#words.has(word)) return undefined;
     if (this.#meanings.has(word) || this.#phraseWords.has(word)) return undefined;
     // A name comes near to many a short word that is not even the data's own: "Paris" is no "parts".
-    const near = isCommonWord(word)
-      ? undefined
-      : nearest(
-          word,
-          [...this.#words].filter((w) => w.length > 4 || !this.#added.has(w)),
-        );
+    const near = isCommonWord(word) ? undefined : nearest(word, this.words);
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -278,6 +273,17 @@ export class Lexicon {
 
   knows(word: string): boolean {
     return this.#words.has(word);
+  }
+
+  /** Spelt as the data or a short form of its words is. */
+  spells(word: string): boolean {
+    const known = [this.#words, this.#meanings, this.#phraseWords].some((of) => of.has(word));
+    return known || (this.#inFull(word) ?? this.#shortened(word)) !== undefined;
+  }
+
+  /** The words of its names, which a misspelt one may be. */
+  get words(): readonly string[] {
+    return [...this.#words].filter((word) => word.length > 4 || !this.#added.has(word));
   }
 
   /** Whether the word by itself is a name of something. */

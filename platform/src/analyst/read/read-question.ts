@@ -103,6 +103,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
   tables?: ReadonlySet<string>;
+  /** Words that were mended before. */
+  mended?: ReadonlyMap<string, string>;
 }): Reading {
   const { asked, shot, late, said, unit } = saidPlainly(o);
   const { tokens, mended } = mendSpelling(said, o.lexicon, o.related);
@@ -111,7 +113,8 @@ export function readQuestion(o: {
   const reading: Reading = { ...o, sentence, draft };
   draft.notes.push(...late.notes);
   if (late.problem) draft.problem = late.problem;
-  for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  for (const [written, read] of [...(o.mended ?? []), ...mended])
+    draft.notes.push(`I read "${written}" as "${read}".`);
   if (asked.topic !== undefined) draft.notes.push(`I did not use: "${asked.topic}".`);
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);
@@ -252,7 +255,7 @@ export function readQuestion(o: {
 
 /** "How much orders": so many, where nothing is measured that is called so. */
 function readMuch(sentence: Sentence): void {
-  sentence.read(`how (?<w>much) (?:of )?${mark('rdmv', 'r')}`, (m) => {
+  sentence.read(`how (?<w>much) (?:of )?(?:${mark('v')} )?${mark('rdmv', 'r')}`, (m) => {
     const slot = sentence.slots[m.from + 1];
     const [noun] = sentence.slot(m.groups.r)?.tokens ?? [];
     const [x] = [...(sentence.slot(m.groups.r)?.meanings ?? [])].sort((a, b) => b.weight - a.weight);
