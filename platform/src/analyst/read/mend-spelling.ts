@@ -195,7 +195,9 @@ export function inRightLetters(
   rare: ReadonlyMap<unknown, readonly RareValue[]>,
 ): { readonly input: string; readonly mended: Mended } {
   const named = new Set([...rare.values()].flatMap((of) => of.flatMap(({ words }) => words)));
-  const own = new Set(lexicons.flatMap((lexicon) => lexicon.words.flatMap((word) => [word, several(word)])));
+  const own = new Set(
+    lexicons.flatMap((lexicon) => lexicon.words().flatMap((word) => [word, several(word)])),
+  );
   const mended = new Map<string, string>();
   const known = (word: string): boolean =>
     isGrammarWord(word) ||
@@ -212,8 +214,7 @@ export function inRightLetters(
       return typed === low && so.test(input);
     })?.[2];
     // "Us, Canada and Mexico" are countries.
-    if (written === 'us' && asCountry.test(around(input, at)) && lexicons.some((l) => l.calls(written)))
-      return 'US';
+    if (written === 'us' && isCountry(input, at, lexicons)) return 'US';
     if (slipped !== undefined && !lexicons.some((lexicon) => lexicon.spells(low))) {
       mended.set(written, slipped);
       return slipped;
@@ -257,10 +258,18 @@ const slipsThatAreWords: readonly (readonly [typed: string, so: RegExp, meant: s
   ['yb', /yb(?= [a-z])/iy, 'by'],
 ];
 
-const around = (input: string, at: number): string =>
-  input.slice(Math.max(0, at - 20), at + 12).toLowerCase();
-const asCountry =
-  /\b(?:the|in|outside) us\b(?! [a-z]*s\b)|(?:\b(?:from|to|only|just|for|not|and|or|vs|versus|than)|,) us(?:,| and| or| vs| versus) ?(?!please|pls|also|how|what|then)[a-z]|[a-z](?:,| and| or| vs| versus) us\W*$/;
+/** "In the us", "us, canada and mexico", where a country of the data is called so. */
+function isCountry(input: string, at: number, lexicons: readonly Lexicon[]): boolean {
+  const isValue = (word = ''): boolean => lexicons.some((l) => l.valuesCalled(stem(word)).length > 0);
+  if (!lexicons.some((l) => l.calls('us'))) return false;
+  const [before, behind] = [input.slice(Math.max(0, at - 30), at), input.slice(at, at + 30)].map((text) =>
+    text.toLowerCase(),
+  );
+  if (/\b(?:the|in|outside) $/.test(before ?? '')) return true;
+  const [, last] = /([a-z]+)(?:,| and| or| vs| versus) $/.exec(before ?? '') ?? [];
+  const [, next] = /^us(?:,| and| or| vs| versus) ([a-z]+)/.exec(behind ?? '') ?? [];
+  return isValue(last) || isValue(next);
+}
 
 /** The word that one slip of the hand makes of another, where no other is as likely. */
 function nearestSlip(
@@ -289,13 +298,8 @@ function mendedGrammar(word: string): string | undefined {
   return nearest(word, grammarToMend);
 }
 const lettersLeftOut: Readonly<Record<string, string>> = {
-  mny: 'many',
-  hwo: 'how',
   hom: 'how',
-  wht: 'what',
   pre: 'per',
-  ony: 'only',
-  wth: 'with',
 };
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
