@@ -283,9 +283,7 @@ export class Lexicon {
     [...this.#words].filter((word) => word.length > 4 || !this.#added.has(word));
 
   /** Whether the word by itself is a name of something. */
-  calls(word: string): boolean {
-    return this.#meanings.has(stem(word));
-  }
+  readonly calls = (word: string): boolean => this.#meanings.has(stem(word));
 
   /** The days that the rows reach over, by the time that is meant where none is named. */
   extent(): Extent | undefined {
