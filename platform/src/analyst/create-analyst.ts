@@ -33,6 +33,7 @@ import { isRefused, memoryOf, remember } from './plan/remember.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
+import { inRightLetters, type Mended } from './read/mend-spelling.js';
 import { readQuestion } from './read/read-question.js';
 import { tellRepeated } from './read/repeated.js';
 import { relatedTo, tablesBeside } from './related-views.js';
@@ -83,12 +84,13 @@ class Analyst implements Agent {
 
   async *answer(asked: AgentTurn): AsyncIterable<AgentEvent> {
     const memory = memoryOf(asked.memory);
-    const input = foreignFollowUp(asked.input) ?? withCounted(withoutAside(asked.input), memory);
-    const turn = { ...asked, input };
-    const plain = plainAnswer(turn.input);
-    if (plain !== undefined) return void (yield* say(plain, turn.memory));
+    const plain = plainAnswer(asked.input);
+    if (plain !== undefined) return void (yield* say(plain, asked.memory));
     yield { type: 'thinking', delta: 'Reading the question.\n' };
-    const lexicons = await this.#lexiconsOf(turn.tools.sight);
+    const lexicons = await this.#lexiconsOf(asked.tools.sight);
+    const rare = await rareValues(asked.input, lexicons, asked.tools.sight);
+    const { input, mended } = inRightLetters(foreignFollowUp(asked.input) ?? asked.input, lexicons, rare);
+    const turn = { ...asked, input: withCounted(withoutAside(input), memory) };
     const [main] = lexicons;
     if (!main)
       return void (yield* say(
@@ -105,8 +107,7 @@ class Analyst implements Agent {
         `${talk === 'hello' ? 'Hello! ' : ''}I answer questions about ${escape(this.#facts.title)}. ${abilities(main, this.#facts)}`,
         turn.memory,
       ));
-    const rare = await rareValues(turn.input, lexicons, turn.tools.sight);
-    const readings = this.#read(turn, lexicons, { memory, rare });
+    const readings = this.#read(turn, lexicons, { memory, rare, mended });
     const reading = readings[0]!;
     const readAgain: ReadAgain = (input) => this.#read({ input, now: turn.now }, lexicons, { rare })[0];
     if (readings.some(asksForDeed))
@@ -213,9 +214,10 @@ class Analyst implements Agent {
   #read(
     turn: Pick<AgentTurn, 'input' | 'now'>,
     lexicons: readonly Lexicon[],
-    { memory, rare }: { readonly memory?: Memory | undefined; readonly rare?: Rare } = {},
+    { memory, rare, mended = new Map() }: ReadWith = {},
   ): readonly Reading[] {
-    const words = tokens(turn.input);
+    const isMended = new Set(mended.values());
+    const words = tokens(turn.input).map((t) => (isMended.has(t.word) ? { ...t, isMended: true } : t));
     const readings = lexicons.map((lexicon) => {
       const extent = lexicon.extent();
       const last = extent?.last.slice(0, 10);
@@ -229,6 +231,7 @@ class Analyst implements Agent {
       return readQuestion({
         tokens: words,
         rare: rare?.get(lexicon) ?? [],
+        mended,
         lexicon,
         clock,
         facts: this.#factsOf(lexicon),
@@ -342,6 +345,8 @@ const sinceWhen = /^(?:since|when)$/i;
 type ReadAgain = (input: string) => Reading | undefined;
 
 type Rare = ReadonlyMap<Lexicon, readonly RareValue[]>;
+
+type ReadWith = { readonly memory?: Memory | undefined; readonly rare?: Rare; readonly mended?: Mended };
 
 const rareValues = async (input: string, lexicons: readonly Lexicon[], sight: Sight): Promise<Rare> =>
   new Map(await Promise.all(lexicons.map(async (l) => [l, await rareValuesIn(input, l, sight)] as const)));

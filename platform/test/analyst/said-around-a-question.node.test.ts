@@ -226,4 +226,55 @@ describe('what is said around a question', () => {
     );
     await check([['gearshop', 'customers whose order count is over 6', /HAVING MEASURE\(count\) > 6/]]);
   });
+
+  it('is read as it was meant, where a hand has slipped', async () => {
+    await same(
+      'gearshop',
+      'show how many orders each channel had this year',
+      'shwo how many orders each channel had this year',
+      'show hwo many ordres each chanel had this year',
+      'show how mayn orders ecah channel had tis yaer',
+      'show how many orders each channel had thsi year',
+    );
+    await same(
+      'clinicdesk',
+      'how many tickets were opened in March 2026 without the closed ones',
+      'how many tickets were opend in Mrach 2026 wihtout the closed ones',
+      'how may tickets were opened in March 2026 without teh closed ones',
+    );
+    assert.match(await told('gearshop', 'lsit the orders above 900'), /I read "lsit" as "list"/);
+    // A name that nobody has is no other word.
+    assert.match(await told('gearshop', 'how many orders of Amy'), /There is nothing called/);
+  });
+});
+
+describe('words that are names of columns and countries too', () => {
+  const { same } = askedWorlds('departures', 'sitevisits', 'visits', 'planhub');
+
+  it('are read by what stands beside them', async () => {
+    await same(
+      'departures',
+      'by how many percent did pax change, May 2025 versus March 2025?',
+      'by how many percent did pax change from March 2025 to May 2025?',
+    );
+    await same(
+      'sitevisits',
+      'sessions by device',
+      'sessions by device type',
+      'sessions for every device type',
+    );
+    await same(
+      'sitevisits',
+      'sessions by source and new vs returning',
+      'sessions by source and new vs returning visitors',
+    );
+    await same(
+      'visits',
+      'how many visits from the United States',
+      'how many visits from the us',
+      'how many visits in the us',
+    );
+    await same('visits', 'visits by country, only US and Canada', 'visits by country, only us and canada');
+    await same('planhub', 'how many active subscriptions per plan', 'how much active subscription per plan');
+  });
 });

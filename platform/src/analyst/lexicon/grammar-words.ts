@@ -21,7 +21,7 @@ export const noise = list(`
   interested wondering curious help understand analyse analyze analysis overview summary breakdown split group grouped sorted
   sort order ordered broken down according respect respectively regarding concerning terms term basis based kind type
   between among amongst versus vs compared compare comparison against than more most although though despite while
-  teh whats counting counted
+  whats counting counted
   was were which's what's vs am pm s t re ve ll d . , ; ? ! : ( ) " ' & / - – — % $ € £ = 
 `);
 
@@ -148,3 +148,6 @@ const more = list(`
 export function isGrammarWord(word: string): boolean {
   return noise.has(word) || operators.has(word) || plainVerbs.has(word) || more.has(word) || word in beyond;
 }
+
+/** All of them, which a misspelt word may be. */
+export const grammarWords: ReadonlySet<string> = new Set([...noise, ...operators, ...plainVerbs, ...more]);

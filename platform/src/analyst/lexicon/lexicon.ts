@@ -216,15 +216,9 @@ export class Lexicon {
 
   /** A word of the data for one that is spelt wrong. */
   mend(word: string): string | undefined {
-    if (isGrammarWord(word) || isVerbForm(word) || this.#words.has(word)) return undefined;
-    if (this.#meanings.has(word) || this.#phraseWords.has(word)) return undefined;
-    // A name comes near to many a short word that is not even the data's own: "Paris" is no "parts".
-    const near = isCommonWord(word)
-      ? undefined
-      : nearest(
-          word,
-          [...this.#words].filter((w) => w.length > 4 || !this.#added.has(w)),
-        );
+    if (isGrammarWord(word) || isVerbForm(word) || this.#isSpelt(word)) return undefined;
+    // A name comes near to many a short word: "Paris" is no "parts".
+    const near = isCommonWord(word) ? undefined : nearest(word, this.words());
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -276,14 +270,20 @@ export class Lexicon {
     return fits.sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0];
   }
 
-  knows(word: string): boolean {
-    return this.#words.has(word);
-  }
+  readonly knows = (word: string): boolean => this.#words.has(word);
+
+  /** Spelt as the data or a short form of its words is. */
+  readonly spells = (word: string): boolean =>
+    this.#isSpelt(word) || (this.#inFull(word) ?? this.#shortened(word)) !== undefined;
+  readonly #isSpelt = (word: string): boolean =>
+    [this.#words, this.#meanings, this.#phraseWords].some((of) => of.has(word));
+
+  /** Those of its names, which a misspelt one may be. */
+  readonly words = (): readonly string[] =>
+    [...this.#words].filter((word) => word.length > 4 || !this.#added.has(word));
 
   /** Whether the word by itself is a name of something. */
-  calls(word: string): boolean {
-    return this.#meanings.has(stem(word));
-  }
+  readonly calls = (word: string): boolean => this.#meanings.has(stem(word));
 
   /** The days that the rows reach over, by the time that is meant where none is named. */
   extent(): Extent | undefined {

@@ -287,6 +287,7 @@ number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
 more (?:long|longer) => longer
 more (?:quick|quicker|fast|faster) => faster
 how (?:big|large|high|great|much|many) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percent|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
+sign (ups?)(?= ) => sign - $1
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled
 (?<= (?:money|cash|sum|amount)(?: (?:that|was|were|is|we|they|got|been|has))* )(?:handed|hand|gave|given|give) back|(?:handed|hand|gave|given|give) back (?:the |their |all )*(?:money|cash)|(?:got|get|gets|getting) (?:(?:their|his|her|the|all) )*money back => refunded

@@ -65,12 +65,29 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
       run[0]?.stem === 'type' &&
       sentence.slots[i + 1]?.text === 'of' &&
       !found.meanings.some((m) => m.kind !== 'rows' && m.member.title.toLowerCase() === 'type');
+    // "By device type" is by the device, where another column is the type of visitors.
+    const named = sentence.slots[i - 1]?.meanings ?? [];
+    const isOfDevice =
+      found.length === 1 &&
+      /^(?:type|kind)$/.test(run[0]?.stem ?? '') &&
+      named.some((m) => m.kind === 'dimension' && m.member.type === 'string' && m.weight >= 0.9) &&
+      found.meanings.every((m) => m.kind === 'dimension' && lexicon.stemsOf(m.member.title).length > 1);
+    if (isOfDevice) {
+      sentence.join(i - 1, i + 1, { meanings: named, kinds: kindsOf(named) });
+      i -= 1;
+      continue;
+    }
+    // "From August to January" are times, though columns are called "From" and "To".
+    const isOfTime =
+      found.length === 1 &&
+      /^(?:from|to|until|since|between)$/.test(run[0]?.word ?? '') &&
+      sentence.slots[i + 1]?.text.startsWith('§p') === true;
     // "Sunglasses that cost less than 140": what one pays for them, and not what they have cost to buy.
     const isOfPrice =
       found.length === 1 &&
       isPaid(sentence.slots, i) &&
       found.meanings.some((m) => 'member' in m && isCostPrice(m.member));
-    if (isOfPrice || isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
+    if (isOfPrice || isOfTime || isContact || isSort || isDeedOfNobody(found, sentence, i, lexicon)) continue;
     // What is sold out is more than sold.
     if (found.length === 1 && run[0]?.word === 'sold' && sentence.slots[i + 1]?.text === 'out') continue;
     // "Show me the refunds" asks for them, though something is called "Shows".
@@ -113,13 +130,13 @@ export function markMentions(sentence: Sentence, lexicon: Lexicon): void {
     if (meanings.length === 0 || isPathAside(meanings, before, sentence.slots[i + found.length])) continue;
     // "Which source converts best"
     const isVerb = /^(?:best|worst|most|least|better|worse|well)$/.test(sentence.slots[i + 1]?.text ?? '');
-    const named = thingsOverValues(meanings, run[0], before, sentence.slots[i + 1], lexicon);
+    const meant = thingsOverValues(meanings, run[0], before, sentence.slots[i + 1], lexicon);
     // "The share of winners" is of those who are, and of no number of them.
     const isOfShare =
       sentence.has('share|percentage|percent|proportion|fraction|%') &&
       /^(?:winner|nominee|subscriber|participant)s$/.test(run[found.length - 1]?.word ?? '');
     const strong = keepStrong(
-      isVerb || isOfShare ? named : named.map((m) => asCounted(m, run[found.length - 1])),
+      isVerb || isOfShare ? meant : meant.map((m) => asCounted(m, run[found.length - 1])),
     );
     sentence.join(i, i + found.length, { meanings: strong, kinds: kindsOf(strong) });
   }

@@ -1,12 +1,13 @@
 /** Words as the data and the grammar spell them, before anything is read in them. */
 import { adjectives } from '../lexicon/attribute-words.js';
-import { isCommonWord } from '../lexicon/common-words.js';
-import { isGrammarWord } from '../lexicon/grammar-words.js';
+import { commonestWords, isCommonWord, isEnglishWord } from '../lexicon/common-words.js';
+import { grammarWords, isGrammarWord } from '../lexicon/grammar-words.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
+import type { RareValue } from '../lexicon/rare-values.js';
 import { usualMoney } from '../lexicon/meaning.js';
-import { nearest } from '../lexicon/spelling.js';
+import { nearest, several, slip } from '../lexicon/spelling.js';
 import { isVerb } from '../lexicon/said/verb-forms.js';
-import { stem, type Token } from '../lexicon/tokens.js';
+import { stem, tokens, type Token } from '../lexicon/tokens.js';
 import type { Related } from './draft.js';
 import { wordLike } from './idioms.js';
 import { monthNames, weekdayNames } from './calendar.js';
@@ -58,11 +59,11 @@ function mendedOther(word: string, related: readonly Related[]): string | undefi
 }
 
 /** "Opend", "closd", "answerd", and "shiped": what was done, and not what is so. */
-function leftOut(word: string): string | undefined {
+function leftOut(word: string, isRight = isVerb): string | undefined {
   const withE = `${word.slice(0, -1)}ed`;
-  if (/^[a-z]+[^aeiou\W\d]d$/.test(word) && isVerb(withE)) return withE;
+  if (/^[a-z]+[^aeiou\W\d]d$/.test(word) && isRight(withE)) return withE;
   const doubled = word.replace(/([b-df-hj-np-tvz])ed$/, '$1$1ed');
-  return doubled !== word && !isVerb(word) && isVerb(doubled) ? doubled : undefined;
+  return doubled !== word && !isVerb(word) && isRight(doubled) ? doubled : undefined;
 }
 
 /** "Non billable" is not billable. */
@@ -180,31 +181,116 @@ function asDone(tokens: readonly Token[], at: number, lexicon: Lexicon): string 
   return value ?? (lexicon.knows(word) ? undefined : forms.find((form) => lexicon.knows(form)));
 }
 
-const connectives =
-  /^(?:and|the|how|many|much|which|what|when|where|with|from|for|are|was|were|have|has|does|did|show|lowest|highest|average|total|number|first|last|only|most|least|fewest|between|over|under|more|less|than|each|every|without|during|since|before|after)$/;
+/** Of two that a word is as near to, the first is meant; one of three letters is none but these. */
+const oftenSaid =
+  `the and for how what with from many much most more show list give each last this year years time that have than were when only
+  some does over page date week like been which would could should price every first month months where there their these those
+  came are was has did per all top not out rank`.split(/\s+/);
 
-/** Two letters that changed places in a word that sentences are made of: "adn", "lowset", "mnay". */
-export function swapped(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  return tokens.map((token, i) => {
-    const { word } = token;
+/** What was written for words that were spelt wrong, and what they are read as. */
+export type Mended = ReadonlyMap<string, string>;
+
+/** Words of a question that are written as words of English, of the data or of the grammar are not. */
+export function inRightLetters(
+  input: string,
+  lexicons: readonly Lexicon[],
+  rare: ReadonlyMap<unknown, readonly RareValue[]>,
+): { readonly input: string; readonly mended: Mended } {
+  const named = new Set([...rare.values()].flatMap((of) => of.flatMap(({ words }) => words)));
+  const own = new Set(
+    lexicons.flatMap((lexicon) => lexicon.words().flatMap((word) => [word, several(word)])),
+  );
+  const mended = new Map<string, string>();
+  const known = (word: string): boolean =>
+    isGrammarWord(word) ||
+    isEnglishWord(word) ||
+    isVerb(word) ||
+    named.has(word) ||
+    tokens(word)[0]?.word !== word ||
+    lexicons.some((lexicon) => lexicon.spells(word));
+  const text = input.replace(writtenWords, (written, word: string | undefined, at: number) => {
+    const low = word?.toLowerCase() ?? '';
+    const single = stem(low);
+    const slipped = slipsThatAreWords.find(([typed, so]) => {
+      so.lastIndex = at;
+      return typed === low && so.test(input);
+    })?.[2];
+    // "Us, Canada and Mexico" are countries.
+    if (written === 'us' && isCountry(input, at, lexicons)) return 'US';
+    if (slipped !== undefined && !lexicons.some((lexicon) => lexicon.spells(low))) {
+      mended.set(written, slipped);
+      return slipped;
+    }
+    if (!/^[a-z]{3,}$/.test(low) || known(low) || known(single)) return written;
     // A capital within the question is a name's.
-    const isSaid =
-      (token.isCapital === true && i > 0) ||
-      token.value !== undefined ||
-      token.isQuoted ||
-      !/^[a-z]{3,}$/.test(word) ||
-      isGrammarWord(word) ||
-      isGrammarWord(token.stem) ||
-      isCommonWord(word) ||
-      lexicon.knows(token.stem) ||
-      lexicon.longest([token], 0) !== undefined;
-    if (isSaid) return token;
-    const others = [...word.slice(1)].map(
-      (letter, i) => `${word.slice(0, i)}${letter}${word.charAt(i)}${word.slice(i + 2)}`,
-    );
-    const meant = [...new Set(others)].filter((other) => other !== word && connectives.test(other));
-    return meant.length === 1 ? { ...token, word: meant[0]!, stem: stem(meant[0]!) } : token;
+    const isName = written !== low && /[^.?!:\s]\s*$/.test(input.slice(0, at));
+    const ofSentence = isName ? namesOfTimes : low.length < 4 ? oftenSaid : sentenceWords;
+    const [ofData, said] = [nearestSlip(low, own), nearestSlip(low, ofSentence)];
+    const isOfData = ofData !== undefined && (said === undefined || ofData.cost < said.cost);
+    const other = isName || low.length < 4 ? undefined : nearestSlip(low, commonestWords());
+    const near = isOfData ? ofData : (said ?? (other && other.cost < 1.3 ? other : undefined));
+    const better = leftOut(low, isEnglishWord) ?? near?.word;
+    if (better === undefined) return written;
+    mended.set(written, better);
+    return better;
   });
+  return { input: text, mended };
+}
+
+/** What is quoted is no word of the sentence, and neither is a part of a name: "a_b", "a.b", "a-b". */
+const writtenWords = /["“][^"”]*["”]|(?<![\p{L}\p{N}_@.'’/-])(\p{L}{2,})(?![\p{L}\p{N}_@/-]|['’.]\p{L})/gu;
+/** Slips that are words as well, by what stands around them. */
+const slipsThatAreWords: readonly (readonly [typed: string, so: RegExp, meant: string])[] = [
+  [
+    'form',
+    /form(?= (?:the |our |my |all )?(?:\d{4}|\p{Lu}|last|this|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/uy,
+    'from',
+  ],
+  [
+    'fist',
+    /fist(?= (?:\d|two|three|four|five|six|seven|eight|nine|ten|day|week|month|quarter|half|year))/iy,
+    'first',
+  ],
+  ['may', /(?<=\bhow )may(?= (?!i\b|we\b|you\b|they\b)[a-z])/iy, 'many'],
+  ['lest', /(?<=\bat )lest/iy, 'least'],
+  ['sow', /(?<=^)sow(?= )/iy, 'show'],
+  ['fro', /fro(?= (?!and )[a-z\d])/iy, 'for'],
+  ['fo', /fo(?= [a-z\d])/iy, 'of'],
+  ['ot', /ot(?= [a-z\d])/iy, 'to'],
+  ['yb', /yb(?= [a-z])/iy, 'by'],
+];
+
+/** "In the us", "us, canada and mexico", where a country of the data is called so. */
+function isCountry(input: string, at: number, lexicons: readonly Lexicon[]): boolean {
+  const isValue = (word = ''): boolean => lexicons.some((l) => l.valuesCalled(stem(word)).length > 0);
+  if (!lexicons.some((l) => l.calls('us'))) return false;
+  const [before, behind] = [input.slice(Math.max(0, at - 30), at), input.slice(at, at + 30)].map((text) =>
+    text.toLowerCase(),
+  );
+  if (/\b(?:the|in|outside) $/.test(before ?? '')) return true;
+  const [, last] = /([a-z]+)(?:,| and| or| vs| versus) $/.exec(before ?? '') ?? [];
+  const [, next] = /^us(?:,| and| or| vs| versus) ([a-z]+)/.exec(behind ?? '') ?? [];
+  return isValue(last) || isValue(next);
+}
+
+/** The word that one slip of the hand makes of another, where no other is as likely. */
+function nearestSlip(
+  typed: string,
+  words: Iterable<string>,
+): { readonly word: string; readonly cost: number } | undefined {
+  let best: { word: string; cost: number } | undefined;
+  let isShared = false;
+  for (const word of words) {
+    if (word.length < 3 || Math.abs(word.length - typed.length) > 1) continue;
+    const cost = slip(typed, word);
+    if (cost === undefined || (best && cost > best.cost)) continue;
+    const [rank, other] = [oftenSaid.indexOf(word), oftenSaid.indexOf(best?.word ?? '')];
+    const isEven = best?.cost === cost && rank === other;
+    if (isEven) isShared = true;
+    else if (best?.cost !== cost || other < 0 || (rank >= 0 && rank < other))
+      [best, isShared] = [{ word, cost }, false];
+  }
+  return isShared ? undefined : best;
 }
 
 /** Words of time and of counting are spelt wrong as often as the data's. */
@@ -214,13 +300,8 @@ function mendedGrammar(word: string): string | undefined {
   return nearest(word, grammarToMend);
 }
 const lettersLeftOut: Readonly<Record<string, string>> = {
-  mny: 'many',
-  hwo: 'how',
   hom: 'how',
-  wht: 'what',
   pre: 'per',
-  ony: 'only',
-  wth: 'with',
 };
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
@@ -228,4 +309,9 @@ const grammarToMend =
   without before after during since until change changed changes increase increased decrease decreased difference growth
   share percent proportion fraction biggest largest smallest lowest cheapest newest oldest latest compare comparison versus
   except excluding including previous current unassigned quarterly monthly weekly daily yearly distribution minimum maximum month months year years week weeks weekday weekdays weekend quarter quarters
-  brought started ended received annual annually`.split(/\s+/);
+  brought started ended received annual annually euro euros dollar dollars pound pounds`.split(/\s+/);
+/** "Amy" is no May. */
+const namesOfTimes = [...monthNames, ...weekdayNames]
+  .map((name) => name.toLowerCase())
+  .filter((n) => n !== 'may');
+const sentenceWords: ReadonlySet<string> = new Set([...oftenSaid, ...grammarWords, ...grammarToMend]);

@@ -11,7 +11,16 @@ import { wordLike } from './idioms.js';
 import { spliced } from './spliced.js';
 
 export const otherForms = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  withDayAndNight(withAndSoOn(withFall(withAdjectives(tokens, lexicon), lexicon), lexicon), lexicon);
+  withDayAndNight(
+    withAndSoOn(withFall(withAdjectives(withHour(tokens, lexicon), lexicon), lexicon), lexicon),
+    lexicon,
+  );
+
+/** "By hour of the day", where a column is called "Hour". */
+const withHour = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  lexicon.members.some((m) => m.kind === 'dimension' && m.title.toLowerCase() === 'hour')
+    ? spliced(tokens, /(?<= hours?) of (?:the )?day(?= )/d, () => '')
+    : tokens;
 
 const isOwn = (lexicon: Lexicon, token: Token): boolean => lexicon.longest([token], 0) !== undefined;
 

@@ -135,4 +135,19 @@ the (?:placing|creation|creating|making) of (?:an?|the|each|every) ([a-z]+)(?= )
 to (?:their|his|her|its) names?(?= ) =>
 (?<=^ )if (?:someone|anyone|somebody|anybody|a customer|any customer) (has|had) ([^,?]+?) , (?:who|which one) (?:is|was|are) (?:it|that|he|she|they)(?: ,)?(?: and how (?:often|many times|many))?${end} => who $1 $2
 (?:, )?and how (?:often|many times)${end} =>
+(?:(?:by|per|for each|for every|in each|each) hours?|hourly)(?: of (?:the )?day)? (?:\\( )?(?:from )?0 (?:-|–|to) 2[34](?: \\))?(?= |$) => by hour
+(?<=(?:which|what) )(?:calendar )?month (?:and|of which|of what|and which|in which) year(?= ) => month
+calendar (date|day)(?= ) => $1
+(?:the )?(date|day) with (?:the )?${most.replace('(?:', '(')}(?= ) => which $1 had the $2
+(?:,|and) (?:and )?(?:that|the|its|their) (?:number|count|figure)${end} =>
+(?<=^ )(?:wait|hold on|hang on|whoa|wow|huh|really|seriously)(?: [,!?.…])+(?= [a-z]) =>
+(?:advertising|advertisement|traffic) (platforms?|channels?|campaigns?|networks?|sources?|mediums?)(?= ) => $1
+(?<=(?:invoices?|bills?|receipts?|orders?|payments?|tickets?|documents?|entries) )dated(?= (?:in |from )?(?:19|20|january|february|march|april|may|june|july|august|september|october|november|december|this|last|q[1-4]|between)) => in
+(?<=^ (?:please )?)(?:add|sum|total) up(?: all)?(?: the| our| of the)*(?= (?:invoices|bills|payments|receipts|donations|refunds) ) => total amount of
+(?<=(?:from|by|on|in|via|with) (?:an? |the )?[^ ,?]+(?: [^ ,?]+)? )or (?:from|by|on|in|via|with)(?= (?!not )[a-z]) => or
+(?:(?:have|has|had) )?(?:account(?:s|ed|ing)? for|(?:brought|bring|brings|sent|gave|given|bringing)(?: us| in)*)(?= ${more} \\d) => have
+(?:the )?(average|mean|median) (seat|item|page|user|guest|ticket|order|visit|reply|click|member|student|passenger) count(?= ) => $1 number of $2s
+(?:the )?(average|mean|median) time (?:of|for|until|to) (?:the |a )?first (response|reply|answer)(?= ) => $1 first $2
+(?:(?:,|and) )?but(?= (?:without|not|no) ) => and
+in average(?= ) => on average
 `;

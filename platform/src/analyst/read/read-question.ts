@@ -105,6 +105,8 @@ export function readQuestion(o: {
   facts: Facts;
   related: readonly Related[];
   tables?: ReadonlySet<string>;
+  /** Words that were mended before. */
+  mended?: ReadonlyMap<string, string>;
 }): Reading {
   const { asked, shot, late, said, unit } = saidPlainly(o);
   const { tokens, mended } = mendSpelling(said, o.lexicon, o.related);
@@ -113,7 +115,8 @@ export function readQuestion(o: {
   const reading: Reading = { ...o, sentence, draft };
   draft.notes.push(...late.notes);
   if (late.problem) draft.problem = late.problem;
-  for (const [written, read] of mended) draft.notes.push(`I read "${written}" as "${read}".`);
+  for (const [written, read] of [...(o.mended ?? []), ...mended])
+    draft.notes.push(`I read "${written}" as "${read}".`);
   if (asked.topic !== undefined) draft.notes.push(`I did not use: "${asked.topic}".`);
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);

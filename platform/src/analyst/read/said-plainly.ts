@@ -16,7 +16,6 @@ import { hadAny } from './had-any.js';
 import { withJoinedNames } from './joined-names.js';
 import { withoutLeadIn } from './lead-in.js';
 import { asMade, madeAProfit } from './made-a-profit.js';
-import { swapped } from './mend-spelling.js';
 import { withMoneyMoved } from './money-moved.js';
 import { notSince } from './not-since.js';
 import { ofSnapshots } from './of-snapshots.js';
@@ -49,7 +48,7 @@ export function saidPlainly(o: Asked) {
   const moved = withMoneyMoved(reworded(withPooledYears(plain)), o.lexicon, o.facts);
   const late = withLateness(moved, o.lexicon, o.facts.rowNoun.many);
   const came = whoDid(comeFrom(late.tokens, o.lexicon, o.facts), o.lexicon, o.facts);
-  const dealt = saidOfBuyers(swapped(came, o.lexicon), o.lexicon, o.facts);
+  const dealt = saidOfBuyers(came, o.lexicon, o.facts);
   const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
   const inForm = otherForms(had, o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);

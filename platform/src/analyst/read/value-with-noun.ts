@@ -5,7 +5,7 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Meaning } from '../lexicon/meaning.js';
 import { kindsOf } from './kept-meanings.js';
-import type { Sentence, Slot } from './sentence.js';
+import { mark, type Sentence, type Slot } from './sentence.js';
 
 const joins = /^(?:vs|versus|against|or|and|with|to|than|,)$/;
 const passed = /^(?:the|our|compared|vs|versus|against|or|and|with|to|than|,|§[a-z]*d[a-z]*_\d+)$/;
@@ -38,8 +38,25 @@ const wordOf = ({ tokens, used }: Slot): Slot => ({
   text: tokens.map(({ word }) => word).join(' '),
 });
 
+/** "By device and new vs returning visitors": by the column of the two values, which is a visitor's type. */
+function readNounOfValues(sentence: Sentence, lexicon: Lexicon): void {
+  const values = `${mark('v')} (?:${mark('dmr')} )?(?:vs|versus|or|and|against|\\/) ${mark('v')}`;
+  sentence.read(`(?:by|per) (?:${mark('d')} (?:and|,|,? by) )?${values} ${mark('dmr')}`, (m) => {
+    const { slots } = sentence;
+    for (let at = m.to - 1; at > m.from; at -= 1) {
+      const noun = slots[at]?.tokens[0]?.stem ?? '';
+      const meanings = valuesOf(slots[at - 1]).filter(({ member }) =>
+        lexicon.stemsOf(member.title).includes(noun),
+      );
+      if (meanings.length > 0) sentence.join(at - 1, at + 1, { meanings, kinds: kindsOf(meanings) });
+    }
+    return false;
+  });
+}
+
 export function readValuesWithNoun(sentence: Sentence, lexicon: Lexicon): void {
   readKindsOf(sentence);
+  readNounOfValues(sentence, lexicon);
   const { slots } = sentence;
   const found = slots.map((slot) => valuesIn(slot, lexicon));
   const told = slots.map((slot, i) => [...(found[i] ?? []), ...valuesOf(slot)]);
