@@ -24,9 +24,24 @@ const months = monthNames.map(
     `((?:19|20)\\d\\d) ?- ?${String(i + 1).padStart(2, '0')}(?! ?-)(?= ) => ${name.toLowerCase()} $1`,
 );
 const start = '(?<=^ (?:(?:the|our|your|what|which|was|is|were) )*)';
+const that = '(?:(?:that|which|who|ones) )?';
+const gets =
+  '(?:received?|got|gotten|get|have|had|been given|leave|left|give|given|gave|carry|contain|include|show|mention)';
+const tied =
+  '(?:attributed|assigned|linked|tied|connected|allocated|related|attached|associated|matched|mapped|credited|part|member) (?:to|with|of|from|in)';
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
+${that}lack(?:s|ed|ing)?(?: in)?(?! of)(?: an?| any| the| their| its)?(?= [a-z]) => have no
+${that}(?:do|does|did|have|has|had) not (?:yet |ever )?${gets} (?:an?|any|the|their|its)(?: (?:single|kind of|sort of))*(?= [a-z]) => have no
+${that}(?:is|are|was|were|has been|have been|had been) (?:not|never) ${tied} (?:an?|any|the|some)(?= [a-z]) => without
+(?:on|in|for|with|to|from) how many ([a-z]+) (?:did|do|does|have|has|had) (?:the |a |our )?(?:[a-z]+ )?${gets} no(?= [a-z]) => how many $1 have no
+(?:where|for which|on which|in which|to which) (?:the |a |an |our )?(?:[a-z]+ )?(?:has |have |had )?${gets} no(?= [a-z]) => with no
+(?<=not ([a-z]+ )?)(?:a|one|even a|even one) single thing|(?<=not ([a-z]+ )?)(?:even )?one single thing => anything
+without (?:anyone|anybody|someone|somebody|(?:an?|any) (?:person|human|agent|colleague))(?: being)?(?= [a-z]+ed ) => with nobody
+(not|never) ([a-z]+) (?:even |not even )?(?:one|a single|1) (?:time|once)(?= ) => never $2
+other ((?!than )[a-z]+(?: (?!than )[a-z]+)?) than(?= ) => $1 other than
+(?:leaving|leave|setting|putting|put|set) ((?:[^ ,]+ ){1,3}?)(?:aside|to one side|out of (?:it|account))(?: as an? [a-z]+)? => excluding $1
 how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it take
 (?<=^ how long does it take )${usually} (.+?)${end} => $1 on average
 (?<=^ (?:(?:and|so|ok|,) )*)${usually} (?:, )?(${howLong} (?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 on average
