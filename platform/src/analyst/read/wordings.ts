@@ -32,6 +32,10 @@ const tied =
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
+what is (?:happening|going on|up|the (?:state|story|news)) with (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
+(?:(?:is|are) there )?any (?:news|update|updates) (?:on|about|for) (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
+how much ((?!sales|savings|earnings|takings|costs|losses|expenses|fees)[a-z]+[^su]s) (had|has|have|were|was|are|is|came|did) ((?:[^ ]+ ){1,5}?)and how much(?= ) => how many $1 $2 $3 and how many
+(?<=^ (?:(?:and|now|then|ok|so|please|show|me|keep) )*(?:only|just) )(?:the |those )?[a-z]+ (?:whose|with|having|where)(?: an?| the| its| their)* (?:average|mean|total|count|number|value|score|figure)(?: is| are| was| were| of)?(?= (?:above|over|below|under|at least|at most|more than|less than|higher than|lower than) \\d) => those
 ${that}lack(?:s|ed|ing)?(?: in)?(?! of)(?: an?| any| the| their| its)?(?= [a-z]) => have no
 ${that}(?:do|does|did|have|has|had) not (?:yet |ever )?${gets} (?:an?|any|the|their|its)(?: (?:single|kind of|sort of))*(?= [a-z]) => have no
 ${that}(?:is|are|was|were|has been|have been|had been) (?:not|never) ${tied} (?:an?|any|the|some)(?= [a-z]) => without
@@ -116,7 +120,7 @@ e-?mail address => email
 separate(?= [a-z]+s ) => different
 (distinct|different|unique) ([a-z]+[a-rt-z]) (?:ids|numbers|codes) => $1 $2s
 single(?= (?:day|week|month|quarter|year|hour) ) =>
-(?<=^ (?:(?:which|what|the|on) )*)date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
+(?<=^ (?:(?:which|what|the|on) )*|(?:which|what) )date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
 (?:, )?what date${end} =>
 worst ([a-z]+)(?: we (?:have |ve )?(?:ever )?had)? for ${bad.replace('?:', '')} => $1 with the most $2
 how (?:bad|good) (is|are|was|were)(?= (?:(?:the|our|your) )?[a-z]+ (?:rate|score|share) ) => what $1
