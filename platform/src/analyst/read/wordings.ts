@@ -25,6 +25,8 @@ const months = monthNames.map(
 );
 const start = '(?<=^ (?:(?:the|our|your|what|which|was|is|were) )*)';
 const that = '(?:(?:that|which|who|ones) )?';
+const leftOut =
+  '(?<!(?:share|percent|percentage|proportion) .*)(?:ignore|ignoring|exclude|excluding|omit|omitting|skip|leave out|leaving out|disregard) (?:(?:the|all|any) )?[a-z]+';
 const gets =
   '(?:received?|got|gotten|get|have|had|been given|leave|left|give|given|gave|carry|contain|include|show|mention)';
 const tied =
@@ -36,6 +38,11 @@ what is (?:happening|going on|up|the (?:state|story|news)) with (?:my |our |the 
 (?:(?:is|are) there )?any (?:news|update|updates) (?:on|about|for) (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
 how much ((?!sales|savings|earnings|takings|costs|losses|expenses|fees)[a-z]+[^su]s) (had|has|have|were|was|are|is|came|did) ((?:[^ ]+ ){1,5}?)and how much(?= ) => how many $1 $2 $3 and how many
 (?<=^ (?:(?:and|now|then|ok|so|please|show|me|keep) )*(?:only|just) )(?:the |those )?[a-z]+ (?:whose|with|having|where)(?: an?| the| its| their)* (?:average|mean|total|count|number|value|score|figure)(?: is| are| was| were| of)?(?= (?:above|over|below|under|at least|at most|more than|less than|higher than|lower than) \\d) => those
+${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) or (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where both $1 and $2 are known
+${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where $1 is known
+(?:ignore|ignoring|exclude|omit|skip|leave out|leaving out|disregard)(?= (?:(?:the|all|any) )?[a-z]+ (?:without|with no|that have no|which have no|who have no) ) => excluding
+(?:for|on|in|at) which (?:the |an? |our )?([a-z]+) (?:was|were|is|are|got|has been|have been) ([a-z]+ed)(?= ) => that were $1 $2
+how many (days|nights) (?:did|does|has) it (snow|rain|hail|storm)(?:ed|s)?(?= ) => how many $1 with $2
 ${that}lack(?:s|ed|ing)?(?: in)?(?! of)(?: an?| any| the| their| its)?(?= [a-z]) => have no
 ${that}(?:do|does|did|have|has|had) not (?:yet |ever )?${gets} (?:an?|any|the|their|its)(?: (?:single|kind of|sort of))*(?= [a-z]) => have no
 ${that}(?:is|are|was|were|has been|have been|had been) (?:not|never) ${tied} (?:an?|any|the|some)(?= [a-z]) => without
