@@ -17,6 +17,7 @@ import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { paceOfPlan } from '../read/unit-means.js';
 import { termsOf } from './plan-parts.js';
+import { early, recent } from '../read/superlatives.js';
 import { onlyOne, rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
 import { factorOf, fitsUnit } from '../lexicon/units.js';
@@ -327,6 +328,16 @@ function withRanking(reading: Reading, plan: Plan): Plan {
   const isSized = /^(?:longest|shortest|largest|biggest|smallest|slowest|fastest|best|worst)$/.test(
     ranking.words,
   );
+  // "Which one is the oldest?" of rows: the one that came first of all, and no first one of those that came last.
+  const isByTime = new RegExp(`^(?:${recent}|${early})$`).test(ranking.words);
+  const isMany = (ranking.limit ?? 1) > 1 || reading.sentence.slots.some(({ text }) => text === 'ones');
+  // The first three of a list stand first in it.
+  const isPlace = isMany && /^(?:first|last)$/.test(ranking.words);
+  if (plan.kind === 'rows' && isByTime && !isPlace && !ranking.by && ranking.offset === undefined) {
+    const made = rowsPlan(reading, plan, !isMany);
+    if ('plan' in made && plan.limit === undefined) return made.plan;
+    draft.problem ??= 'problem' in made ? made.problem : ofFirst('rank');
+  }
   // "Which one of them has the most cars?": by what each row has of it.
   const isOfRow = rowMemberOf(reading, ranking.by) !== undefined;
   if (

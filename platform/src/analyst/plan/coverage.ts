@@ -138,11 +138,14 @@ const isTime = (lexicon: Reading['lexicon'], of: object): boolean => {
   return lexicon.member(name)?.type === 'time';
 };
 
-/** "Between order and shipment": no state, but when it is over. */
-const isEnd = ({ lexicon }: Reading, { terms }: Plan, word: string): boolean =>
-  terms.some((term) => {
-    const to = term.kind === 'span' ? lexicon.member(term.to) : undefined;
-    return to !== undefined && isNamed(lexicon, to, word);
+/** "Between order and shipment", "not solved yet": no state, but when it is over. */
+const isEnd = ({ lexicon }: Reading, { terms, filters }: Plan, word: string): boolean =>
+  [
+    ...terms.map((term) => (term.kind === 'span' ? term.to : undefined)),
+    ...filters.map((f) => (f.on === 'empty' ? f.member : undefined)),
+  ].some((name) => {
+    const end = lexicon.member(name ?? '');
+    return end?.type === 'time' && isNamed(lexicon, end, word);
   });
 
 /** "Instead of the number of orders". */

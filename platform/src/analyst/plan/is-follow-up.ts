@@ -1,7 +1,7 @@
 /** Whether a question goes on from the one before, or begins anew. */
 import type { Reading } from '../read/draft.js';
 import { ranksByRows } from '../read/superlatives.js';
-import type { Memory } from './plan.js';
+import type { Memory, Plan } from './plan.js';
 
 const links =
   /^\s*(?:and|now|but|only|just|also|then|ok|okay|what about|how about|same|instead|make|exclude|without|include|add|show (?:that|it|this|them|the same)|as (?:a|an)|by|per|in|for|break|split|can you|could you|vs|versus|compare (?:it|that|with|to)|top|bottom|weekends|weekdays|not|raise|lower|use|with|from|to|on|sort|sorted|order|filter|limit|restrict|narrow|reduce|remove|drop|take|leave|keep|excluding|ignore|ignoring|leaving|since|during)\b/i;
@@ -45,6 +45,7 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
       input,
     ) && !/^\s*(?:and|now|what about|how about|same|but|ok)\b/i.test(input);
   if (draft.links.has('those')) return isShort;
+  if (isOfRecord(reading, input, plan)) return isShort;
   // "Films made in France only", of what the thread has measured.
   if (draft.isBare === true && plan.kind === 'groups' && /\b(?:only|just)\b/i.test(input)) return isShort;
   // "How many of them got qualified?"
@@ -68,4 +69,16 @@ export function isFollowUp(reading: Reading, input: string, { plan }: Memory): b
   if (isRanking && !/^\s*(?:and|now|but|only|just|also|then|same|instead)\b/i.test(input)) return false;
   const hasSubject = draft.terms.length > 0 || draft.rowsAt.length > 0;
   return isLinked || (isShort && !hasSubject);
+}
+
+/** "What is the subtotal?", "when was it sent?", behind one row that was told whole: of that row, where nothing else is named. */
+function isOfRecord({ draft }: Reading, input: string, { isWhole }: Plan): boolean {
+  const own = draft.filters.length + draft.periods.length + draft.having.length + draft.splits.length;
+  return (
+    isWhole === true &&
+    own === 0 &&
+    draft.ranking === undefined &&
+    /\b(?:the|it|its|this|that)\b/i.test(input) &&
+    !/\b(?:all|we|our|us|overall|total number|average|every|each|per|by|in total|altogether)\b/i.test(input)
+  );
 }

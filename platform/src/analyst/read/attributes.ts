@@ -23,6 +23,10 @@ const grain = /^(?:hour|day|week|month|quarter|season|year|decade|weekday)$/;
 const leads = /^(?:what|which|when|is|was|the|and|so|tell|show|me|name|find)$/;
 const seasons =
   /^(?:spring|summer|autumn|fall|winter|weekend|january|february|march|april|may|june|july|august|september|october|november|december)s?$/;
+/** Rows that were named before: "which one is the longest", "the shortest of those". */
+const pronouns = /^(?:ones?|those|these|them)$/i;
+const goesOn =
+  /^(?:what|which|is|was|are|were|the|and|so|now|then|please|tell|show|me|of|all|one|ones|it|those|these|them|[?.!,])$/;
 const object = '(?:people|persons|lives|humans|men|victims|money|co2|carbon|wildlife)';
 
 const asks = /^(?:is|are|was|were|do|does|did|has|have|had)$/;
@@ -121,17 +125,21 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
     }
     return undefined;
   };
-  /** The thing that is asked for stands before. */
+  /** The thing that is asked for stands before; where none does anywhere, the rows that were spoken of. */
   const thingBefore = (): Thing =>
     [...list.keys()]
       .slice(0, at)
       .map((i) => thingAt(list, i, lexicon))
       .find((thing) => thing !== undefined);
+  const isOfThose = (to: number): boolean =>
+    list.every(
+      (t, i) => (i >= at && i < to) || goesOn.test(t.written.toLowerCase()) || t.value !== undefined,
+    ) && list.some((t, i) => i < at || pronouns.test(t.written));
 
   const most = find(superlatives);
   if (most) {
     const next = thingBehind(list, most.to, lexicon);
-    const thing = next ?? thingBefore();
+    const thing = next ?? thingBefore() ?? (isOfThose(most.to) ? 'rows' : undefined);
     if (general.test(most.word) && (thing !== 'rows' || isNumberAt(list, most.to, lexicon))) return undefined;
     // "Hottest summer": a part of the year is no row, and no group that is ranked.
     if (seasons.test(wordAt(most.to))) return undefined;
@@ -159,6 +167,9 @@ function editAt(list: readonly Token[], at: number, lexicon: Lexicon): Edit | un
           };
     if (be.test(wordAt(the - 1)) && next === undefined && thing !== undefined)
       return { from: the - 1, to: most.to, words: `has the ${name}` };
+    // "And the longest one?"
+    if (noun !== undefined && /^one$/i.test(noun.written) && isOfThose(most.to))
+      return { from: 0, to: most.to + 1, words: `which has the ${name}` };
     return { from: at, to: most.to, words: name };
   }
 

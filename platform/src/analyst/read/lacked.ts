@@ -1,4 +1,4 @@
-/** "Without a first response", "the first response is null": what is not there, of which a period beside it says nothing. */
+/** "Without a first response", "not delivered yet", "the first response is null": what is not there, of which a period beside it says nothing. */
 import type { Slot } from './sentence.js';
 
 const textOf = (slots: readonly Slot[]): string => slots.map(({ text }) => text).join(' ');
@@ -6,7 +6,7 @@ const textOf = (slots: readonly Slot[]): string => slots.map(({ text }) => text)
 export function isLacked(slots: readonly Slot[], slot: Slot): boolean {
   const at = slots.indexOf(slot);
   return (
-    /(?:^| )(?:without|no|missing|lacking|empty)(?: (?:an?|any|the|single|first))*$/.test(
+    /(?:^| )(?:without|no|missing|lacking|empty|not|never)(?: (?:an?|any|the|single|first|yet|been|ever))*$/.test(
       textOf(slots.slice(0, at)),
     ) ||
     /^(?:(?:is|are|was|were|has|have|been) )*(?:null|empty|missing|blank|not set|not filled)(?: |$)/.test(

@@ -5,12 +5,12 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { ownNames } from '../lexicon/said/of-members.js';
-import { stem, stems, verbStem } from '../lexicon/tokens.js';
+import { stem, stems, verbStem, type Token } from '../lexicon/tokens.js';
 import { families } from '../lexicon/word-families.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading, Related } from './draft.js';
 import { meaningsOf } from './resolve.js';
-import { takeTimeBefore } from './time-of-question.js';
+import { takeTimeBefore, timeMember } from './time-of-question.js';
 import type { Match } from './sentence.js';
 
 /** What may stand for any deed, where one other view alone tells of these rows. */
@@ -111,6 +111,26 @@ function timeOf({ members }: Lexicon): Member | undefined {
  * that stands with a time of their own ("started in 2025") is theirs.
  */
 export function periodsOfAbsent(reading: Reading): void {
+  movePeriods(reading);
+  // Of rows that have no time of their own nothing else is said by a period.
+  const [left] = timeMember(reading) ? [] : reading.draft.periods;
+  if (!left) return;
+  reading.draft.problem ??= {
+    text: `The data has no time here that "${left.is.words}" could be of.`,
+    search: 'date',
+  };
+  reading.draft.isElsewhere = true;
+}
+
+/** "Products that nobody bought this year": a period may be of the other rows, where these have no time. */
+export const mayBeOfAbsent = ({
+  related,
+  tokens,
+}: Pick<Reading, 'related'> & { tokens: readonly Token[] }): boolean =>
+  related.some(({ lexicon }) => timeOf(lexicon) !== undefined) &&
+  tokens.some(({ word }) => /^(?:never|not|no|nobody|none|without|noone)$/.test(word));
+
+function movePeriods(reading: Reading): void {
   const { draft, sentence } = reading;
   const at = draft.filters.findIndex(({ is }) => is.on === 'absent');
   const placed = draft.filters[at];

@@ -37,8 +37,24 @@ export function joinExcluded({ sentence, lexicon }: Reading): void {
   }
 }
 
+/** "To countries other than France", "excluding the French-language ones": the noun says of what it is, and no group. */
+function useKindOfExcluded({ sentence }: Reading): void {
+  const out = '(?:other than|except(?: for)?|excluding|excl|not|without)(?: (?:the|any|all))*';
+  sentence.read(
+    `(?:to|from|in|of|with|for|have|has|had|at|on|into)(?: (?:an?|the|any|some))* ${mark('d', 'd')} (?:other than|except(?: for)?|excluding)(?: the)? ${mark('v', 'v')}|${out} ${mark('v', 'w')} (?:- )?${mark('d', 'e')}(?= (?:ones|${mark('r')}))`,
+    (m) => {
+      const noun = sentence.slot(m.groups.d ?? m.groups.e);
+      const values = meaningsOf(sentence.slot(m.groups.v ?? m.groups.w), 'value');
+      const isOfIt = meaningsOf(noun, 'dimension').some((d) => values.some((v) => v.member === d.member));
+      if (noun && isOfIt && meaningsOf(noun, 'rows').length === 0) noun.used = true;
+      return false;
+    },
+  );
+}
+
 export function readExcluded(reading: Reading): void {
   const { sentence, draft } = reading;
+  useKindOfExcluded(reading);
   sentence.read('(?:(?:,|\\(|and|but) )?nonblank(?: \\))?', () => {
     draft.noBlanks = true;
   });

@@ -7,6 +7,7 @@ import { stem } from '../lexicon/tokens.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
+import { arePurchases } from './read-best-so.js';
 import { dimensionOf, meaningsOf } from './resolve.js';
 import { timeMember } from './time-of-question.js';
 import { mark, type Slot } from './sentence.js';
@@ -64,6 +65,16 @@ export function readNoneOf(reading: Reading): void {
     `${mark('d', 'd')} (?:${before} )*(?:never|not) (?:(?:ever|even|once) )*(?:appear|appears|appeared|show up|showed up|shown up|occur|occurred|turn up|turned up)(?: (?:at all|even once|once))?`,
     (m) => push(reading, sentence.slot(m.groups.d), m.from, []),
   );
+  // "Which products did nobody buy in May", "products not sold this year".
+  const bought = /^(?:buys?|bought|order|ordered|purchased?|sold|book|booked|rent|rented|sell)$/;
+  if (arePurchases(reading.facts))
+    sentence.read(
+      `${mark('d', 'd')} (?:${before} )*(?:(?:nobody|no one|noone)(?: (?:has|have|had|ever|did))*|(?:never|not)(?: (?:been|ever|even|once|got))*) (?<w>[a-z]+|${mark('mrvd')})(?! (?:to|from|by|in the|at|on) )`,
+      (m) => {
+        const word = sentence.slot(m.groups.w)?.tokens[0]?.word ?? m.groups.w ?? '';
+        return bought.test(word) && push(reading, sentence.slot(m.groups.d), m.from, []);
+      },
+    );
   sentence.read(
     `(?:, )?(?:but|and|yet|while)(?: (?:that|which|have|has|had|having|there are|are|do|does|did|with))* (?:none|not|never|no ${R}|without ${R})(?: (?:any|ones|go|come|have|at all))*(?: (?:from|to|in|at|of|out of|into))? ${mark('v', 'v')}`,
     (m) => {

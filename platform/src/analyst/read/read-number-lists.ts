@@ -119,7 +119,7 @@ export function readRatedRows(reading: Reading): void {
   const verb = '(?:rated|scored|reviewed|graded)';
   const rows = `(?:${mark('rm')}|ones)`;
   sentence.read(
-    `(?<not>(?:not|never) )?${verb}(?= ${rows})|(?<= (?:${mark('rm')}|those|ones|that|which|but|and|·) )(?:(?:that|which|were|are|got|get|was|is|have|has|been|be) )*(?<no>(?:not|never) )?(?:been )?${verb}(?=(?: [?.!,·])* $| [·,?]| (?:by|in|per|for|at all))`,
+    `(?<not>(?:not|never) )?${verb}(?= ${rows})|(?<= (?:${mark('rmp')}|those|ones|that|which|but|and|·) )(?:(?:that|which|were|are|got|get|was|is|have|has|been|be) )*(?<no>(?:not|never) )?(?:been )?${verb}(?=(?: [?.!,·])* $| [·,?]| (?:by|in|per|for|at all))`,
     (m) => {
       const before = sentence.slots[m.from - 1]?.text ?? '';
       if (/^(?:best|top|highest|lowest|worst|most|least|#)/.test(before)) return false;

@@ -10,7 +10,7 @@ import type { Filter, Period } from '../plan/plan.js';
 import { addTo, periodName } from './calendar.js';
 import { newDraft, type Facts, type Placed, type Reading, type Related } from './draft.js';
 import { repeatPlaces } from './both-ends.js';
-import { periodsOfAbsent, readAbsent } from './read-absent.js';
+import { mayBeOfAbsent, periodsOfAbsent, readAbsent } from './read-absent.js';
 import { joinDifferences } from './join-differences.js';
 import { joinCompounds } from './compounds.js';
 import { joinOwnWords, markBeside, markMentions, markNames, markRare } from './mark-mentions.js';
@@ -121,7 +121,7 @@ export function readQuestion(o: {
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);
   markNames(sentence, o.lexicon);
-  const hasTime = timeMember(reading) !== undefined;
+  const hasTime = timeMember(reading) !== undefined || mayBeOfAbsent({ related: o.related, tokens });
   if (hasTime) markPeriods(sentence, o.clock);
   if (shot.times) draft.times = shot.times;
   if (shot.isAtEnd) draft.isAtEnd = true;

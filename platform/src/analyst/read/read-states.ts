@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Filter } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { done, endOf, givenOrClosed, runningAt } from './going-on.js';
+import { done, endOf, givenOrClosed, isState, runningAt } from './going-on.js';
 import { stillOpen } from './outcomes.js';
 import { meaningsOf, rowCount } from './resolve.js';
 import { timeMember } from './time-of-question.js';
@@ -40,6 +40,22 @@ export function readStates(reading: Reading): void {
     const before = sentence.slots[at - 1];
     if (before?.text === 'still') before.used = true;
   }
+  // "Not solved yet", where what is solved is closed later on: those that have no such time.
+  sentence.read(
+    `(?:(?:are|were|is|was|have|has|still|that|which) )*(?:not|never) (?:(?:yet|been|fully|ever) )*${mark('v', 'v')}(?! (?:or|nor|and|by|with|,))`,
+    (m) => {
+      const slot = sentence.slot(m.groups.v);
+      const [value] = meaningsOf(slot, 'value').filter((x) => isState(x.member));
+      const held = lexicon.holdings.values.get(value?.member.name ?? '') ?? [];
+      const ends = held.filter((x) => done.test(String(x.value)));
+      const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
+      const filter =
+        ends.length > 1 && done.test(word) ? notYet(reading, new RegExp(`^${word}\\b`, 'i')) : undefined;
+      if (!filter) return false;
+      draft.filters.push({ is: filter, at: m.to - 1 });
+      return true;
+    },
+  );
   // "Who still owes us money": whose arrears are not nought.
   const owed = lexicon.members.filter(
     (m) =>

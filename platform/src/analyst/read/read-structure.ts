@@ -160,7 +160,7 @@ export function readLinks(reading: Reading): void {
     },
   );
   sentence.read(
-    '(?:of |for |in |from |among |to )?(?<!(?:than|vs|versus|against|compared to|compared with) )(?:those|these|them)(?! (?:with|without|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|its|their',
+    '(?:of |for |in |from |among |to )?(?<!(?:than|vs|versus|against|compared to|compared with) )(?:those|these|them)(?! (?:with|without|that|who|whose|which|where|having|coming) )(?: (?:ones|same))?|(?:(?:does|did|is|has|was|for) (?:it|they)|(?:do|have|had|are|were) they)(?: have)?|of it|(?<=[a-z]ed )it(?=(?: [?.!])* $)|its|their',
     (m) => {
       draft.links.add('those');
       // One of several that were ranked: "how did it do per quarter".

@@ -30,6 +30,23 @@ function byDeed(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
   });
 }
 
+/** "Which films did Ann Lee direct": those that were directed by her, where a column is called by that. */
+const didThat =
+  /(?<= )(?:which|what) (?:of (?:the|our|your) )?(\S+(?: \S+)?) (?:did|has|have) ((?:\S+ ){1,3}?)([a-z]{3,}?)(?:ed)?(?= (?:[?.!,]|$|in |this |last |since |from |before |after |between ))/d;
+
+function ofDoer(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  return spliced(said, didThat, ([, , , verb = ''], group) => {
+    const base = verb.replace(/e$/, '');
+    const doers = new RegExp(`\\b${base}(?:er|or)$`, 'i');
+    const [doer, another] = lexicon.members.filter(
+      (m) => m.kind === 'dimension' && (doers.test(m.title) || m.synonyms.includes(`${base}ed by`)),
+    );
+    const name = lexicon.longest(group(2), 0);
+    const isName = name?.meanings.some((m) => m.kind === 'value' && m.member === doer) === true;
+    return doer && !another && isName ? `which $1 with ${titleWords(doer.title)} $2` : undefined;
+  });
+}
+
 /** "How many different people visited": of those whom a measure counts once each. */
 const howMany =
   /(?:how many|(?:the )?number of)(?: (?:different|distinct|unique|individual|single))* (people|persons|individuals)(?= |$)/d;
@@ -65,7 +82,7 @@ function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
 
 export function saidOfPeople(told: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const said = ofPeople(told, lexicon);
-  const asked = spliced(byDeed(said, lexicon), who, ({ 1: has }) => {
+  const asked = spliced(byDeed(ofDoer(said, lexicon), lexicon), who, ({ 1: has }) => {
     const person = personColumn(lexicon);
     const isOther = lexicon.members.some((m) => m !== person && otherPeople.test(m.name));
     return person && (has === undefined || !isOther) ? `which ${titleWords(person.title)} has` : undefined;

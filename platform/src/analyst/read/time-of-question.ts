@@ -51,7 +51,8 @@ export function chooseTime(reading: Reading): Member | undefined {
     .flatMap((s) => s.tokens.map((t) => t.stem));
   // A state that is a participle is what was done: "canceled in April" is of the cancel date.
   const done = slots.filter(
-    (s) => meaningsOf(s, 'value').length > 0 && (s.tokens[0]?.word ?? '').endsWith('ed'),
+    (s) =>
+      meaningsOf(s, 'value').length > 0 && (s.tokens[0]?.word ?? '').endsWith('ed') && !isLacked(slots, s),
   );
   forms.push(...done.filter((s) => s.tokens.length === 1).map((s) => s.tokens[0]!.word));
   // "Votes cast", "orders placed" are of when they were voted and ordered.
@@ -71,11 +72,16 @@ export function chooseTime(reading: Reading): Member | undefined {
     meaningsOf(s, 'value').length > 0 ||
     meaningsOf(s, 'dimension').some((d) => /\breason$/i.test(d.member.title));
   const isNounOf = (m: Member): boolean =>
-    slots.some((s) => isState(s) && s.tokens.some(({ stem }) => deedNouns(m).includes(stem)));
+    slots.some(
+      (s) => isState(s) && !isLacked(slots, s) && s.tokens.some(({ stem }) => deedNouns(m).includes(stem)),
+    );
   const named =
     others.find((m) => m === counted) ??
     others.find(isNounOf) ??
-    timeOfOutcome(slots, others) ??
+    timeOfOutcome(
+      slots.filter((s) => !isLacked(slots, s)),
+      others,
+    ) ??
     timeOfMeasure(slots, others) ??
     others.find((m) =>
       [m.title, ...m.synonyms].some((phrase) => isSaid(headOf(reading, phrase), words, forms, rows)),

@@ -24,9 +24,35 @@ const months = monthNames.map(
     `((?:19|20)\\d\\d) ?- ?${String(i + 1).padStart(2, '0')}(?! ?-)(?= ) => ${name.toLowerCase()} $1`,
 );
 const start = '(?<=^ (?:(?:the|our|your|what|which|was|is|were) )*)';
+const that = '(?:(?:that|which|who|ones) )?';
+const leftOut =
+  '(?<!(?:share|percent|percentage|proportion) .*)(?:ignore|ignoring|exclude|excluding|omit|omitting|skip|leave out|leaving out|disregard) (?:(?:the|all|any) )?[a-z]+';
+const gets =
+  '(?:received?|got|gotten|get|have|had|been given|leave|left|give|given|gave|carry|contain|include|show|mention)';
+const tied =
+  '(?:attributed|assigned|linked|tied|connected|allocated|related|attached|associated|matched|mapped|credited|part|member) (?:to|with|of|from|in)';
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
+what is (?:happening|going on|up|the (?:state|story|news)) with (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
+(?:(?:is|are) there )?any (?:news|update|updates) (?:on|about|for) (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
+how much ((?!sales|savings|earnings|takings|costs|losses|expenses|fees)[a-z]+[^su]s) (had|has|have|were|was|are|is|came|did) ((?:[^ ]+ ){1,5}?)and how much(?= ) => how many $1 $2 $3 and how many
+(?<=^ (?:(?:and|now|then|ok|so|please|show|me|keep) )*(?:only|just) )(?:the |those )?[a-z]+ (?:whose|with|having|where)(?: an?| the| its| their)* (?:average|mean|total|count|number|value|score|figure)(?: is| are| was| were| of)?(?= (?:above|over|below|under|at least|at most|more than|less than|higher than|lower than) \\d) => those
+${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) or (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where both $1 and $2 are known
+${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where $1 is known
+(?:ignore|ignoring|exclude|omit|skip|leave out|leaving out|disregard)(?= (?:(?:the|all|any) )?[a-z]+ (?:without|with no|that have no|which have no|who have no) ) => excluding
+(?:for|on|in|at) which (?:the |an? |our )?([a-z]+) (?:was|were|is|are|got|has been|have been) ([a-z]+ed)(?= ) => that were $1 $2
+how many (days|nights) (?:did|does|has) it (snow|rain|hail|storm)(?:ed|s)?(?= ) => how many $1 with $2
+${that}lack(?:s|ed|ing)?(?: in)?(?! of)(?: an?| any| the| their| its)?(?= [a-z]) => have no
+${that}(?:do|does|did|have|has|had) not (?:yet |ever )?${gets} (?:an?|any|the|their|its)(?: (?:single|kind of|sort of))*(?= [a-z]) => have no
+${that}(?:is|are|was|were|has been|have been|had been) (?:not|never) ${tied} (?:an?|any|the|some)(?= [a-z]) => without
+(?:on|in|for|with|to|from) how many ([a-z]+) (?:did|do|does|have|has|had) (?:the |a |our )?(?:[a-z]+ )?${gets} no(?= [a-z]) => how many $1 have no
+(?:where|for which|on which|in which|to which) (?:the |a |an |our )?(?:[a-z]+ )?(?:has |have |had )?${gets} no(?= [a-z]) => with no
+(?<=not ([a-z]+ )?)(?:a|one|even a|even one) single thing|(?<=not ([a-z]+ )?)(?:even )?one single thing => anything
+without (?:anyone|anybody|someone|somebody|(?:an?|any) (?:person|human|agent|colleague))(?: being)?(?= [a-z]+ed ) => with nobody
+(not|never) ([a-z]+) (?:even |not even )?(?:one|a single|1) (?:time|once)(?= ) => never $2
+other ((?!than )[a-z]+(?: (?!than )[a-z]+)?) than(?= ) => $1 other than
+(?:leaving|leave|setting|putting|put|set) ((?:[^ ,]+ ){1,3}?)(?:aside|to one side|out of (?:it|account))(?: as an? [a-z]+)? => excluding $1
 how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it take
 (?<=^ how long does it take )${usually} (.+?)${end} => $1 on average
 (?<=^ (?:(?:and|so|ok|,) )*)${usually} (?:, )?(${howLong} (?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 on average
@@ -101,7 +127,7 @@ e-?mail address => email
 separate(?= [a-z]+s ) => different
 (distinct|different|unique) ([a-z]+[a-rt-z]) (?:ids|numbers|codes) => $1 $2s
 single(?= (?:day|week|month|quarter|year|hour) ) =>
-(?<=^ (?:(?:which|what|the|on) )*)date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
+(?<=^ (?:(?:which|what|the|on) )*|(?:which|what) )date (with|had|has|saw)(?= (?:the )?(?:most|fewest|highest|lowest|least) ) => day $1
 (?:, )?what date${end} =>
 worst ([a-z]+)(?: we (?:have |ve )?(?:ever )?had)? for ${bad.replace('?:', '')} => $1 with the most $2
 how (?:bad|good) (is|are|was|were)(?= (?:(?:the|our|your) )?[a-z]+ (?:rate|score|share) ) => what $1

@@ -104,3 +104,67 @@ describe('denials with words between', () => {
       ['orders', 'share of orders sold without any discount', /NULLIF\(MEASURE\(count\), 0\) AS share/],
     ]));
 });
+
+describe('what has nothing', () => {
+  const { check, same } = askedWorlds(
+    'parcels',
+    'petfood',
+    'hosting',
+    'itdesk',
+    'florist',
+    'bikeshop',
+    'moviedb',
+  );
+
+  it('is said of a field in many ways', async () => {
+    await same(
+      'itdesk',
+      'how many tickets in 2026 without a response',
+      'how many tickets in 2026 lack a response',
+      'how many tickets in 2026 have not received any response',
+      'how many tickets in 2026 did not get a response',
+      'how many tickets in 2026 have no response',
+    );
+    await same(
+      'petfood',
+      'how many orders without a discount code',
+      'how many orders were not linked to any discount code',
+      'on how many orders did the customer give no discount code',
+    );
+    await same('itdesk', 'list tickets nobody is assigned to', 'list tickets without anyone assigned');
+    await check([
+      ['hosting', 'how many tickets in 2025 were not rated', /WHERE csat IS NULL AND created_at/],
+    ]);
+  });
+
+  it('is told of a time that only the other rows have', async () => {
+    await check([
+      [
+        'florist',
+        'which products did nobody buy in March 2026?',
+        /^SELECT product_name.* WHERE product_id (?:IN|IS)/,
+      ],
+      ['bikeshop', 'which products did nobody buy in March 2026?', /WHERE product (?:IN|IS)/],
+    ]);
+  });
+
+  it('is left out by the noun before it, which makes no groups', () =>
+    check([
+      [
+        'petfood',
+        'how many orders went to countries other than Germany',
+        /^SELECT MEASURE\(count\) AS count FROM orders WHERE country <> 'Germany'$/,
+      ],
+      [
+        'moviedb',
+        'leaving out the French-language ones, how many movies came out in 2024?',
+        /^SELECT MEASURE\(count\) AS count FROM movies WHERE language <> 'French'/,
+      ],
+      ['petfood', 'orders by country other than Germany', /country <> 'Germany' GROUP BY/],
+      [
+        'moviedb',
+        'average budget by genre, leave out movies where the language is missing',
+        /language IS NOT NULL/,
+      ],
+    ]));
+});

@@ -126,3 +126,25 @@ describe('the rows that a figure is worked out over', () => {
       ['teamplans', 'MRR by sales channel', /^SELECT channel, .*FROM subscriptions GROUP BY 1/],
     ]));
 });
+
+describe('what has not come to its end', () => {
+  const { check, same } = askedWorlds('desk', 'inbox', 'petfood', 'telcodesk');
+
+  it('has no time of it, where what is solved is closed later on', async () => {
+    await check([
+      ['desk', 'tickets that are not solved yet', /WHERE solved_at IS NULL ORDER/],
+      ['inbox', 'how many tickets are not resolved?', /WHERE resolved_time IS NULL$/],
+    ]);
+    await same('telcodesk', 'how many tickets are not resolved', 'how many unresolved tickets are there?');
+  });
+
+  it('is of the rows that came in the period beside it', () =>
+    check([
+      [
+        'petfood',
+        'how many orders in April 2026 were never delivered?',
+        /delivered_on IS NULL AND created_at >=/,
+      ],
+      ['desk', 'how many tickets of 2025 were not solved', /solved_at IS NULL AND created_at >=/],
+    ]));
+});

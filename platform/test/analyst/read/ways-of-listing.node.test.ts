@@ -135,3 +135,66 @@ describe('the beginning and the end of a time', () => {
     ]);
   });
 });
+
+describe('one of those that were listed', () => {
+  const { sql } = askedWorlds('filmlist', 'itdesk', 'repairs', 'gearshop', 'cinechain', 'arthouse');
+  const last = async (world: string, expected: RegExp, ...thread: readonly string[]): Promise<void> =>
+    assert.match(await sql(world, ...thread), expected, thread.join(' // '));
+
+  it('is the longest by the number that is meant', async () => {
+    await last(
+      'filmlist',
+      /ORDER BY runtime DESC, release_date LIMIT 1$/,
+      'show me the comedies',
+      'which one is the longest?',
+    );
+    await last(
+      'filmlist',
+      /ORDER BY runtime ASC, release_date LIMIT 1$/,
+      'show me the horror movies',
+      'and the shortest one?',
+    );
+  });
+
+  it('is the oldest by the time when it came', async () => {
+    await last(
+      'repairs',
+      /ORDER BY reported_at ASC LIMIT 1$/,
+      'list the open repairs',
+      'which one is the oldest?',
+    );
+    await last(
+      'itdesk',
+      /ORDER BY created_at DESC LIMIT 1$/,
+      'show the critical tickets',
+      'which of them is the newest?',
+    );
+    assert.equal(await sql('itdesk', 'the 10 latest tickets', 'which is the oldest?'), '');
+  });
+
+  it('is gone on with where one row was shown', async () => {
+    await last(
+      'gearshop',
+      /total_subtotal.* WHERE order_no = 'GS-14453'$/,
+      'show order GS-14453',
+      'what is the subtotal?',
+    );
+    await last(
+      'gearshop',
+      /^SELECT MEASURE\(count\) AS count FROM orders$/,
+      'show order GS-14453',
+      'how many orders do we have?',
+    );
+  });
+
+  it('is bounded by what was told of each group', () =>
+    last(
+      'cinechain',
+      /HAVING MEASURE\(average_user_rating\) < 6\.6/,
+      'Average user rating by distributor',
+      'only distributors with an average below 6.6',
+    ));
+
+  it('is named by who made it', () =>
+    last('arthouse', /WHERE director = 'Marco Bellandi'/, 'what films did Marco Bellandi direct?'));
+});

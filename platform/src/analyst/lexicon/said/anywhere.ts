@@ -42,5 +42,7 @@ animation: animated cartoon
 catering: caterer
 comedy: funny
 horror: scary
+fog: foggy
+snow: snowy snowing snowed
 first visit, first time, first time visitor, my first visit, first time here: first_time first-time first_timer first-timer newcomer here_for_first_time here_for_the_first_time came_for_first_time came_for_the_first_time
 `);

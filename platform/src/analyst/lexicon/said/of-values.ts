@@ -43,14 +43,20 @@ export function saidOfValues(
     texts.map((text, i) => [
       text,
       [
-        ...[anywhere, ...tables.map(({ said }) => said)].flatMap(
-          (said) => said.get(keys[i] ?? '')?.names ?? [],
+        ...[anywhere, ...tables.map(({ said }) => said)].flatMap((said) =>
+          (said.get(keys[i] ?? '')?.names ?? []).filter((name) => !isUndone(name, keys)),
         ),
         ...(text === top ? topNames : []),
       ],
     ]),
   );
 }
+
+/** "Unresolved" is all that is not resolved, and no single state of several, where the column has that one too. */
+const isUndone = (name: string, keys: readonly string[]): boolean =>
+  /^un(?:re)?solved$/.test(name) &&
+  keys.length > 2 &&
+  keys.some((key) => /^(?:(?:re)?solved|closed|fixed)$/.test(key));
 
 /** By its name, or because most of its values are such. */
 function isOf({ title, said }: Theme, { name, title: called }: Member, keys: readonly string[]): boolean {
