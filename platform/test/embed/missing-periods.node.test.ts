@@ -52,4 +52,24 @@ describe('a dashboard over months of which some have no rows', () => {
       assert.deepEqual(await frame.locator('.kpi-change').allInnerTexts(), []);
     });
   });
+
+  it('has each number in one line within its tile, at any width', async () => {
+    for (const width of [320, 560, 900, 1024, 1280]) {
+      await stand.onDashboard({ publicId: 'payments-overview', width }, async ({ frame }) => {
+        const values = frame.locator('.kpi-value');
+        const texts = await values.allInnerTexts();
+        assert.ok(
+          texts.some((text) => text.length >= 9),
+          texts.join(' '),
+        );
+        const fits = await values.evaluateAll((all) =>
+          all.map(({ firstElementChild: text, parentElement: tile }) => {
+            const inner = text!.getBoundingClientRect();
+            return text!.getClientRects().length === 1 && inner.width <= tile!.getBoundingClientRect().width;
+          }),
+        );
+        assert.ok(fits.every(Boolean), `${width}: ${texts.join(' ')}`);
+      });
+    }
+  });
 });

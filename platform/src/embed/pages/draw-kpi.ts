@@ -29,6 +29,8 @@ export function drawKpi({ widget, rows, trend, period, columns, formats }: DrawI
     { class: 'kpi-value', title: shown === full ? undefined : full },
     h('bdi', {}, shown),
   );
+  // It stands in one line: the longer, the smaller.
+  number.style.setProperty('--letters', String(shown.length));
   const change =
     points.length > 1 ? changeLine(points, { widget, formats, better: column.better }) : undefined;
   return h(
