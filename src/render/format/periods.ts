@@ -2,17 +2,19 @@ import type { TimeGranularity } from './time-granularity.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const LENGTHS: Readonly<Partial<Record<TimeGranularity, number>>> = { week: 7 * DAY, day: DAY, hour: HOUR };
+const LENGTHS: Readonly<Partial<Record<TimeGranularity, number>>> = { day: DAY, hour: HOUR };
 const MONTHS: Readonly<Partial<Record<TimeGranularity, number>>> = { year: 12, quarter: 3, month: 1 };
 
 /**
  * The number of the period that a time lies in, of those that follow each other without an end; undefined for minutes and
- * seconds, of which nobody expects every one. Weeks are told apart where all begin on one day.
+ * seconds, of which nobody expects every one. Weeks begin on a Sunday, or all of them on another day.
  *
  * @param milliseconds of the calendar that the time was written with, read as UTC.
  */
 export function periodNumber(milliseconds: number, granularity: TimeGranularity): number | undefined {
   const [length, months] = [LENGTHS[granularity], MONTHS[granularity]];
+  // The first of all days was a Thursday.
+  if (granularity === 'week') return Math.floor((milliseconds / DAY + 4) / 7);
   if (length !== undefined) return Math.floor(milliseconds / length);
   if (months === undefined) return undefined;
   const date = new Date(milliseconds);

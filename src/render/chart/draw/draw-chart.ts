@@ -171,6 +171,7 @@ class DrawnChart implements ChartView {
       compileChart(finished.spec, table, {
         ...{ theme, width: this.#width, locale, timeZone },
         signals: tickSignals(finished.timeAxes),
+        gaps: finished.gaps,
       }),
     );
     this.#compiled = compiled;
