@@ -1,5 +1,6 @@
 import { planTicks, type TickName } from '../../../../src/render/chart/finish/plan-ticks.js';
 import { tickStyles } from '../../../../src/render/chart/finish/tick-styles.js';
+import { unbrokenRuns } from '../../../../src/render/format/periods.js';
 import { parseTime } from '../../../../src/render/format/parse-time.js';
 import type { Widget } from '../dashboard-schema.js';
 import { withCursor } from './chart-cursor.js';
@@ -28,9 +29,7 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
   const height = Math.max(leastHeight, input.height);
   const points = readPoints(input);
   const scale = scaleOf(points, measure, width, height);
-  const line = points.map((p, i) => `${i === 0 ? 'M' : 'L'}${scale.x(p.time)} ${scale.y(p.value)}`).join('');
   const floor = scale.y(scale.low);
-  const ends = `L${scale.x(points.at(-1)?.time ?? 0)} ${floor}L${scale.x(points[0]?.time ?? 0)} ${floor}z`;
   const dot = svg('circle', { class: 'series-dot', r: 5, visibility: 'hidden' });
   const rule = svg('line', { class: 'series-rule', y1: margin.top, y2: floor, visibility: 'hidden' });
   const chart = svg(
@@ -38,16 +37,7 @@ export function drawSeries(input: DrawInput<Series>): HTMLElement {
     { class: 'series', width, height, viewBox: `0 0 ${width} ${height}` },
     ...valueAxis(scale, measure, width),
     ...timeAxis(points, scale, { grain: widget.granularity, locale: formats.locale, width, height }),
-    scale.isFromZero ? svg('path', { class: 'series-area', d: line + ends }) : undefined,
-    svg('path', { class: 'series-line', d: line }),
-    points.length === 1
-      ? svg('circle', {
-          class: 'series-dot',
-          r: 5,
-          cx: scale.x(points[0]?.time ?? 0),
-          cy: scale.y(points[0]?.value ?? 0),
-        })
-      : undefined,
+    ...drawnRuns(unbrokenRuns(points, widget.granularity), scale, floor),
     rule,
     dot,
   );
@@ -88,6 +78,33 @@ function readPoints({ widget, rows }: DrawInput<Series>): Point[] {
     const value = numberOf(row, widget.measure);
     return time === undefined || value === null ? [] : [{ text, time, value }];
   });
+}
+
+/** A line is broken where periods are missing; a period that stands alone is a dot. */
+function drawnRuns(runs: readonly (readonly Point[])[], scale: Scale, floor: number): SVGElement[] {
+  const lines = runs.map((run) =>
+    run.map((p, i) => `${i === 0 ? 'M' : 'L'}${scale.x(p.time)} ${scale.y(p.value)}`).join(''),
+  );
+  const areas = runs.map((run, i) => {
+    const [first, last] = [run[0], run.at(-1)];
+    return `${lines[i] ?? ''}L${scale.x(last?.time ?? 0)} ${floor}L${scale.x(first?.time ?? 0)} ${floor}z`;
+  });
+  return [
+    ...(scale.isFromZero ? [svg('path', { class: 'series-area', d: areas.join('') })] : []),
+    svg('path', { class: 'series-line', d: lines.join('') }),
+    ...runs.flatMap(([p, ...more]) =>
+      p === undefined || more.length > 0
+        ? []
+        : [
+            svg('circle', {
+              class: 'series-dot',
+              r: runs.length === 1 ? 5 : 4,
+              cx: scale.x(p.time),
+              cy: scale.y(p.value),
+            }),
+          ],
+    ),
+  ];
 }
 
 type Scale = {

@@ -2,12 +2,14 @@ import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
 import { withColumnTitles } from '../finish/column-titles.js';
+import { withGapRows, withLoneDots } from '../finish/line-gaps.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';
-import { themeConfig, themeSignals } from './chart-theme.js';
+import { layoutSignals, themeConfig, themeSignals } from './chart-theme.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { ChartTheme } from './chart-theme.js';
+import type { LineGaps } from '../finish/line-gaps.js';
 import type { ResultTable } from '../../table/result-table.js';
 
 export interface CompileOptions {
@@ -17,6 +19,8 @@ export interface CompileOptions {
   readonly timeZone?: string | undefined;
   /** Signals of our own that the spec reads, with their first values. */
   readonly signals?: Readonly<Record<string, unknown>>;
+  /** Where lines are broken. */
+  readonly gaps?: LineGaps | undefined;
 }
 
 /** A chart as a locked Vega spec, and how to make its rows. */
@@ -36,8 +40,14 @@ export interface CompiledChart {
  * @throws LockError, or the compiler's own error for a spec that makes no sense.
  */
 export function compileChart(spec: CheckedSpec, table: ResultTable, options: CompileOptions): CompiledChart {
-  const { theme, width, locale, timeZone } = options;
-  const titled = withColumnTitles(spec, table);
+  const { theme, width, locale, timeZone, gaps } = options;
+  const temporal = temporalFields(spec);
+  const rows = (from: ResultTable) => {
+    const own = chartRows(from, temporal, timeZone);
+    return gaps ? withGapRows(own, gaps) : own;
+  };
+  const values = rows(table);
+  const titled = withColumnTitles(gaps ? withLoneDots(spec, values, gaps) : spec, table);
   const sized = width === undefined ? withoutContainer(titled) : fitWidth(titled, width);
   const words = locale === undefined ? undefined : chartLocale(locale);
   const config = {
@@ -51,11 +61,12 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;
   lockVegaSpec(vegaSpec);
-  addSignals(vegaSpec, { ...options.signals, ...(theme ? themeSignals(theme) : {}) });
-  const temporal = temporalFields(spec);
-  const rows = (from: ResultTable) => chartRows(from, temporal, timeZone);
+  addSignals(vegaSpec, {
+    ...options.signals,
+    ...(theme ? { ...themeSignals(theme), ...layoutSignals(width) } : {}),
+  });
   const source = resultSource(vegaSpec);
-  if (source) source['values'] = rows(table);
+  if (source) source['values'] = values;
   return { vegaSpec, parse: parseOf(source), readsResult: source !== undefined, rows };
 }
 

@@ -2,12 +2,14 @@ import { ChartWords, modelOf, tableWords } from './chart-words.js';
 import { Wording } from './with-words.js';
 import { isBag } from '../check/spec-place.js';
 import { withColumnTitles } from './column-titles.js';
+import { lineGaps } from './line-gaps.js';
 import { placedRows } from './placed-rows.js';
 import { brokenTitles, headingOf, withLook, withoutRepeatedTitle } from './look.js';
 import { walkViews } from './walk-views.js';
 import { withTimeAxes } from './time-axes.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { FormatOptions } from '../../format/format-options.js';
+import type { LineGaps } from './line-gaps.js';
 import type { LookOptions } from './look.js';
 import type { ResultTable } from '../../table/result-table.js';
 import type { TimeAxis } from './time-axes.js';
@@ -17,6 +19,8 @@ export interface FinishedSpec {
   readonly spec: CheckedSpec;
   readonly timeAxes: readonly TimeAxis[];
   readonly words: ChartWords;
+  /** Where its lines are broken. */
+  readonly gaps: LineGaps | undefined;
   /** A value of a column, by the column's name or by the key of its title, as tooltips write it. */
   written(name: string, value: unknown): string | undefined;
 }
@@ -49,7 +53,7 @@ export function finishSpec(
     isBag(view['encoding']) ? { ...view, encoding: brokenTitles(view['encoding'], options.width) } : view,
   );
   return {
-    ...{ spec: titled as CheckedSpec, timeAxes, words },
+    ...{ spec: titled as CheckedSpec, timeAxes, words, gaps: lineGaps(spec, table) },
     written: (name, value) => words.gap(name, value) ?? texts.columns.get(name)?.text(value),
   };
 }
