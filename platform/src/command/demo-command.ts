@@ -1,5 +1,5 @@
 import { parseOptions, stopSignal, UsageError } from 'inlay-kit/command';
-import { runDemo } from '../sales-page/run-demo.js';
+import { requireBuiltPage, runDemo } from '../sales-page/run-demo.js';
 import { dataSetOptions, dataSetUsage, loadGiven } from './data-set-options.js';
 import { told } from './told.js';
 
@@ -43,6 +43,7 @@ export const demoCommand = (args: string[]): Promise<number> =>
       throw new UsageError(`--${name} must be a port number from 0 to 65535.`);
     };
     const ports = { platform: port('platform-port'), helper: port('helper-port'), page: port('page-port') };
+    requireBuiltPage();
     const stopped = stopSignal();
     const dataset = await loadGiven(values, positionals, say);
     const dataDir = values['data-dir'];

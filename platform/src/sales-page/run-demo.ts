@@ -43,14 +43,22 @@ export type Demo = {
 /** Where the package's build puts the page. */
 const builtPage = fileURLToPath(new URL('page', import.meta.url));
 
-/** @throws StartError, one line that says what is wrong and how to mend it */
-export async function runDemo(options: DemoOptions): Promise<Demo> {
-  const { ports, platform: platformOptions, pageFolder = builtPage, say = () => {} } = options;
-  if (options.servePage === undefined && !existsSync(join(pageFolder, 'index.html'))) {
+/**
+ * Called first by whoever imports rows before {@link runDemo}.
+ *
+ * @throws StartError where the page is not built
+ */
+export function requireBuiltPage(pageFolder = builtPage): void {
+  if (!existsSync(join(pageFolder, 'index.html')))
     throw new StartError(
       `There is no built page in ${pageFolder}. In a clone, start the demo with npm start.`,
     );
-  }
+}
+
+/** @throws StartError, one line that says what is wrong and how to mend it */
+export async function runDemo(options: DemoOptions): Promise<Demo> {
+  const { ports, platform: platformOptions, pageFolder = builtPage, say = () => {} } = options;
+  if (options.servePage === undefined) requireBuiltPage(pageFolder);
   const { dataset: given } = options;
   const dataset = given === undefined || typeof given === 'string' ? await loadDataset(given) : given;
   say('Starting the local platform …');

@@ -225,3 +225,12 @@ widgets:
     );
   });
 });
+
+describe('inlay-platform demo', () => {
+  it('says before it reads any row that a clone has no built page', async () => {
+    const { code, out, err } = await run('demo', '--dataset', orders, ...['--platform-port', '0']);
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(err, /^There is no built page in .*\. In a clone, start the demo with npm start\.\n$/);
+  });
+});

@@ -1,5 +1,6 @@
 /** What can be worked out of a number: whether a sum of it says anything, what it is in, and whether it is money. */
 import type { ColumnFacts } from './column-facts.js';
+import { isDuration } from './durations.js';
 import { usualScale, type Scale } from './form/scale.js';
 
 export type Amount = {
@@ -135,7 +136,12 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
       : most <= 100 && least >= -100 && words.some((word) => /^(?:pct|percent|percentage|%)$/.test(word))
         ? 100
         : undefined;
-  const adds = shareOf === undefined && !isPrice && !isMean(facts, all) && !isProperty(facts, all, unit);
+  const adds =
+    shareOf === undefined &&
+    !isPrice &&
+    !isMean(facts, all) &&
+    !isProperty(facts, all, unit) &&
+    (isMoney || !isDuration(facts, { all, unit, isEvent: all.some(isEvent) }));
   return {
     kind: 'amount',
     adds,

@@ -5,7 +5,8 @@ import type { Amount } from './column-role.js';
 import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
-import { countsOf, isForm, rankOfRows } from './draft-counts.js';
+import { isOfVisit } from './durations.js';
+import { countsOf, isForm, RANK_OF_PARTIES, rankOfRows } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
@@ -194,6 +195,8 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     });
   const rate = table.rates.get(column.member);
   if (rate) return [rateMeasure(column, rate, { taken, rank, others })];
+  // Of visits the usual length is looked at, and hardly ever what all of them come to.
+  const isMeanFirst = role.adds && isOfVisit(column, noun.one);
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
@@ -201,7 +204,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     description: asked
       ? `Mean of the answers to "${asked.question}"`
       : `Mean ${inSentence(title)} of ${/^[aeiou]/i.test(noun.one) ? 'an' : 'a'} ${noun.one}`,
-    ...{ type: 'avg', sql, rank: rank + (role.adds ? 10 : 0), isAverage: true },
+    ...{ type: 'avg', sql, rank: rank + (role.adds && !isMeanFirst ? 10 : 0), isAverage: true },
     meta: {
       ...meta,
       additive: false,
@@ -242,7 +245,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
     description: asked
       ? `Sum of the answers to "${asked.question}"`
       : `Sum of ${inSentence(title)} over all ${noun.many}`,
-    ...{ type: 'sum', sql, rank, isAverage: false },
+    ...{ type: 'sum', sql, rank: isMeanFirst ? RANK_OF_PARTIES + 1 : rank, isAverage: false },
     meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...others] },
   };
   return [sum, mean];

@@ -66,6 +66,10 @@ const measureText = (
     ? { ...measure, meta: { ...measure.meta, default: true } }
     : measure;
 
+/** What the rows of a view are. How many there are is not said: who sees some of them would be told of the others. */
+export const descriptionOf = ({ title, root: { table } }: DraftView): string =>
+  table.noun.one === 'row' ? `${title}, row by row.` : `Each row is one ${table.noun.one}.`;
+
 function viewText(view: DraftView, viewers: ViewerPlan | undefined): string {
   const paths = [...new Set(view.dimensions.map(({ path }) => path))];
   const parts = paths.map((path) => {
@@ -82,7 +86,7 @@ function viewText(view: DraftView, viewers: ViewerPlan | undefined): string {
   const definition = {
     name: view.name,
     title: view.title,
-    description: noun.one === 'row' ? `${view.title}, row by row.` : `Each row is one ${noun.one}.`,
+    description: descriptionOf(view),
     cubes: parts,
     ...(access_policy ? { access_policy } : {}),
   };

@@ -11,7 +11,7 @@ import { readableEnding, readTable, type TableFile, type TablePlan } from '../re
 import { currencyCodes } from './amount-role.js';
 import { draftCube, roleCubes, type DraftCube } from './draft-cube.js';
 import { draftDashboard } from './draft-dashboard.js';
-import { modelFiles, type DraftFile } from './draft-model.js';
+import { descriptionOf, modelFiles, type DraftFile } from './draft-model.js';
 import { draftPrompts } from './draft-prompts.js';
 import { draftViewers, everybody, type ViewerPlan } from './draft-viewers.js';
 import { draftViews, type DraftView } from './draft-view.js';
@@ -171,10 +171,10 @@ function dataSetText({
 }): string {
   const currency = currencyOf(tables);
   const now = nowOf(main);
-  const { noun, rows } = main.root.table;
+  const { noun } = main.root.table;
   const definition = {
     title,
-    description: `${rows.toLocaleString('en')} ${noun.many}.`,
+    description: descriptionOf(main),
     rowNoun: noun,
     ...(currency ? { currency } : {}),
     ...(now && /^\d{4}-\d\d-\d\d$/.test(now) ? { now } : {}),

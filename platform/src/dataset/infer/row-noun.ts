@@ -54,6 +54,8 @@ export type NounEvidence = {
   readonly columns: readonly (readonly string[])[];
   /** The words of the column that is different in each row, as "passenger" and "id". */
   readonly key: readonly string[] | undefined;
+  /** There is no other such column, it is the first, and each row has it. */
+  readonly isOnlyKey?: boolean;
   /** Where each row stands for one step of time, how long it is. */
   readonly step: Step | undefined;
   /** Each row has a person's full name, and hardly one is there twice. */
@@ -71,7 +73,7 @@ export type NounEvidence = {
  */
 export function rowNounOf(
   table: string,
-  { columns, key, step, isByPerson, isForm, repeated }: NounEvidence,
+  { columns, key, isOnlyKey, step, isByPerson, isForm, repeated }: NounEvidence,
 ): { readonly noun: RowNoun; readonly title: string } {
   const own = ownNoun(table, columns);
   if (isForm === true && !isOfAnswered(own))
@@ -87,8 +89,10 @@ export function rowNounOf(
       : { one: 'row', many: 'rows' };
     return { noun, title: titleOf(noun.one === 'row' ? own.many : noun.many) };
   }
-  if (own) return { noun: own, title: titleOf(own.many) };
   const keyed = key && keyNoun(key);
+  if (own && keyed && isOnlyKey === true && isHeldBy(table, own, keyed))
+    return { noun: keyed, title: titleOf(keyed.many) };
+  if (own) return { noun: own, title: titleOf(own.many) };
   if (keyed) return { noun: keyed, title: titleOf(wordsOf(table).join(' ')) };
   const noun = step === undefined ? { one: 'row', many: 'rows' } : { one: step, many: `${step}s` };
   return { noun, title: titleOf(wordsOf(table).join(' ')) };
@@ -120,6 +124,31 @@ export function ownNoun(table: string, columns: NounEvidence['columns']): RowNou
   if (plural(last) === last || last === 'people') return noun(last);
   const isNamed = columns.some((column) => column.includes(last) && names.has(column.at(-1) ?? ''));
   return countable.has(last) || isNamed ? noun(plural(last)) : undefined;
+}
+
+/** Places, occasions and parties that have many things of another kind. */
+const holders = set(
+  'agency bank building cinema city class clinic club collection college company concert conference country course department ' +
+    'event exhibition factory farm festival fleet gallery gym hospital hotel house household league library location market museum ' +
+    'network office organisation organization park place playlist programme program project property region restaurant school season ' +
+    'shop site stadium station store studio team theater theatre tournament town university venue village warehouse website zoo',
+);
+
+/**
+ * `festival.csv` with a `film_id`: films of a festival. One of `festivals.csv` is of festivals, and a `hotel.csv` with a
+ * `property_id` of hotels.
+ */
+function isHeldBy(table: string, own: RowNoun, { one }: RowNoun): boolean {
+  const last = one.split(' ').at(-1) ?? '';
+  const holder = own.one.split(' ').at(-1) ?? '';
+  return (
+    holders.has(holder) &&
+    wordsOf(table).includes(holder) &&
+    !holders.has(last) &&
+    !/^(?:id|ref|entry|data|group)$/.test(last) &&
+    !own.one.split(' ').includes(last) &&
+    !one.split(' ').includes(holder)
+  );
 }
 
 /** A table of passengers has a `passenger_id`, whatever its file is called. */

@@ -112,9 +112,11 @@ export async function profileTable(
   const [time] = times;
   const step = time && times.length === 1 ? await stepOf(connection, table, time) : undefined;
   const names = derived.find(({ form }) => form.type === 'text');
+  const keys = columns.filter(({ role }) => role.kind === 'key');
   const called = rowNounOf(table, {
     columns: all.map(({ words }) => words),
-    key: columns.find(({ role }) => role.kind === 'key')?.words,
+    key: keys[0]?.words,
+    isOnlyKey: keys.length === 1 && keys[0] === columns[0] && keys[0]?.values === rows,
     step: time?.distinct === rows ? step : undefined,
     isForm: questions.size > 0,
     repeated: columns.flatMap(({ role, distinct }) =>

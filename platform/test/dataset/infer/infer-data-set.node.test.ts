@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { inferDataSet } from '../../../src/dataset/infer/infer-data-set.js';
 import { loadDataset } from '../../../src/index.js';
+import { demoConfig } from '../../../src/sales-page/demo-config.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'inlay-infer-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -192,6 +193,13 @@ describe('a data set that is inferred', () => {
       viewers.map(({ userAttributes }) => userAttributes),
       [{}, { country: 'DE' }, { country: 'FR' }, { country: 'NL' }],
     );
+  });
+
+  it('tells the page nothing of how many rows there are: viewers see some of them', async () => {
+    const dataset = await loadDataset(orders, { viewerColumn: 'country' });
+    assert.equal(dataset.description, 'Each row is one order.');
+    for (const { externalId: customer } of dataset.viewers)
+      assert.doesNotMatch(JSON.stringify(demoConfig(dataset, { endpoint: '/inlay', customer })), /\b120\b/);
   });
 
   it('gives viewers the rows of every table that is joined by the column that tells whose row it is', async () => {
