@@ -286,7 +286,7 @@ name(?= (?:the|our|all|me|every|each|any) )(?<=^ name) =>
 number (?:1|one)(?! of)|(?:no|#) 1(?! of) => best
 more (?:long|longer) => longer
 more (?:quick|quicker|fast|faster) => faster
-how (?:big|large|high|great|much|many) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percent|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
+(?<!by )how (?:big|large|high|great|much|many) (?:is |are |was |were )?(?:a |an |the )?(?:part|share|portion|percent|percentage|proportion|fraction)|what (?:part|portion|slice|chunk) => what share
 sign (ups?)(?= ) => sign - $1
 how (?:many|much) (?:euros?|dollars?|pounds?|bucks)(?= (?:is|are|was|were|do|does|did|has|have|we|for|in|on|from|went)) => how much money
 (?:called|calling|call) off|scrapped|axed => cancelled

@@ -144,7 +144,7 @@ calendar (date|day)(?= ) => $1
 (?:advertising|advertisement|traffic) (platforms?|channels?|campaigns?|networks?|sources?|mediums?)(?= ) => $1
 (?<=(?:invoices?|bills?|receipts?|orders?|payments?|tickets?|documents?|entries) )dated(?= (?:in |from )?(?:19|20|january|february|march|april|may|june|july|august|september|october|november|december|this|last|q[1-4]|between)) => in
 (?<=^ (?:please )?)(?:add|sum|total) up(?: all)?(?: the| our| of the)*(?= (?:invoices|bills|payments|receipts|donations|refunds) ) => total amount of
-(?<=(?:from|by|on|in|via|with) (?:an? |the )?[^ ,?]+(?: [^ ,?]+)? )or (?:from|by|on|in|via|with)(?= (?!not )[a-z]) => or
+(?<=(?:from|by|on|in|via|with) (?:an? |the )?[^ ,?]+(?: [^ ,?]+)? )or (?:from|by|on|in|via|with)(?= (?!not |time |schedule )[a-z]) => or
 (?:(?:have|has|had) )?(?:account(?:s|ed|ing)? for|(?:brought|bring|brings|sent|gave|given|bringing)(?: us| in)*)(?= ${more} \\d) => have
 (?:the )?(average|mean|median) (seat|item|page|user|guest|ticket|order|visit|reply|click|member|student|passenger) count(?= ) => $1 number of $2s
 (?:the )?(average|mean|median) time (?:of|for|until|to) (?:the |a )?first (response|reply|answer)(?= ) => $1 first $2

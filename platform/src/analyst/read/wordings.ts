@@ -41,7 +41,7 @@ how much ((?!sales|savings|earnings|takings|costs|losses|expenses|fees)[a-z]+[^s
 ${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) or (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where both $1 and $2 are known
 ${leftOut} (?:where|whose|with) (?:the )?([a-z]+(?: [a-z]+)?) (?:is|are) (?:missing|unknown|empty|blank) => where $1 is known
 (?:ignore|ignoring|exclude|omit|skip|leave out|leaving out|disregard)(?= (?:(?:the|all|any) )?[a-z]+ (?:without|with no|that have no|which have no|who have no) ) => excluding
-(?:for|on|in|at) which (?:the |an? |our )?([a-z]+) (?:was|were|is|are|got|has been|have been) ([a-z]+ed)(?= ) => that were $1 $2
+(?:for|on|at) which (?:the |an? |our )?([a-z]+) (?:was|were|is|are|got|has been|have been) ([a-z]+ed)(?= ) => that were $1 $2
 how many (days|nights) (?:did|does|has) it (snow|rain|hail|storm)(?:ed|s)?(?= ) => how many $1 with $2
 ${that}lack(?:s|ed|ing)?(?: in)?(?! of)(?: an?| any| the| their| its)?(?= [a-z]) => have no
 ${that}(?:do|does|did|have|has|had) not (?:yet |ever )?${gets} (?:an?|any|the|their|its)(?: (?:single|kind of|sort of))*(?= [a-z]) => have no
