@@ -30,7 +30,7 @@ export const operators = list(`
   not no never neither nor none nothing without except excluding exclude exclusive excludes excluded omitted omitting besides unless non
   half twice double triple thrice quarter third
   more less fewer most least fewest greater lower higher smaller larger over under above below than exceed exceeds exceeding
-  growth grow grows grew grown growing increase increased increasing decrease decreased decreasing decline declined declining drop
+  growth grow grew grown growing increase increased increasing decrease decreased decreasing decline declined declining drop
   dropped dropping rise rose risen rising fall fell falling change changed changing trend trending difference differ
   or both only solely exclusively either instead
   correlation correlate correlated correlates relationship relation related depend depends dependent impact influence affect

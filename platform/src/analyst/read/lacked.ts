@@ -5,6 +5,8 @@ const textOf = (slots: readonly Slot[]): string => slots.map(({ text }) => text)
 
 export function isLacked(slots: readonly Slot[], slot: Slot): boolean {
   const at = slots.indexOf(slot);
+  // "Not yet cancelled on 31 December" is of that day.
+  if (slots.slice(at + 1, at + 3).some(({ period }) => period?.grain === 'day')) return false;
   return (
     /(?:^| )(?:without|no|missing|lacking|empty|not|never)(?: (?:an?|any|the|single|first|yet|been|ever))*$/.test(
       textOf(slots.slice(0, at)),

@@ -18,22 +18,17 @@ const cost =
 const bound = '(?:less|more|under|over|at least|at most|below|above|between|up to)';
 type Said = readonly [pattern: string, meant: string | undefined];
 
-const pay = /\b(?:earn\w*|salar\w+|wages?|pay|compensation|commission|points?)\b/i;
-
 /**
- * "What did the shops earn" is what they made, and no earnings in the sense of a profit, but where people are paid; and to
- * "make" is a verb there, though cars and phones are of some make.
+ * To "make" is a verb in "what did the shops make", though cars and phones are of some make.
  */
 export function asMade(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
-  const isPaid = lexicon.members.some(({ title }) => pay.test(title));
   return tokens.map((token, i) => {
-    const isEarned = !isPaid && /^earn(?:s|ed|t)?$/.test(token.word) && !lexicon.knows(token.stem);
     const before = tokens.slice(Math.max(0, i - 5), i).map(({ word }) => word);
     const isVerb =
       before.slice(0, -1).some((word) => /^(?:did|do|does)$/.test(word)) ||
       /^(?:most|least|more|less)$/.test(tokens[i + (tokens[i + 1]?.word === 'the' ? 2 : 1)]?.word ?? '');
     const isMake = /^makes?$/.test(token.word) && isVerb && lexicon.longest([token], 0) !== undefined;
-    return !token.isQuoted && (isEarned || isMake) ? wordLike(token, 'made') : token;
+    return !token.isQuoted && isMake ? wordLike(token, 'made') : token;
   });
 }
 

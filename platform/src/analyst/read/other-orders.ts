@@ -44,7 +44,7 @@ export const otherOrders = `
 (?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
 (?<=(?:by|on) )(?:the )?(?:money|cash)(?: (?:that )?(?:they|was|each|people))?(?: have| has)? (?:spent|paid|made|earned)(?= |$) => money
 (?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money
-(?:where|for which|in which) (?:an? |the |any )?((?:[a-z]+ ){0,2}[a-z]+) (?:is|was|are|were) (?:present|filled(?: in)?|provided|recorded|stated|noted)(?= ) => with a $1
+(?:where|for which|in which) (?!no )(?:an? |the |any )?((?:[a-z]+ ){0,2}[a-z]+) (?:is|was|are|were) (?:present|filled(?: in)?|provided|recorded|stated|noted)(?= ) => with a $1
 (?<=^ (?:(?:the|our|what|is|was) )*)((?:[a-z]+ ){0,2}[a-z]+) (?:usage|adoption|uptake) (?:rate|share|percentage)(?: (?:of|in|for|among|on))? ((?:[^ ?.!,]+ )*[^ ?.!,]+)${end} => what share of $2 has $1
 (?<=^ )(?:taking|putting|adding) (?:all )?(?:the |our )?((?:[a-z]+ ){0,2}[a-z]+s) (?:all )?together ,(?= (?:which|what|how|when)) => for $1 ,
 (biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
@@ -147,7 +147,7 @@ calendar (date|day)(?= ) => $1
 (?<=(?:from|by|on|in|via|with) (?:an? |the )?[^ ,?]+(?: [^ ,?]+)? )or (?:from|by|on|in|via|with)(?= (?!not |time |schedule )[a-z]) => or
 (?:(?:have|has|had) )?(?:account(?:s|ed|ing)? for|(?:brought|bring|brings|sent|gave|given|bringing)(?: us| in)*)(?= ${more} \\d) => have
 (?:the )?(average|mean|median) (seat|item|page|user|guest|ticket|order|visit|reply|click|member|student|passenger) count(?= ) => $1 number of $2s
-(?:the )?(average|mean|median) time (?:of|for|until|to) (?:the |a )?first (response|reply|answer)(?= ) => $1 first $2
+(?:the )?(average|mean|median) time (?:of|for) (?:the |a )?first (response|reply|answer)(?= ) => $1 first $2
 (?:(?:,|and) )?but(?= (?:without|not|no) ) => and
 in average(?= ) => on average
 `;

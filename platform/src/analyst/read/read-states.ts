@@ -42,7 +42,7 @@ export function readStates(reading: Reading): void {
   }
   // "Not solved yet", where what is solved is closed later on: those that have no such time.
   sentence.read(
-    `(?:(?:are|were|is|was|have|has|still|that|which) )*(?:not|never) (?:(?:yet|been|fully|ever) )*${mark('v', 'v')}(?! (?:or|nor|and|by|with|,))`,
+    `(?:(?:are|were|is|was|have|has|still|that|which) )*(?:not|never) (?:(?:yet|been|fully|ever) )*${mark('v', 'v')}(?! (?:or|nor|and|by|with|on|at|as|,))`,
     (m) => {
       const slot = sentence.slot(m.groups.v);
       const [value] = meaningsOf(slot, 'value').filter((x) => isState(x.member));

@@ -18,7 +18,7 @@ terminated, termination: terminated ended left quit fired dismissed resigned let
 resigned, resignation: resigned quit left leave_us hand_in_notice quit_job
 delivered, delivery: delivered arrived received hand_over drop_off turn_up get_there reach_customer reach_recipient
 shipped, shipping, shipment, ship: shipped sent dispatched posted mailed go_out send_out send_off leave_warehouse leave_depot leave_building set_off
-fulfilled, fulfilment, fulfillment: fulfilled shipped sent dispatched go_out send_out send_off leave_warehouse leave_depot leave_building
+fulfilled, fulfilment, fulfillment: fulfilled go_out send_out send_off leave_warehouse leave_depot leave_building
 dispatched, despatched, dispatch: dispatched shipped sent posted mailed left go_out send_out send_off leave_warehouse leave_depot leave_building set_off
 departed, departure: departed left set_off take_off pull_out drive_off
 arrived, arrival: arrived landed get_in get_there turn_up pull_in
