@@ -1,5 +1,4 @@
 import { NARROW } from '../finish/look.js';
-import { LEGEND_COLUMNS, legendColumns } from './fit-legend.js';
 import { accentPalettes } from './accent-palette.js';
 import { isColour } from '../check/paint.js';
 
@@ -102,14 +101,6 @@ export function themeSignals(theme: ChartTheme): Record<string, unknown> {
   };
 }
 
-/** The signals of a chart of a width that stay when its theme changes. */
-export const layoutSignals = (width = NARROW): Record<string, unknown> => ({
-  [LEGEND_COLUMNS]: width < NARROW ? legendColumns(width) : 1,
-});
-
-/** Pixels that a label of a legend takes at most. */
-const LEGEND_LABEL = 200;
-
 const signal = (name: string) => ({ signal: `inlay_${name}` });
 
 /**
@@ -124,13 +115,7 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
     titleFontSize: 11,
     titleFontWeight: 'normal',
   };
-  const above = {
-    ...{ orient: 'top', direction: 'horizontal', columns: { signal: LEGEND_COLUMNS } },
-    labelLimit: Math.min(LEGEND_LABEL, width - 40),
-    gradientLength: Math.max(80, width - 60),
-    // It begins with the labels of the axis, and not with the plot beside them.
-    layout: { top: { anchor: 'start', frame: 'bounds' } },
-  };
+  const above = { orient: 'top', direction: 'horizontal', columns: Math.max(1, Math.floor(width / 110)) };
   return {
     font,
     background: null,
@@ -147,9 +132,9 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
     axisY: { domain: false, ticks: false },
     legend: {
       ...guide,
-      labelLimit: LEGEND_LABEL,
+      labelLimit: 200,
       symbolStrokeWidth: 2,
-      ...(width < NARROW ? above : {}),
+      ...(width < NARROW ? { ...above, gradientLength: Math.max(80, width - 60) } : {}),
     },
     header: guide,
     title: {

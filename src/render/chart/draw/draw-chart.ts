@@ -14,7 +14,6 @@ import { countMarks } from './count-marks.js';
 import { finishSpec } from '../finish/finish-spec.js';
 import { NARROW } from '../finish/look.js';
 import { isForced, readTheme, themeSignals } from './chart-theme.js';
-import { LEGEND_COLUMNS, legendColumns, narrowLegends } from './fit-legend.js';
 import { loadGround, warnOfGround } from './load-ground.js';
 import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
@@ -195,11 +194,12 @@ class DrawnChart implements ChartView {
       this.#table = table;
       if (!compiled?.readsResult) return;
       const rows = parsed(compiled.rows(table), compiled.parse);
-      const change = changeset()
-        .remove(() => true)
-        .insert(rows);
-      // Other labels need other room: what has been laid out for shorter ones would cut them.
-      view.change('result', change).resize();
+      view.change(
+        'result',
+        changeset()
+          .remove(() => true)
+          .insert(rows),
+      );
     });
   }
 
@@ -210,7 +210,7 @@ class DrawnChart implements ChartView {
     this.#width = rounded;
     this.#forget(
       this.#enqueue(async (view) => {
-        view.width(rounded).signal(LEGEND_COLUMNS, legendColumns(rounded)).resize();
+        view.width(rounded).resize();
       }),
     );
   }
@@ -311,8 +311,8 @@ class DrawnChart implements ChartView {
   }
 
   /**
-   * What follows from the rows as they are drawn: the ground of maps, ticks of axes, and columns of legends. Labels may
-   * take room from the axes, so ticks are chosen twice.
+   * What follows from the rows as they are drawn: the ground of maps, and ticks of axes. Their labels may take room from
+   * the axes, so ticks are chosen twice.
    */
   async #settle(view: View): Promise<void> {
     if (await this.#ground?.settle(view).catch(warnOfGround)) await this.#run(view);
@@ -321,7 +321,6 @@ class DrawnChart implements ChartView {
     const options = { locale, timeZone, measure: this.#measure };
     for (let turn = 0; turn < 2 && setTicks(view, axes, this.#table, options); turn += 1)
       await this.#run(view);
-    while (narrowLegends(view)) await this.#run(view);
   }
 
   #judge(view: View): { items: number } {
