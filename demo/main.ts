@@ -3,6 +3,7 @@ import { dress, paint } from './brand.js';
 import type { DemoConfig } from '../platform/src/index.js';
 import { drillQuestion } from './drill-question.js';
 import { presenterDrawer, tapChat } from './presenter.js';
+import { signingInAgain } from './sign-in-again.js';
 import { languageOf, speak, wordsIn, type DemoLanguage } from './words.js';
 
 const config = (await (await fetch('/demo.json')).json()) as DemoConfig;
@@ -23,6 +24,10 @@ let question: string | undefined;
 
 language.value = languageOf(location.search, navigator.languages);
 speak(document, language.value as DemoLanguage);
+window.fetch = signingInAgain(window.fetch.bind(window), {
+  isOurs: (address) => address.startsWith(config.endpoint) || address === '/presenter.json',
+  signIn: () => sendSignIn(customer.value),
+});
 const presenter = presenterDrawer(find('.presenter'), tapChat(config.endpoint), words);
 
 dress(document.documentElement, config.brand);
@@ -90,16 +95,20 @@ function name(): void {
 
 /** Another customer signs in: other rows, another name and picture, a conversation of their own. */
 async function signIn(externalId: string): Promise<void> {
-  await fetch('/sign-in', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ customer: externalId }),
-  });
+  await sendSignIn(externalId);
   showCustomer(externalId);
   presenter.forget();
   askAbout.hidden = true;
   await session.refresh();
   await presenter.refresh();
+}
+
+async function sendSignIn(externalId: string): Promise<void> {
+  await fetch('/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customer: externalId }),
+  });
 }
 
 function showCustomer(externalId: string): void {
