@@ -69,7 +69,7 @@ export function readNoneOf(reading: Reading): void {
   const bought = /^(?:buys?|bought|order|ordered|purchased?|sold|book|booked|rent|rented|sell)$/;
   if (arePurchases(reading.facts))
     sentence.read(
-      `${mark('d', 'd')} (?:${before} )*(?:(?:nobody|no one|noone)(?: (?:has|have|had|ever|did))*|(?:never|not)(?: (?:been|ever|even|once|got))*) (?<w>[a-z]+|${mark('mrvd')})(?! (?:to|from|by|in the|at|on) )`,
+      `${mark('d', 'd')} (?:${before} )*(?:(?:nobody|no one|noone)(?: (?:has|have|had|ever|did))*|(?:never|not)(?: (?:been|ever|even|once|got))*) (?<w>[a-z]+|${mark('mrvd')})(?! (?:to|from|by|in the|at|on|an?|any|our|${mark('v')}) )`,
       (m) => {
         const word = sentence.slot(m.groups.w)?.tokens[0]?.word ?? m.groups.w ?? '';
         return bought.test(word) && push(reading, sentence.slot(m.groups.d), m.from, []);
