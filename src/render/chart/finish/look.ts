@@ -38,7 +38,7 @@ export function withLook(
   encoding = calmTicks(encoding);
   encoding = shortWeekdays(encoding, table);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
-  if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding);
+  if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding, table, options.width!);
   const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
   if (bars) return bars;
   return isBag(view['encoding']) || Object.keys(encoding).length > 0 ? { ...view, encoding } : view;
@@ -113,13 +113,34 @@ function shortWeekdays(encoding: Bag, table: ResultTable): Bag {
   return changed(encoding, 'x', 'axis', (axis) => ({ ...axis, ...labels }));
 }
 
-function legendAbove(encoding: Bag): Bag {
+/** What stands beside a label of a legend: its symbol and the room around both. */
+const BESIDE_LABEL = 28;
+
+/** The legend above a narrow plot, in as many columns as there is room for its longest label. */
+function legendAbove(encoding: Bag, table: ResultTable, width: number): Bag {
   return ['color', 'fill', 'stroke', 'shape', 'size', 'strokeDash', 'opacity'].reduce((made, channel) => {
     const def = made[channel];
-    if (!isBag(def) || !isBag(def['legend']) || !('orient' in def['legend'])) return made;
-    const { orient: _orient, direction: _direction, ...legend } = def['legend'];
-    return { ...made, [channel]: { ...def, legend } };
+    if (!isBag(def) || def['legend'] === null) return made;
+    const { orient: _orient, direction: _direction, ...legend } = isBag(def['legend']) ? def['legend'] : {};
+    const longest = 'columns' in legend ? 0 : longestLabel(def, table);
+    if (longest === 0) return isBag(def['legend']) ? { ...made, [channel]: { ...def, legend } } : made;
+    const room = width - BESIDE_TITLE;
+    const entry = longest * LETTER + BESIDE_LABEL;
+    const fit = {
+      columns: Math.max(1, Math.floor(room / entry)),
+      ...(entry > room ? { labelLimit: Math.max(40, room - BESIDE_LABEL) } : {}),
+    };
+    return { ...made, [channel]: { ...def, legend: { ...fit, ...legend } } };
   }, encoding);
+}
+
+/** The letters of the longest text that a channel tells apart; 0 where it tells none. */
+function longestLabel(def: Bag, table: ResultTable): number {
+  const { field, type } = def;
+  if (typeof field !== 'string' || (type !== 'nominal' && type !== 'ordinal')) return 0;
+  const index = table.columns.findIndex(({ name }) => name === plainName(field));
+  if (index < 0) return 0;
+  return table.rows.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), 0);
 }
 
 /** The colours of lines and points once more, as dashes and as shapes. */

@@ -149,6 +149,34 @@ describe('the look of a chart', () => {
     expect(box(wide, '.role-legend').left).to.be.above(box(wide, '.mark-line').right);
   });
 
+  it('has every label of a narrow legend whole and inside of the chart', async () => {
+    const names = ['Marketplace', 'Subscription', 'Web shop', 'Wholesale'];
+    const rows = readResultTable({
+      schema: [
+        { name: 'month', column_type: 'Timestamp' },
+        { name: 'carrier', column_type: 'String' },
+        { name: 'flights', column_type: 'Int64' },
+      ],
+      data: names.flatMap((name, index) =>
+        [1, 2, 3].map((at) => [`2001-0${at}-01T00:00:00.000`, name, 100_000 * (index + at)]),
+      ),
+    })!;
+    for (const width of [220, 280, 360, 430]) {
+      const container = await draw(
+        { mark: 'line', encoding: { x: month, y: flights, color: carrier } },
+        width,
+        '',
+        rows,
+      );
+      expect(texts(container, 'role-legend-label').sort(), String(width)).to.deep.equal(names);
+      const svg = box(container, 'svg');
+      for (const label of container.querySelectorAll('.role-legend-label text'))
+        expect(label.getBoundingClientRect().right, `${label.textContent} at ${width}`).to.be.at.most(
+          svg.right,
+        );
+    }
+  });
+
   it('takes its colours from the accent', async () => {
     const spec = { mark: 'bar', encoding: { x: month, y: flights } };
     const container = await draw(spec, 600, '--analytics-accent: rgb(140, 0, 90)');
