@@ -115,7 +115,11 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
     titleFontSize: 11,
     titleFontWeight: 'normal',
   };
-  const above = { orient: 'top', direction: 'horizontal', columns: Math.max(1, Math.floor(width / 110)) };
+  const above = {
+    ...{ orient: 'top', direction: 'horizontal', columns: Math.max(1, Math.floor(width / 110)) },
+    // It begins with the labels of the axis, and not with the plot beside them.
+    layout: { top: { anchor: 'start', frame: 'bounds' } },
+  };
   return {
     font,
     background: null,

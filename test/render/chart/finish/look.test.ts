@@ -161,13 +161,23 @@ describe('the look of a chart', () => {
         [1, 2, 3].map((at) => [`2001-0${at}-01T00:00:00.000`, name, 100_000 * (index + at)]),
       ),
     })!;
-    for (const width of [220, 280, 360, 430]) {
-      const container = await draw(
-        { mark: 'line', encoding: { x: month, y: flights, color: carrier } },
-        width,
-        '',
-        rows,
-      );
+    const line = { mark: 'line', encoding: { x: month, y: flights, color: carrier } };
+    // The names beside these bars take half of the width.
+    const long = { calculate: "'Yirgacheffe Washed Heirloom ' + month(datum.month)", as: 'bean' };
+    const bars = {
+      transform: [long],
+      mark: 'bar',
+      encoding: {
+        y: { field: 'bean', type: 'nominal' },
+        x: { ...flights, aggregate: 'sum' },
+        color: carrier,
+      },
+    };
+    for (const [width, spec] of [220, 280, 360, 430].flatMap((w) => [
+      [w, line] as const,
+      [w, bars] as const,
+    ])) {
+      const container = await draw(spec, width, '', rows);
       expect(texts(container, 'role-legend-label').sort(), String(width)).to.deep.equal(names);
       const svg = box(container, 'svg');
       for (const label of container.querySelectorAll('.role-legend-label text'))
