@@ -84,12 +84,14 @@ class Analyst implements Agent {
 
   async *answer(asked: AgentTurn): AsyncIterable<AgentEvent> {
     const memory = memoryOf(asked.memory);
-    const plain = plainAnswer(asked.input);
+    // What a chat offers in its own language, as the analyst reads it.
+    const said = foreignFollowUp(asked.input) ?? asked.input;
+    const plain = plainAnswer(said);
     if (plain !== undefined) return void (yield* say(plain, asked.memory));
     yield { type: 'thinking', delta: 'Reading the question.\n' };
     const lexicons = await this.#lexiconsOf(asked.tools.sight);
-    const rare = await rareValues(asked.input, lexicons, asked.tools.sight);
-    const { input, mended } = inRightLetters(foreignFollowUp(asked.input) ?? asked.input, lexicons, rare);
+    const rare = await rareValues(said, lexicons, asked.tools.sight);
+    const { input, mended } = inRightLetters(said, lexicons, rare);
     const turn = { ...asked, input: withCounted(withoutAside(input), memory) };
     const [main] = lexicons;
     if (!main)
