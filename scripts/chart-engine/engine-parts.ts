@@ -1,7 +1,8 @@
 /**
  * The chart engine is Vega with some changes, made when its code is read, in builds and in the browser tests alike:
  * `vega` is a smaller module (`src/render/chart/draw/vega-parts.mjs`), which is also Vega-Lite's parser of expressions; a view
- * has no way to compile an expression; measuring a text counts as work; and a row of a delimited text is made without compiling a function.
+ * has no way to compile an expression; measuring a text counts as work; a row of a delimited text is made without compiling a function; and
+ * what no chart of ours can reach is left out: drawing on SVG and canvas at once, and the functions that ease a movement.
  * The outlines of maps come from two atlas packages, of which only what is drawn is taken (`map-outlines.ts`).
  */
 import { join } from 'node:path';
@@ -34,6 +35,22 @@ const patches: readonly Patch[] = [
     to: 'function _measureWidth(text, currentFont) {\n  textMetrics.spend?.(text);\n',
   },
   {
+    // Charts are drawn as SVG, or on a canvas where they have very many marks.
+    file: '/vega-scenegraph/build/vega-scenegraph.js',
+    from: `modules[Hybrid] = {
+  renderer: HybridRenderer,
+  headless: HybridRenderer,
+  handler: HybridHandler
+};`,
+    to: '',
+  },
+  {
+    // No policy of expressions names one of them.
+    file: '/vega-functions/build/vega-functions.js',
+    from: ',\n  ...easeFunctions\n',
+    to: '\n',
+  },
+  {
     file: '/vega-runtime/build/vega-runtime.js',
     from: 'this.expr = expr || expressionCodegen,',
     to: 'this.expr = expr,',
@@ -50,18 +67,18 @@ const patches: readonly Patch[] = [
 ];
 
 /**
- * The code of a module as the engine has it; undefined where it stays as it is. Throws when the place to change is not
+ * The code of a module as the engine has it; undefined where it stays as it is. Throws when a place to change is not
  * there exactly once: another version of the package needs another look.
  */
 export const engineCode = (path: string, code: string): string | undefined => {
-  const patch = patches.find(({ file }) => path.endsWith(file));
-  if (!patch) return undefined;
-  const [before, after, ...more] = code.split(patch.from);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(
-      `${patch.file} is not what the chart engine was made for; look at scripts/chart-engine/.`,
-    );
-  return before + patch.to + after;
+  const own = patches.filter(({ file }) => path.endsWith(file));
+  if (own.length === 0) return undefined;
+  return own.reduce((made, { file, from, to }) => {
+    const [before, after, ...more] = made.split(from);
+    if (before === undefined || after === undefined || more.length > 0)
+      throw new Error(`${file} is not what the chart engine was made for; look at scripts/chart-engine/.`);
+    return before + to + after;
+  }, code);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { isGap, periodNumber, unbrokenRuns } from '../../../../src/render/format/periods.js';
+import { unbrokenRuns } from '../../../../src/render/format/periods.js';
 import { parseTime } from '../../../../src/render/format/parse-time.js';
 import type { Widget } from '../dashboard-schema.js';
 import { numberOf, textOf } from './data-client.js';
@@ -56,7 +56,7 @@ function changeLine(
   const [before, last] = points.slice(-2);
   const step = widget.granularity ?? 'month';
   // Beside a period of half a year ago the last one tells nothing of how it went.
-  if (!before || !last || isGap(timeOf(before), timeOf(last), step)) return undefined;
+  if (!before || !last || (runsOf(points, step).at(-1)?.length ?? 0) < 2) return undefined;
   const text = formats.change(before.value, last.value, widget.format);
   if (text === undefined) return undefined;
   const rises = last.value > before.value;
@@ -75,32 +75,42 @@ function changeLine(
   return h('p', { class: 'kpi-change' }, delta, h('span', { class: 'kpi-months' }, periods));
 }
 
-const timeOf = ({ time }: Point): number => parseTime(time)?.milliseconds ?? 0;
+interface Placed {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** The points in runs that no period is missing in. */
+const runsOf = (points: readonly Point[], step: TrendStep): Placed[][] =>
+  unbrokenRuns(
+    points.map(({ time, value }) => ({ time: parseTime(time)?.milliseconds ?? 0, value })),
+    step,
+  );
 
 /** The shape alone; the change above it is in words. It is broken where periods are missing. */
 function sparkline(points: readonly Point[], step: TrendStep): SVGSVGElement {
-  const placed = points.map((point) => ({ time: timeOf(point), value: point.value }));
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const number = (time = 0): number => periodNumber(time, step) ?? 0;
-  const first = number(placed[0]?.time);
-  const span = number(placed.at(-1)?.time) - first || 1;
-  const x = (time = 0): string => (2 + ((number(time) - first) / span) * 96).toFixed(2);
-  const y = (value: number): string =>
+  const runs = runsOf(points, step);
+  const first = runs[0]?.[0]?.time ?? 0;
+  const span = (runs.at(-1)?.at(-1)?.time ?? 0) - first || 1;
+  const x = ({ time }: Placed): string => (2 + ((time - first) / span) * 96).toFixed(2);
+  const y = ({ value }: Placed): string =>
     (high === low ? 16 : 28 - ((value - low) / (high - low)) * 24).toFixed(2);
-  const runs = unbrokenRuns(placed, step);
-  const lines = runs.map((run) =>
-    run.map(({ time, value }, i) => `${i === 0 ? 'M' : 'L'}${x(time)} ${y(value)}`).join(''),
-  );
-  const areas = runs.map((run, i) => `${lines[i] ?? ''}L${x(run.at(-1)?.time)} 32L${x(run[0]?.time)} 32z`);
-  // Drawn as a line of no length: the picture is stretched, and a circle would be with it.
-  const dots = runs.flatMap((run, i) => (run.length === 1 ? [`${lines[i] ?? ''}h0`] : []));
+  const drawn = runs.flatMap((run) => {
+    const [start, end] = [run[0], run.at(-1)];
+    if (!start || !end) return [];
+    const line = run.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point)} ${y(point)}`).join('');
+    // Drawn as a line of no length: the picture is stretched, and a circle would be with it.
+    return [{ line, area: `${line}L${x(end)} 32L${x(start)} 32z`, dot: run.length === 1 ? `${line}h0` : '' }];
+  });
+  const all = (key: 'line' | 'area' | 'dot'): string => drawn.map((one) => one[key]).join('');
   return svg(
     'svg',
     { class: 'sparkline', viewBox: '0 0 100 32', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    svg('path', { class: 'spark-area', d: areas.join('') }),
-    svg('path', { class: 'spark-line', d: lines.join('') }),
-    dots.length > 0 ? svg('path', { class: 'spark-line spark-dots', d: dots.join('') }) : undefined,
+    svg('path', { class: 'spark-area', d: all('area') }),
+    svg('path', { class: 'spark-line', d: all('line') }),
+    all('dot') === '' ? undefined : svg('path', { class: 'spark-line spark-dots', d: all('dot') }),
   );
 }

@@ -2,7 +2,7 @@ import { compile } from 'vega-lite';
 import { chartLocale } from './chart-locale.js';
 import { chartRows, temporalFields } from './chart-rows.js';
 import { withColumnTitles } from '../finish/column-titles.js';
-import { withGapRows, withLoneDots } from '../finish/line-gaps.js';
+import { withGapRows, withPoints } from '../finish/line-gaps.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';
@@ -47,7 +47,7 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
     return gaps ? withGapRows(own, gaps) : own;
   };
   const values = rows(table);
-  const titled = withColumnTitles(gaps ? withLoneDots(spec, values, gaps) : spec, table);
+  const titled = withColumnTitles(gaps ? withPoints(spec, values, table) : spec, table);
   const sized = width === undefined ? withoutContainer(titled) : fitWidth(titled, width);
   const words = locale === undefined ? undefined : chartLocale(locale);
   const config = {

@@ -38,7 +38,8 @@ export function withLook(
   encoding = calmTicks(encoding);
   encoding = shortWeekdays(encoding, table);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
-  if ((options.width ?? NARROW) < NARROW) encoding = legendAbove(encoding, table, options.width!);
+  const { width = NARROW } = options;
+  if (width < NARROW) encoding = legendAbove(encoding, table, width);
   const bars = type === 'bar' ? timeBars(view, encoding, table, options.width) : undefined;
   if (bars) return bars;
   return isBag(view['encoding']) || Object.keys(encoding).length > 0 ? { ...view, encoding } : view;

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { checkSpec, drawChart } from '../../../../src/render/chart/draw/draw-chart.js';
 import type { ChartView } from '../../../../src/render/chart/draw/draw-chart.js';
+import { seriesOf } from '../../../../src/render/result/point-series.js';
 import { readResultTable } from '../../../../src/render/table/result-table.js';
 import type { ResultTable } from '../../../../src/render/table/result-table.js';
 
@@ -43,11 +44,11 @@ async function draw(spec: object, table: ResultTable) {
 }
 
 describe('a line over periods of which some are missing', () => {
-  it('is broken there, and has a dot where a period stands alone', async () => {
+  it('is broken there, and shows its points, of which one may stand alone', async () => {
     const { runs, dots } = await draw({ mark: 'line', encoding: { x: month(), y: orders } }, tableOf(france));
     // January and February, April, June, August and September.
     expect(runs('line')).to.deep.equal([4]);
-    expect(dots).to.equal(2);
+    expect(dots).to.equal(france.length);
   });
 
   it('is whole where no period is missing', async () => {
@@ -62,7 +63,7 @@ describe('a line over periods of which some are missing', () => {
       const spec = { mark, encoding: { x: month(), y: orders, color: country } };
       const { container, runs, dots } = await draw(spec, tableOf(months));
       expect(runs('line')).to.deep.equal([4, 2]);
-      expect(dots).to.equal(mark === 'line' ? 2 : months.length);
+      expect(dots).to.equal(months.length);
       const labels = [...container.querySelectorAll('.role-legend-label text')];
       expect(labels.map(({ textContent }) => textContent)).to.deep.equal(['FR', 'NL']);
     }
@@ -70,7 +71,7 @@ describe('a line over periods of which some are missing', () => {
 
   it('says nothing of a period without rows, and each point once', async () => {
     const { view } = await draw({ mark: 'line', encoding: { x: month(), y: orders } }, tableOf(france));
-    expect(view.points()).to.have.length(france.length);
+    expect(seriesOf(view.points()).flat()).to.have.length(france.length);
     expect(view.rows).to.deep.equal({ drawn: france.length, total: france.length });
   });
 
@@ -83,7 +84,7 @@ describe('a line over periods of which some are missing', () => {
   it('may be an area, also one that stands on another: then it ends where none has a value', async () => {
     const single = await draw({ mark: 'area', encoding: { x: month(), y: orders } }, tableOf(france));
     expect(single.runs('area')).to.deep.equal([4]);
-    expect(single.dots).to.equal(2);
+    expect(single.dots).to.equal(france.length);
     const spec = { mark: 'area', encoding: { x: month(), y: orders, color: country } };
     expect((await draw(spec, tableOf(months))).runs('area')).to.deep.equal([2, 2]);
     const lined = { ...spec, mark: { type: 'area', line: true, opacity: 0.3 } };
@@ -100,7 +101,31 @@ describe('a line over periods of which some are missing', () => {
       tableOf(days, 'day'),
     );
     expect(runs('line')).to.deep.equal([4]);
-    expect(dots).to.equal(2);
+    expect(dots).to.equal(france.length);
+  });
+
+  it('is no gap on the weekends of a market, nor on its holidays', async () => {
+    // Good Friday and Easter Monday of 2024 lie around a weekend; then there is nothing for two weeks.
+    const days = [
+      '03-25',
+      '03-26',
+      '03-27',
+      '03-28',
+      '04-02',
+      '04-03',
+      '04-04',
+      '04-05',
+      '04-08',
+      '04-22',
+      '04-23',
+    ];
+    const table = tableOf(
+      days.map((day, i) => [`2024-${day}`, 'FR', 3 + i]),
+      'orders.created_at.day',
+    );
+    const x = month('orders\\.created_at\\.day');
+    const { runs } = await draw({ mark: 'line', encoding: { x, y: orders } }, table);
+    expect(runs('line')).to.deep.equal([2]);
   });
 
   it('may be of any step of the calendar', async () => {
