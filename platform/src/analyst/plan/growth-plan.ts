@@ -76,9 +76,9 @@ export function growthPlan(reading: Reading, base: Plan): Made {
         search: 'time',
       },
     };
-  const tomorrow = addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day');
-  const grain = growth.back ?? (draft.ranking ? longestTwice(clock.first, tomorrow) : 'month');
-  const lastFull = periodAround(tomorrow, grain);
+  const end = addTo(clock.last?.slice(0, 10) ?? clock.now, 1, 'day');
+  const grain = growth.back ?? (draft.ranking ? longestTwice(clock.first, end) : 'month');
+  const lastFull = periodAround(end, grain);
   const to = untilNow(
     periods.at(-1) ?? before(lastFull, grain) ?? lastFull,
     growth.isToDate ? clock.now : undefined,
@@ -137,11 +137,18 @@ export function growthPlan(reading: Reading, base: Plan): Made {
   };
 }
 
-/** The longest step of which the rows hold two whole periods before a day. */
-const longestTwice = (first: string | undefined, day: string): Grain =>
+/** The first days of a year are seldom busy ones: it is whole without them. */
+const DAYS_WITHOUT_ROWS = 3;
+
+/** The longest step of which the rows hold two whole periods before they end. */
+const longestTwice = (first: string | undefined, end: string): Grain =>
   (['year', 'quarter'] as const).find((grain) => {
-    const start = before(periodAround(day, grain), grain, -2)?.from;
-    return first !== undefined && start !== undefined && first.slice(0, 10) <= addTo(start, 3, 'day');
+    const start = before(periodAround(end, grain), grain, -2)?.from;
+    return (
+      first !== undefined &&
+      start !== undefined &&
+      first.slice(0, 10) <= addTo(start, DAYS_WITHOUT_ROWS, 'day')
+    );
   }) ?? 'month';
 
 /** The first and the last of a series that the rows do not fill: what has changed from or to them is no growth. */

@@ -131,7 +131,6 @@ time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|r
 (?<= (?:which|wich|what) (?:day|week|month|quarter|year)(?: (?:of|in) \\S+)? )(?:was|were|is|are)(?: there)?(?= (?:the )?(?:most|least|fewest) ) => had
 (?:on|in|from) (?:your|our|the) (?:price ?list|price - list|list|menu|catalog|catalogue|range|assortment)(?=(?: [?.!])* $) =>
 (?<=^ | (?:the|median|average|mean|total|of|and|percentile) )(?:the )?(?:total )?(?:value|amount|worth) (?:per|of (?:an?|each|every)) (order|booking|purchase|sale|invoice|basket)s?(?=(?: [?.!,])* $| (?:,|by|in|for|per|of|from|since|during|last|this|and) ) => $1 value
-(?:(?:, |[-–—] )(?:and )?|and )how many(?: of them)?(?: (?:in|for|from|per|at|on|of|have|has|had|did|do|does|were|was|are|is))?(?: (?:in|for|from))? (?:each|every)(?: (?:one|of (?:them|these|those)))?(?: (?:has|have|had|got|there))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:and )?how (?:much|many) (?:is|are|was|were|has|have|had|did|does|do)(?: it| they| we| that)? (?:each|both|every one)(?: of (?:them|these|those))?(?: (?:cost|make|made|have|had|get|got|come to))?(?=(?: [?.!])* $) =>
 (?:, |[-–—] )(?:by )?how much (?:up|down|more|less|higher|lower)(?: or (?:up|down|more|less|higher|lower))?(?: (?:in|as) (?:a )?(?:%|percent|per cent|percentage|pct))?(?=(?: [?.!])* $) => , growth
 (?<= (?:rate|rates|margin|margins|%|percent|share|ratio) )\\( (?:[^()]+ )?(?:/|over|out of|minus|divided by|÷|times|×) [^()]+ \\) =>

@@ -18,9 +18,7 @@ const cost =
 const bound = '(?:less|more|under|over|at least|at most|below|above|between|up to)';
 type Said = readonly [pattern: string, meant: string | undefined];
 
-/**
- * To "make" is a verb in "what did the shops make", though cars and phones are of some make.
- */
+/** To "make" is a verb in "what did the shops make", though cars and phones are of some make. */
 export function asMade(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   return tokens.map((token, i) => {
     const before = tokens.slice(Math.max(0, i - 5), i).map(({ word }) => word);

@@ -25,7 +25,7 @@ const hold =
 
 // What a split tells anyway.
 const each = '(?:each|each one|every one|each of (?:them|these|those|the [a-z]+))';
-const ofEach = `(?:(?:are |were )?(?:there )?(?:of|in|from|for|at|on|with|by) ${each}|(?:do|does|did|has|have|had|is|are|was|were) (?:they )?${each}(?: (?:have|has|had|get|got))?|(?:they )?${each} (?:have|has|had|got|get))`;
+const ofEach = `(?:(?:are |were )?(?:there )?(?:of|in|from|for|per|at|on|with|by) ${each}|(?:do|does|did|has|have|had|is|are|was|were) (?:they )?${each}(?: (?:have|has|had|get|got))?|(?:they )?${each} (?:have|has|had|got|get))`;
 const grain = '(day|week|month|quarter|year)';
 const crossed =
   '(?:cross ?-? ?(?:tab|tabs|tabulate|tabulated|tabulating|tabulation)|crosstabs?|crosstabulat(?:e|ion)|(?:pivot|contingency|two - way|cross) tables?)';
@@ -38,7 +38,7 @@ export const otherOrders = `
 (?<!(?:total|sum|together|combined|overall|average) .*)(?:for|in|over|of|during) all (?:of )?(?:the )?(?:different )?(day|week|month|quarter)s(?= (?:of|in) ) => per $1
 (?:, )?(?:(?:for|in|over|across|through|throughout|of|from) )all (?:of )?(?:the |our )?years(?: (?:combined|taken together|together|of data|put together|pooled))?(?= (?:[?.!,] )*$| , ) =>
 (?<=(?:which|what|the) )(month|week|quarter) and (?:the |which |what )?year(?= ) => $1
-(?<=(?:which|what) )calendar (month|quarter|week) (?:of|in|and) (?:which|what) year => $1
+(?<=(?:which|what) )(?:calendar )?(month|quarter|week) (?:of|in|and|and (?:of|in)) (?:which|what) year(?= ) => $1
 (?<=(?:busiest|best|worst|quietest|strongest|weakest|slowest|biggest|record) )date(?= (?:ever|so|in|of|for|[?.!]|$)) => day
 (?<=^ )(?:${grain} record|record ${grain})(?: for)?(?: the)?(?: (?:number|count)(?: of)?)?(?= [a-z]) => which $1$2 had the most
 (?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
@@ -61,7 +61,7 @@ how much (?:money )?(?:was|is|were|has been|have been) (spent|paid|donated) by(?
 what (?:all )?(?:the )?((?:[^ ,?]+ )+)(?:took|made|earned|grossed|did)(?: in)? at the box office => what is the total box office of $1
 (?:, )?(?:all )?(?:taken|put) together${end} =>
 (?<=(?:the|our|your|my) )(?:whole|entire)(?! (?:year|years|month|months|week|weeks|day|days|quarter|period|time|range|history|data|list|table)(?= ))(?= [a-z]) => total
-(?<=^ (?:(?:in|for|on|at|by|and|so) )*(?:which|what) .* )(?:, )?(?:(?:and|so) )*how many ${ofEach}${end} =>
+(?<=^ (?:(?:in|for|on|at|by|and|so|to|from|list|show|me|the|please) )*(?:which|what|list|show) .* )(?:[,–—-] )?(?:(?:and|so) )*how many (?:of them )?${ofEach}${end} =>
 (?<=^ (?:.* )?(?:month|week|quarter|year|developed|develop|evolved|evolve|changed|change|trend|move|moved) )over(?= (?:19|20)\\d\\d(?: [?.!,]| please)* (?:$|thank)) => in
 (?<=^ )(?:over|across|throughout|during)(?= (?:19|20)\\d\\d , ) => in
 (?:did|do|does) (?:people|viewers|users|customers|members|visitors|listeners|players) (?:spend|spent) (?:the )?(most|least|fewest) (minutes|hours|time) (?:on )?(watch|stream|play|listen|read)ing => had the $1 $2 $3ed
@@ -136,18 +136,13 @@ to (?:their|his|her|its) names?(?= ) =>
 (?<=^ )if (?:someone|anyone|somebody|anybody|a customer|any customer) (has|had) ([^,?]+?) , (?:who|which one) (?:is|was|are) (?:it|that|he|she|they)(?: ,)?(?: and how (?:often|many times|many))?${end} => who $1 $2
 (?:, )?and how (?:often|many times)${end} =>
 (?:(?:by|per|for each|for every|in each|each) hours?|hourly)(?: of (?:the )?day)? (?:\\( )?(?:from )?0 (?:-|–|to) 2[34](?: \\))?(?= |$) => by hour
-(?<=(?:which|what) )(?:calendar )?month (?:and|of which|of what|and which|in which) year(?= ) => month
 calendar (date|day)(?= ) => $1
 (?:the )?(date|day) with (?:the )?${most.replace('(?:', '(')}(?= ) => which $1 had the $2
 (?:,|and) (?:and )?(?:that|the|its|their) (?:number|count|figure)${end} =>
 (?<=^ )(?:wait|hold on|hang on|whoa|wow|huh|really|seriously)(?: [,!?.…])+(?= [a-z]) =>
 (?:advertising|advertisement|traffic) (platforms?|channels?|campaigns?|networks?|sources?|mediums?)(?= ) => $1
-(?<=(?:invoices?|bills?|receipts?|orders?|payments?|tickets?|documents?|entries) )dated(?= (?:in |from )?(?:19|20|january|february|march|april|may|june|july|august|september|october|november|december|this|last|q[1-4]|between)) => in
-(?<=^ (?:please )?)(?:add|sum|total) up(?: all)?(?: the| our| of the)*(?= (?:invoices|bills|payments|receipts|donations|refunds) ) => total amount of
-(?<=(?:from|by|on|in|via|with) (?:an? |the )?[^ ,?]+(?: [^ ,?]+)? )or (?:from|by|on|in|via|with)(?= (?!not |time |schedule )[a-z]) => or
 (?:(?:have|has|had) )?(?:account(?:s|ed|ing)? for|(?:brought|bring|brings|sent|gave|given|bringing)(?: us| in)*)(?= ${more} \\d) => have
 (?:the )?(average|mean|median) (seat|item|page|user|guest|ticket|order|visit|reply|click|member|student|passenger) count(?= ) => $1 number of $2s
 (?:the )?(average|mean|median) time (?:of|for) (?:the |a )?first (response|reply|answer)(?= ) => $1 first $2
-(?:(?:,|and) )?but(?= (?:without|not|no) ) => and
 in average(?= ) => on average
 `;
