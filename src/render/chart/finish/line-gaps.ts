@@ -67,7 +67,7 @@ export function lineGaps(spec: Bag, table: ResultTable): LineGaps | undefined {
   if (!xs.every((one) => one['field'] === field && one['timeUnit'] === timeUnit)) return;
   const name = plainName(field);
   const own = table.columns.find((column) => column.name === name)?.time?.granularity;
-  const granularity = timeUnit === undefined ? own : UNITS[String(timeUnit)];
+  const granularity = timeUnit === undefined ? own : UNITS[timeUnit as string];
   // The days of visits are those on which there were some; months and years are steps.
   const isStep = timeUnit !== undefined || own !== 'day' || /\.day$/i.test(name);
   if (own === undefined || granularity === undefined || !isStep) return;
