@@ -2,7 +2,8 @@
  * The chart engine is Vega with some changes, made when its code is read, in builds and in the browser tests alike:
  * `vega` is a smaller module (`src/render/chart/draw/vega-parts.mjs`), which is also Vega-Lite's parser of expressions; a view
  * has no way to compile an expression; measuring a text counts as work; a row of a delimited text is made without compiling a function; and
- * what no chart of ours can reach is left out: drawing on SVG and canvas at once, and the functions that ease a movement.
+ * what no chart of ours can reach is left out: drawing on SVG and canvas at once, the functions that ease a movement, and
+ * the transforms that Vega-Lite never writes. Bundlers would keep those, as each is entered into its parent's prototype.
  * The outlines of maps come from two atlas packages, of which only what is drawn is taken (`map-outlines.ts`).
  */
 import { join } from 'node:path';
@@ -66,19 +67,45 @@ const patches: readonly Patch[] = [
   },
 ];
 
+/** The classes of transforms that Vega-Lite never writes and Vega's parser never adds, by the end of their module's path. */
+const unusedTransforms: Readonly<Record<string, readonly string[]>> = {
+  '/vega-transforms/build/vega-transforms.js': ['CountPattern', 'Cross', 'Density', 'DotBin', 'Generate'],
+  '/vega-encode/build/vega-encode.js': ['LinkPath', 'Pie'],
+  '/vega-geo/build/vega-geo.js': ['Contour', 'GeoPath', 'Heatmap', 'Isocontour', 'KDE2D'],
+};
+
+const noLongerThere = (file: string): Error =>
+  new Error(`${file} is not what the chart engine was made for; look at scripts/chart-engine/.`);
+
+/** The code without a class: its function, its definition, what it inherits, and its name in the exports. */
+const withoutClass = (code: string, name: string, file: string): string =>
+  [
+    new RegExp(`^function ${name}\\(.*?^}\n`, 'ms'),
+    new RegExp(`^inherits\\(${name}, .*?^}\\);\n`, 'ms'),
+    new RegExp(`\\b${name} as \\w+, `),
+  ].reduce(
+    (made, place) => {
+      if (!place.test(made)) throw noLongerThere(file);
+      return made.replace(place, '');
+    },
+    code.replace(new RegExp(`^${name}\\.Definition = .*?^};\n`, 'ms'), ''),
+  );
+
 /**
  * The code of a module as the engine has it; undefined where it stays as it is. Throws when a place to change is not
  * there exactly once: another version of the package needs another look.
  */
 export const engineCode = (path: string, code: string): string | undefined => {
   const own = patches.filter(({ file }) => path.endsWith(file));
-  if (own.length === 0) return undefined;
-  return own.reduce((made, { file, from, to }) => {
+  const unused = Object.entries(unusedTransforms).find(([file]) => path.endsWith(file));
+  if (own.length === 0 && !unused) return undefined;
+  const patched = own.reduce((made, { file, from, to }) => {
     const [before, after, ...more] = made.split(from);
-    if (before === undefined || after === undefined || more.length > 0)
-      throw new Error(`${file} is not what the chart engine was made for; look at scripts/chart-engine/.`);
+    if (before === undefined || after === undefined || more.length > 0) throw noLongerThere(file);
     return before + to + after;
   }, code);
+  const [file, names] = unused ?? ['', []];
+  return names.reduce((made, name) => withoutClass(made, name, file), patched);
 };
 
 /**

@@ -84,6 +84,25 @@ describe('the code of the chart engine', () => {
     assert.throws(() => engineCode(runtime, 'this.expr = expr ?? expressionCodegen,'), /is not what/);
   });
 
+  it('has none of the transforms that Vega-Lite never writes, and all others', async () => {
+    const compiler = readFileSync(join(root, 'node_modules/vega-lite/build/index.js'), 'utf8');
+    const gone: string[] = [];
+    for (const name of ['transforms', 'encode', 'geo']) {
+      const path = join(root, `node_modules/vega-${name}/build/vega-${name}.js`);
+      const code = engineCode(path, readFileSync(path, 'utf8')) ?? '';
+      const exported = /^export \{(.*)\};?$/m.exec(code)?.[1] ?? '';
+      const left = [...exported.matchAll(/ as (\w+)/g)].map(([, transform]) => transform);
+      const published = Object.keys((await import(path)) as object);
+      gone.push(...published.filter((transform) => !left.includes(transform)));
+      assert.throws(() => engineCode(path, code), /is not what/);
+    }
+    assert.deepEqual(gone.sort(), [
+      ...['contour', 'countpattern', 'cross', 'density', 'dotbin', 'generate'],
+      ...['geopath', 'heatmap', 'isocontour', 'kde2d', 'linkpath', 'pie'],
+    ]);
+    for (const transform of gone) assert.doesNotMatch(compiler, new RegExp(`type: ['"]${transform}['"]`));
+  });
+
   it('reads delimited text as before, without compiling a function', async () => {
     const path = join(root, 'node_modules/d3-dsv/dist/d3-dsv.mjs');
     const code = engineCode(path, readFileSync(path, 'utf8')) ?? '';
