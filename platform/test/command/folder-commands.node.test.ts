@@ -55,6 +55,12 @@ describe('inlay-platform init', () => {
 });
 
 describe('inlay-platform check', () => {
+  it('says how a file of rows becomes a folder', async () => {
+    const { code, err } = await run('check', orders);
+    assert.equal(code, 64);
+    assert.match(err, /orders\.csv is a file, .*inlay-platform init DIR --from .*orders\.csv/);
+  });
+
   it('tells every problem with its file and line, and ends with 1', async () => {
     const folder = join(scratch, 'spoilt');
     cpSync(shop, folder, { recursive: true });

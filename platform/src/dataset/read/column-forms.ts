@@ -143,10 +143,24 @@ function withForm(name: string, form: ValueForm, look: readonly string[]): Colum
 /** Forms of which one odd value among many is likely a slip. */
 const likely = new Set(['whole number', 'number', 'written number', 'day', 'time']);
 
-const nearly = (look: readonly string[]): ValueForm | undefined =>
-  valueForms({ isDecimalComma: false }).find(
-    (one) => likely.has(one.name) && look.length > 1 && matching(look, one) >= look.length * 0.9,
-  );
+const isNearlyAll = (count: number, look: readonly string[]): boolean =>
+  look.length > 1 && count >= look.length * 0.9;
+
+/** The form that nearly all values have. Of times, those that nearly all have one of: they are written in several ways. */
+function nearly(look: readonly string[]): readonly ValueForm[] {
+  const forms = valueForms({ isDecimalComma: false });
+  const one = forms.find((form) => likely.has(form.name) && isNearlyAll(matching(look, form), look));
+  if (one) return [one];
+  // A pattern of letters and a number also has codes in it.
+  const times = forms.filter((form) => form.type === 'time' && form.pattern.startsWith('\\d'));
+  const seen = times
+    .map((form) => ({ form, count: matching(look, form) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ form }) => form);
+  const count = look.filter((value) => seen.some((form) => matching([value], form) === 1)).length;
+  return isNearlyAll(count, look) ? seen : [];
+}
 
 const textColumn = (name: string): ColumnForm => ({ name, type: 'text', sql: textOf(name) });
 
@@ -156,11 +170,14 @@ async function asText(
   { name, look }: { readonly name: string; readonly look: readonly string[] },
 ): Promise<ColumnForm> {
   const text = textColumn(name);
-  const form = nearly(look);
+  const forms = nearly(look);
+  const [form] = forms;
   if (!form) return text;
   const read = await connection.runAndReadAll(
-    `SELECT v, place FROM (SELECT ${valueOf(name)} AS v, row_number() OVER () AS place FROM ${relation})
-     WHERE v IS NOT NULL AND NOT ${fits('v', form)} ORDER BY place LIMIT 1`,
+    `WITH texts AS (SELECT ${valueOf(name)} AS v, row_number() OVER () AS place FROM ${relation})
+     SELECT v, place FROM texts WHERE v IS NOT NULL AND NOT ${fits('v', form)}
+     AND (SELECT avg(CASE WHEN ${forms.map((one) => fits('v', one)).join(' OR ')} THEN 1 ELSE 0 END) FROM texts WHERE v IS NOT NULL) >= 0.5
+     ORDER BY place LIMIT 1`,
   );
   const [value, row] = read.getRowsJson()[0] ?? [];
   if (value === undefined) return text;

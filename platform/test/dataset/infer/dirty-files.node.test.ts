@@ -80,6 +80,20 @@ describe('a file of rows', () => {
     assert.equal(rows.at(-1)?.[0], 'oops');
   });
 
+  it('keeps days that are written in two ways as text, and names the first of the rarer way', async () => {
+    const days = Array.from({ length: 60 }, (_, i) =>
+      i % 3 === 1 ? `01/${(i % 28) + 1}/2025` : `2025-02-${(i % 28) + 1}`,
+    );
+    const { plan } = await read('two-ways.csv', `d\n${days.join('\n')}\n`);
+    assert.deepEqual(plan.columns[0]?.odd, { value: '01/2/2025', row: 2, form: 'day' });
+  });
+
+  it('says nothing of codes that only look like days', async () => {
+    const codes = Array.from({ length: 60 }, (_, i) => `${40 + (i % 50)}-${10 + (i % 80)}-${1_000 + i}`);
+    const { plan } = await read('codes.csv', `c\n${codes.join('\n')}\n`);
+    assert.equal(plan.columns[0]?.odd, undefined);
+  });
+
   it('reads days that are written in words', async () => {
     const { plan, rows } = await read('words.csv', 'd,m\nJun 12 1998,"$1,234.50"\nJan 3 1999,($12.00)\n');
     assert.deepEqual(
