@@ -21,6 +21,7 @@ import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
+import { speltApart, type SpeltApart } from './spelt-apart.js';
 import { statesOf, type States } from './states.js';
 import { isHeld, snapshotsOf, type Snapshots } from './snapshots.js';
 import { totalRows, type TotalRows } from './total-rows.js';
@@ -58,6 +59,8 @@ export type Table = {
   readonly step: Step | undefined;
   /** Values of groups that stand for all others of their column. */
   readonly totals: readonly TotalRows[];
+  /** Groups with a value that is written in more than one way. */
+  readonly apart: readonly SpeltApart[];
   /** Of a table that no file holds: the query that gives its rows. */
   readonly sql?: string;
   /** Of wholes that are made of another table's rows, such as orders of their lines: those. */
@@ -162,6 +165,7 @@ export async function profileTable(
           : (column) => column,
     ),
     totals: await totalRows(connection, table, columns),
+    apart: await speltApart(connection, table, columns),
   };
 }
 

@@ -1,0 +1,36 @@
+/** Who starts the platform is told of values that are one to a reader and two to a query. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inferDataSet } from '../../../src/dataset/infer/infer-data-set.js';
+import { day, filesFor } from './files-of-rows.js';
+
+const file = filesFor('spelt-apart');
+
+/** What is said of groups that are written in two ways, over orders from these countries in turn. */
+async function notesOf(name: string, countries: readonly string[]): Promise<string[]> {
+  const lines = Array.from(
+    { length: 120 },
+    (_, i) => `O${i},${countries[i % countries.length]},${day(i)},${i}`,
+  );
+  const { notes } = await inferDataSet([file(name, ['order_id,country,ordered_at,amount', ...lines])]);
+  return notes.filter((note) => note.includes('groups apart'));
+}
+
+describe('a group that is written in more than one way', () => {
+  it('is told with the way that most rows have', async () => {
+    const notes = await notesOf('orders.csv', ['France', 'Spain', 'France', 'france', 'Spain', 'Italy']);
+    assert.deepEqual(notes, [
+      '  country: 20 rows have "france" beside "France". They are groups apart, and a viewer of the one sees no rows of the other; write them in one way.',
+    ]);
+  });
+
+  it('is told once for a column, with how many more there are', async () => {
+    const notes = await notesOf('sales.csv', ['New York', 'New York', 'New  York', 'Oslo', 'Oslo', 'OSLO']);
+    assert.equal(notes.length, 1);
+    assert.match(notes[0] ?? '', /20 rows have "New {2}York" beside "New York", and 1 more like it\./);
+  });
+
+  it('is not told where every value has one way', async () => {
+    assert.deepEqual(await notesOf('plain.csv', ['France', 'Spain', 'Spain', 'Italy']), []);
+  });
+});
