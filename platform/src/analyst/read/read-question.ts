@@ -50,6 +50,7 @@ import { readRanking } from './read-ranking.js';
 import { readSplits, readSums, readTimeSplits } from './read-splits.js';
 import { readLeftSplits } from './read-left-splits.js';
 import { joinSides } from './read-separately.js';
+import { readLeftLengths, readLeftUnits } from './read-left-lengths.js';
 import { readSpanBounds } from './read-span-bounds.js';
 import { readLength, readOrderOfTimes, readSpans } from './read-spans.js';
 import { readChart, readDistribution, readLinks, readShare, readShareOf } from './read-structure.js';
@@ -245,7 +246,9 @@ export function readQuestion(o: {
   readLeftSplits(reading);
   readPaceOfRows(reading);
   readLeftNumbers(reading);
+  readLeftLengths(reading);
   readVague(reading);
+  readLeftUnits(reading);
   readBareList(reading);
   readBareThings(reading);
   readOnly(reading);

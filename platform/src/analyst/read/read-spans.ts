@@ -7,7 +7,7 @@ import type { Reading } from './draft.js';
 import { pushTerm } from './push-term.js';
 import { promised } from './read-late.js';
 import { meaningsOf, termOf } from './resolve.js';
-import { timeMember } from './time-of-question.js';
+import { timeMember, usualTime } from './time-of-question.js';
 import { mark, type Match } from './sentence.js';
 import { isNamed, timeIn } from './times-named.js';
 import { inWay, ways, waysOf } from './ways.js';
@@ -123,11 +123,11 @@ export function spanMeasured(reading: Reading, term: Term | undefined): Span | u
   return spanOf(reading, from, to, /\b(day|hour|minute)s\b/i.exec(member?.title ?? '')?.[1]?.toLowerCase());
 }
 
-const lasts = ({ unit: of, title }: Member): boolean =>
+export const lasts = ({ unit: of, title }: Member): boolean =>
   /^(?:s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?)$/.test(of ?? '') ||
   /\b(?:seconds|minutes|hours|days)\b/i.test(title);
 
-const idle =
+export const idle =
   /^(?:usually|normally|typically|generally|average|does|pass|passe[sd]|elapsed?|go|stays?|stayed|keeps?|waits?|waited|waiting|needs?|needed|takes?|took|taken|lies?|lay|moment|day|date|time|it|until|goods|items?|people|somebody|someone|first|still|even|just|remains?|remained|again|but)$/;
 const grouping =
   /^(?:each|every|per|by|which|what|who|whose|where|this|compared?|vs|versus|than|more|will|would|should)$/;
@@ -220,6 +220,14 @@ export function lengthOf(reading: Reading): Term | undefined {
   return from && to && from !== to ? spanOf(reading, from, to) : undefined;
 }
 
+/** How long it takes from when rows begin until a time of theirs, on average; by what measures it if anything does. */
+export function lengthUntil(reading: Reading, to: Member): Term | undefined {
+  const from = beginOf(reading, to);
+  if (!from) return undefined;
+  const measured = measureOf(reading, to);
+  return measured ? { kind: 'measure', name: measured.name } : spanOf(reading, from, to);
+}
+
 const lone = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
 function spanOf({ lexicon: { holdings } }: Reading, from: Member, to: Member, by?: string): Span {
@@ -231,8 +239,10 @@ function spanOf({ lexicon: { holdings } }: Reading, from: Member, to: Member, by
 
 /** From when it runs: when rows begin, and not when something was promised. */
 export function beginOf(reading: Reading, end: Member): Member | undefined {
-  const usual = timeMember(reading);
-  if (usual && usual !== end && !promised.test(usual.title)) return usual;
+  const usual = [timeMember(reading), usualTime(reading)].find(
+    (time) => time && time !== end && !promised.test(time.title),
+  );
+  if (usual) return usual;
   const { members, view, holdings } = reading.lexicon;
   return lone(
     members.filter(

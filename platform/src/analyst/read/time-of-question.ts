@@ -17,9 +17,12 @@ export const choosesTime = (reading: Reading): boolean =>
   reading.sentence.slots.some((slot) => meaningsOf(slot, 'dimension').some((m) => m.member.type === 'time'));
 
 /** The time that the question is about: the one it names, or the model's default. */
-export function timeMember(reading: Reading): Member | undefined {
-  const times = reading.lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
-  return chosen.get(reading) ?? times.find((m) => m.hints.default === true) ?? times[0];
+export const timeMember = (reading: Reading): Member | undefined => chosen.get(reading) ?? usualTime(reading);
+
+/** The time that rows go by where no words name another. */
+export function usualTime({ lexicon }: Reading): Member | undefined {
+  const times = lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
+  return times.find((m) => m.hints.default === true) ?? times[0];
 }
 
 /** What begins a row, and what people do then. */

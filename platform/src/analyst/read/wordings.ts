@@ -53,6 +53,7 @@ without (?:anyone|anybody|someone|somebody|(?:an?|any) (?:person|human|agent|col
 (not|never) ([a-z]+) (?:even |not even )?(?:one|a single|1) (?:time|once)(?= ) => never $2
 other ((?!than )[a-z]+(?: (?!than )[a-z]+)?) than(?= ) => $1 other than
 (?:leaving|leave|setting|putting|put|set) ((?:[^ ,]+ ){1,3}?)(?:aside|to one side|out of (?:it|account))(?: as an? [a-z]+)? => excluding $1
+how many (day|week|month|year|hour|minute|second)(?= (?!and )[a-z]) => how many $1s
 how long time(?: (?:it|that) (?:takes?|took)| takes?| took)? => how long does it take
 (?<=^ how long does it take )${usually} (.+?)${end} => $1 on average
 (?<=^ (?:(?:and|so|ok|,) )*)${usually} (?:, )?(${howLong} (?:[^ ?.!]+ )*[^ ?.!]+)${end} => $1 on average
