@@ -1,9 +1,10 @@
 import { css } from 'lit';
 
 /**
- * `.words` keeps line breaks, the template's own stay outside of it. `.field` grows with its text: a hidden copy of the
- * text sets the height of the grid cell they share. Below 16 px, a touch makes phones zoom in. On paper the whole conversation stands, in dark ink, and nothing to
- * click.
+ * The heading is broken before the buttons beside it are. `.words` keeps line breaks, the template's own stay outside of
+ * it. `.field` grows with its text: a hidden copy of the text sets the height of the grid cell they share. Its
+ * placeholder runs as the chat does; what is typed finds its own direction. Below 16 px, a touch makes phones zoom in.
+ * On paper the whole conversation stands, in dark ink, and nothing to click. Comments stand here: inside, they are loaded.
  */
 export const analyticsChatStyles = css`
   [hidden] {
@@ -29,7 +30,6 @@ export const analyticsChatStyles = css`
   }
   header h2 {
     margin: 0;
-    /* The heading is broken before the buttons beside it are. */
     flex: 1 1 0;
     min-inline-size: min-content;
     font-size: 1.05em;
@@ -323,7 +323,6 @@ export const analyticsChatStyles = css`
     overflow: hidden;
     outline-offset: -1px;
   }
-  /* Our words run as the chat does; what is typed finds its own direction. */
   .field textarea:placeholder-shown {
     direction: inherit;
   }

@@ -12,7 +12,7 @@ export interface ChatView extends ConversationViewOptions, Omit<Composer, 'statu
   readonly snapshot: ChatSnapshot;
   readonly heading: string;
   /** Whether the end of the conversation is in view. */
-  readonly isFollowing: boolean;
+  readonly isAtEnd: boolean;
   /** Goes to the end of the conversation. */
   readonly follow: () => void;
   readonly newChat: () => void;
@@ -48,7 +48,7 @@ export function chatView(view: ChatView): TemplateResult {
     >
       ${conversationView(snapshot, view)}
     </div>
-    <button type="button" class="jump" ?hidden=${view.isFollowing} @click=${view.follow}>
+    <button type="button" class="jump" ?hidden=${view.isAtEnd} @click=${view.follow}>
       ${labels.jumpToEnd}
     </button>
     ${composerView({ ...view, status, disabled: view.disabled || view.error !== undefined })}

@@ -132,6 +132,15 @@ describe('a chat on a real page, over helper and platform', () => {
       ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
     );
 
+  /** From the top of what is seen to the last answer's result, which must not be above it. */
+  const aboveResult = async () => {
+    const [seen, result] = await Promise.all([
+      within('.conversation').boundingBox(),
+      within('.result').last().boundingBox(),
+    ]);
+    return Math.abs((result?.y ?? Infinity) - (seen?.y ?? 0));
+  };
+
   it('shows the first answer after a reload in its middle, complete and once', async () => {
     await open();
     const asked = agent.turns.length;
@@ -238,7 +247,7 @@ describe('a chat on a real page, over helper and platform', () => {
     }
   });
 
-  it('stands at the end of a restored answer after everything has grown', async () => {
+  it('stands at the result of a restored answer after everything has grown, and at its end on request', async () => {
     turn = tallTurn;
     await open();
     for (const question of ['One?', 'Two?']) {
@@ -249,12 +258,14 @@ describe('a chat on a real page, over helper and platform', () => {
         .waitFor();
       await within('.result .chart svg, .result .chart canvas').last().waitFor();
       await page.waitForTimeout(300);
-      assert.ok((await atEnd()) <= 1, `live: ${await atEnd()} px short`);
+      assert.ok((await aboveResult()) <= 24, `live: ${await aboveResult()} px above the result`);
     }
     for (let round = 0; round < 3; round += 1) {
       await page.reload();
       await within('.result .chart svg, .result .chart canvas').last().waitFor();
       await page.waitForTimeout(500);
+      assert.ok((await aboveResult()) <= 24, `restored: ${await aboveResult()} px above the result`);
+      await within('.jump').click();
       assert.ok((await atEnd()) <= 1, `restored: ${await atEnd()} px short`);
     }
   });

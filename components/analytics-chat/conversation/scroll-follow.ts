@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { tools } from './tools.js';
 
 /** Nearer to the end than this counts as at the end. */
 const AT_END_PX = 48;
@@ -7,7 +8,9 @@ const AT_END_PX = 48;
 const HANDLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Keeps a scroller at its end while content grows, until the viewer scrolls up; at the end again, it follows again.
+ * Keeps a scroller at its end while content grows, until the viewer scrolls; at the end again, it follows again. What the
+ * last answer begins with, its first result or else its words, is never pushed out of sight: an end that lies farther
+ * than that is for the viewer to go to.
  * Content grows with the element's updates and long after them: charts, fonts and tables come when they come, so the
  * sizes themselves are watched.
  */
@@ -21,6 +24,9 @@ export class ScrollFollow implements ReactiveController {
   #lastHeight = 0;
   #isHandled = false;
   #following = true;
+  /** Whether the viewer went beyond the beginning of the answer, so that nothing is held any more. */
+  #isBeyond = false;
+  #isAtEnd = true;
 
   constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
     this.#host = host;
@@ -28,15 +34,16 @@ export class ScrollFollow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the end is being followed. */
-  get isFollowing(): boolean {
-    return this.#following;
+  /** Whether the end is in sight. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
   }
 
-  /** Goes to the end and follows it from now on. */
-  follow(): void {
+  /** Follows the end from now on; `isBeyond`: wherever it is. */
+  follow(isBeyond = false): void {
     this.#setFollowing(true);
-    this.#lastTop = 0;
+    this.#isBeyond = isBeyond;
+    this.#lastTop = this.#scroller?.scrollTop ?? 0;
     this.hostUpdated();
   }
 
@@ -80,22 +87,28 @@ export class ScrollFollow implements ReactiveController {
   #toEnd(): void {
     const scroller = this.#scroller;
     if (!this.#following || scroller === null) return;
-    // Somebody has scrolled up, and the event that tells of it is still on its way.
+    // Somebody has scrolled, and the event that tells of it is still on its way.
     if (this.#hasLeft(scroller)) return;
     // One layout a frame: it is the one the frame needs anyway.
-    scroller.scrollTop = scroller.scrollHeight;
+    scroller.scrollTop = this.#isBeyond ? scroller.scrollHeight : farthest(scroller);
     this.#remember(scroller);
     this.#isHandled = false;
   }
 
-  #remember({ scrollTop, scrollHeight }: Element): void {
-    [this.#lastTop, this.#lastHeight] = [scrollTop, scrollHeight];
+  #remember(scroller: Element): void {
+    [this.#lastTop, this.#lastHeight] = [scroller.scrollTop, scroller.scrollHeight];
+    if (this.#isAtEnd === isAtEnd(scroller)) return;
+    this.#isAtEnd = !this.#isAtEnd;
+    // Not within the update that this may follow on.
+    queueMicrotask(() => this.#host.requestUpdate());
   }
 
-  /** Whether somebody moved up. Content that shrank and grew again moves a scroller up, too: a little, by nobody. */
+  /** Whether somebody moved. Content that shrank and grew again moves a scroller up, too: a little, by nobody. */
   #hasLeft(scroller: Element): boolean {
     const up = this.#lastTop - scroller.scrollTop;
-    if (up <= 1 || isAtEnd(scroller)) return false;
+    if (Math.abs(up) <= 1 || isAtEnd(scroller)) return false;
+    // At the end nobody can move down, and where the answer's beginning is held nothing else does.
+    if (up < 0) return !this.#isBeyond;
     return this.#isHandled || up > AT_END_PX || scroller.scrollHeight === this.#lastHeight;
   }
 
@@ -109,12 +122,10 @@ export class ScrollFollow implements ReactiveController {
     if (scroller === null) return;
     // Our own move to the end, told a frame later: nothing to find out, and no layout to force.
     if (this.#following && scroller.scrollTop === this.#lastTop) return;
-    // Only a move up is the viewer leaving: growing content also takes the scroller away from its end.
-    const following = this.#following ? !this.#hasLeft(scroller) : isAtEnd(scroller);
+    // Only a move is the viewer leaving: growing content also takes the scroller away from its end.
+    this.#setFollowing(this.#following ? !this.#hasLeft(scroller) : isAtEnd(scroller));
+    this.#isBeyond = scroller.scrollTop > farthest(scroller) + 1;
     this.#remember(scroller);
-    if (following === this.#following) return;
-    this.#setFollowing(following);
-    this.#host.requestUpdate();
   };
 
   #setFollowing(following: boolean, scroller = this.#scroller): void {
@@ -126,3 +137,5 @@ export class ScrollFollow implements ReactiveController {
 
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Element): boolean =>
   scrollHeight - clientHeight - scrollTop <= AT_END_PX;
+
+const farthest = (scroller: Element): number => tools.module?.farthestEnd(scroller) ?? scroller.scrollHeight;

@@ -124,6 +124,8 @@ describe('a floating chat on paper', () => {
             .map(({ finished }) => finished),
         );
       await settled();
+      chat.shadowRoot!.querySelector<HTMLElement>('.jump')!.click();
+      await chat.updateComplete;
       const before = panelOf(chat).getBoundingClientRect();
       await emulateMedia({ media: 'print' });
       await waitUntil(() => panelOf(chat).popover === null, 'the panel in the page');
