@@ -36,9 +36,16 @@ export function columnWidths(table: ResultModel, place: Element): number[] {
   });
 }
 
-/** Whether a text may be wider than its column. */
-export function mayBeCut(text: string, { kind }: ResultColumn): boolean {
-  return kind === 'string' && text.length > WIDEST;
+/** Letters of a text that is read, and not looked at like a name. */
+const WORDY = 60;
+
+/**
+ * How much room a text wants, as a class of its cell: a name that may be broken into lines wants a `roomy` column, for a
+ * `wordy` text that is not enough. Neither is always shown whole, a row being no higher than a few lines.
+ */
+export function extentOf(text: string, { kind }: ResultColumn): '' | 'roomy' | 'wordy' {
+  if (kind !== 'string' || text.length <= WIDEST) return '';
+  return text.length <= WORDY ? 'roomy' : 'wordy';
 }
 
 /** Of numbers also the largest and the smallest of all, which must not be cut: a part of a number is another number. */

@@ -48,6 +48,8 @@ export class PickedRow {
     // Who marks words, or presses a button, picks nothing.
     if (target.closest('button, a, input, select') !== null || !isNothingMarked(this.#place.element)) return;
     this.#pick(target, false);
+    // A row that is led to shows its texts whole.
+    focusRow(target.closest('.rows:not(.long) tr:has(.roomy, .wordy)'));
   };
 
   readonly #keyDown = (event: KeyboardEvent): void => {

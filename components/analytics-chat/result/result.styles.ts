@@ -104,6 +104,27 @@ export const resultStyles = css`
     border-block-start: 1px solid var(--_border);
     max-inline-size: 22em;
     overflow-wrap: break-word;
+    vertical-align: top;
+  }
+  /*
+   * A column of texts is not as narrow as their longest word, and a row no higher than a name needs on a phone: the whole
+   * text stands in the row that a click or the keyboard has led to, over the whole page and on paper.
+   */
+  .rows:not(.long) :is(.roomy, .wordy) bdi {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+    overflow: hidden;
+    min-inline-size: 9em;
+    text-align: match-parent;
+  }
+  .rows:not(.long) .wordy bdi {
+    -webkit-line-clamp: 3;
+    min-inline-size: 14em;
+  }
+  .rows:not(.long) tr:is(:focus, :focus-within) bdi,
+  .enlarged .rows:not(.long) bdi {
+    -webkit-line-clamp: none;
   }
   /* More columns than there is room for: the edge that they lie behind is shaded. */
   .rows {
@@ -281,6 +302,10 @@ export const resultStyles = css`
     }
     .chat .rows th button {
       display: flex;
+    }
+    .rows td bdi {
+      -webkit-line-clamp: none !important;
+      min-inline-size: 0 !important;
     }
     .chat .rows :is(th button, td) {
       padding: 0.25em 0.5em;

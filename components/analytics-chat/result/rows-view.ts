@@ -5,7 +5,7 @@ import type { ResultModel } from '../../../src/render/result/result-model.js';
 import type { ResultColumn } from '../../../src/render/table/result-table.js';
 import type { SortDirection } from '../../../src/render/table/sort-rows.js';
 import type { ResultLabels } from '../../../src/locales/result-labels.js';
-import { mayBeCut } from './column-widths.js';
+import { extentOf } from './column-widths.js';
 import type { RowSort } from './row-order.js';
 
 /** What the table of a result shows. */
@@ -85,7 +85,9 @@ function bodyRow({ table, long }: RowsView, place: number): TemplateResult {
   const cells = (): TemplateResult[] =>
     table.columns.map((column, index) => {
       const text = column.text(row[index]);
-      return html`<td class=${column.kind} title=${long && mayBeCut(text, column) ? text : nothing}>
+      const extent = extentOf(text, column);
+      const isTold = long ? extent !== '' : extent === 'wordy';
+      return html`<td class="${column.kind} ${extent}" title=${isTold ? text : nothing}>
         <bdi>${text}</bdi>
       </td>`;
     });
