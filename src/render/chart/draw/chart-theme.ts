@@ -101,6 +101,15 @@ export function themeSignals(theme: ChartTheme): Record<string, unknown> {
   };
 }
 
+/** Names beside bars take no more of a chart than this; the whole name is in tooltip and table. */
+const NAMES_SHARE = 0.4;
+const NAMES_MOST = 160;
+
+/** The signal that says how many pixels the names beside bars may take in a chart of this width. */
+export function nameSignals(width = Infinity): Record<string, unknown> {
+  return { inlay_names: Math.min(NAMES_MOST, Math.round(NAMES_SHARE * width)) };
+}
+
 const signal = (name: string) => ({ signal: `inlay_${name}` });
 
 /**
@@ -128,12 +137,13 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
       gridColor: signal('grid'),
       domainColor: signal('grid'),
       tickColor: signal('grid'),
-      labelLimit: 160,
+      labelLimit: NAMES_MOST,
       labelPadding: 5,
       titlePadding: 8,
     },
     axisX: { labelOverlap: true, labelSeparation: 4, grid: false, tickSize: 4 },
-    axisY: { domain: false, ticks: false },
+    // Of the width of the place and not of the plot, whose width is what the names leave.
+    axisY: { domain: false, ticks: false, labelLimit: signal('names') },
     legend: {
       ...guide,
       labelLimit: 200,

@@ -6,7 +6,7 @@ import { withGapRows, withPoints } from '../finish/line-gaps.js';
 import { fitWidth, withoutContainer } from './fit-width.js';
 import { lockVegaSpec, resultSource } from './lock-vega-spec.js';
 import { silentLogger } from './silent-logger.js';
-import { themeConfig, themeSignals } from './chart-theme.js';
+import { nameSignals, themeConfig, themeSignals } from './chart-theme.js';
 import type { CheckedSpec } from '../check/check-spec.js';
 import type { ChartTheme } from './chart-theme.js';
 import type { LineGaps } from '../finish/line-gaps.js';
@@ -61,7 +61,10 @@ export function compileChart(spec: CheckedSpec, table: ResultTable, options: Com
   });
   const vegaSpec = compiled.spec as unknown as Record<string, unknown>;
   lockVegaSpec(vegaSpec);
-  addSignals(vegaSpec, { ...options.signals, ...(theme ? themeSignals(theme) : {}) });
+  addSignals(vegaSpec, {
+    ...options.signals,
+    ...(theme ? { ...themeSignals(theme), ...nameSignals(width) } : {}),
+  });
   const source = resultSource(vegaSpec);
   if (source) source['values'] = values;
   return { vegaSpec, parse: parseOf(source), readsResult: source !== undefined, rows };

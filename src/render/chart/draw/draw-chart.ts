@@ -13,7 +13,7 @@ import { compileChart } from './compile-chart.js';
 import { countMarks } from './count-marks.js';
 import { finishSpec } from '../finish/finish-spec.js';
 import { NARROW } from '../finish/look.js';
-import { isForced, readTheme, themeSignals } from './chart-theme.js';
+import { isForced, nameSignals, readTheme, themeSignals } from './chart-theme.js';
 import { loadGround, warnOfGround } from './load-ground.js';
 import { setTicks, tickSignals } from './time-ticks.js';
 import { silentLogger } from './silent-logger.js';
@@ -210,7 +210,7 @@ class DrawnChart implements ChartView {
     this.#width = rounded;
     this.#forget(
       this.#enqueue(async (view) => {
-        view.width(rounded).resize();
+        setSignals(view.width(rounded).resize(), nameSignals(rounded));
       }),
     );
   }
@@ -225,9 +225,7 @@ class DrawnChart implements ChartView {
     this.#theme = name;
     this.#forget(
       this.#enqueue(async (view) => {
-        for (const [signal, value] of Object.entries(themeSignals(theme))) {
-          if (JSON.stringify(view.signal(signal)) !== JSON.stringify(value)) view.signal(signal, value);
-        }
+        setSignals(view, themeSignals(theme));
       }),
     );
   }
@@ -375,6 +373,13 @@ function frameIn(container: HTMLElement): HTMLElement {
   frame.style.overflowX = 'auto';
   container.replaceChildren(frame);
   return frame;
+}
+
+/** Sets the signals that are others now. */
+function setSignals(view: View, signals: Readonly<Record<string, unknown>>): void {
+  for (const [signal, value] of Object.entries(signals)) {
+    if (JSON.stringify(view.signal(signal)) !== JSON.stringify(value)) view.signal(signal, value);
+  }
 }
 
 function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {

@@ -51,6 +51,44 @@ describe('the look of a chart', () => {
     expect(texts(headed, 'role-axis-title')).to.deep.equal([]);
   });
 
+  it('leaves most of a narrow chart to its bars, however long their names are, and more names where there is room', async () => {
+    const names = ['Bosnia and Herzegovina Federation', 'Democratic Republic of the Congo', 'Poland'];
+    const rows = readResultTable({
+      schema: [
+        { name: 'country', column_type: 'String' },
+        { name: 'tickets', column_type: 'Int64' },
+      ],
+      data: names.map((name, index) => [name, 10 + index]),
+    })!;
+    const bars = {
+      mark: 'bar',
+      encoding: {
+        y: { field: 'country', type: 'nominal' },
+        x: { field: 'tickets', type: 'quantitative' },
+      },
+    };
+    const container = await fixture<HTMLElement>(html`<div style="width: 460px"></div>`);
+    const verdict = checkSpec(bars, rows);
+    if (!verdict.ok) throw new Error(verdict.reason);
+    const options = { spec: verdict.spec, table: rows, theme: 'light', width: 222, locale: 'en-US' } as const;
+    const chart = await drawChart(container, options);
+    const widest = () =>
+      Math.max(
+        ...[...container.querySelectorAll('.role-axis-label:not([aria-hidden]) text')]
+          .filter((text) => /^[BDP]/.test(text.textContent))
+          .map((text) => text.getBoundingClientRect().width),
+      );
+    expect(widest()).to.be.within(60, 0.41 * 222);
+    expect(box(container, 'svg').width).to.be.at.most(222);
+    expect(container.textContent).to.contain('…').and.to.contain('Poland');
+    chart.resize(440);
+    await chart.settled();
+    expect(widest()).to.be.within(0.41 * 222, 161);
+    chart.resize(222);
+    await chart.settled();
+    expect(widest()).to.be.within(60, 0.41 * 222);
+  });
+
   it('has the title of an axis in as many lines as it needs, none of them beyond the chart', async () => {
     const title = 'Average hours from created at to first response at';
     const bars = { mark: 'bar', encoding: { y: carrier, x: { ...flights, aggregate: 'sum', title } } };
