@@ -167,7 +167,8 @@ export function themeConfig(font: string, width = NARROW): Record<string, unknow
     arc: { stroke: signal('surface'), strokeWidth: 1 },
     range: {
       category: signal('palette'),
-      ordinal: signal('ramp'),
+      // As many steps as there are values: a list of colours would begin again after its last.
+      ordinal: { scheme: signal('ramp') },
       ramp: signal('ramp'),
       heatmap: signal('ramp'),
       diverging: signal('diverging'),

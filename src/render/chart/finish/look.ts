@@ -37,6 +37,7 @@ export function withLook(
   encoding = withoutRepeatedTitles(encoding, table, heading);
   encoding = calmTicks(encoding);
   encoding = shortWeekdays(encoding, table);
+  encoding = rankColours(encoding, table);
   if (options.withoutColour) encoding = toldApart(encoding, { ...place.around, ...encoding }, type);
   const { width = NARROW } = options;
   if (width < NARROW) encoding = legendAbove(encoding, table, width);
@@ -114,6 +115,26 @@ function shortWeekdays(encoding: Bag, table: ResultTable): Bag {
   return changed(encoding, 'x', 'axis', (axis) => ({ ...axis, ...labels }));
 }
 
+/** How many colours a theme's ramp has, and how many it has for categories. */
+const RAMP = 4;
+const CATEGORIES = 10;
+
+/**
+ * Values in an order have the colours of a ramp; where they are too many to be told apart by it, such as the days of a
+ * week, those of categories. Where they are more than those, too, the ramp has as many steps as there are values.
+ */
+function rankColours(encoding: Bag, table: ResultTable): Bag {
+  return ['color', 'fill', 'stroke'].reduce((made, channel) => {
+    const def = made[channel];
+    if (!isBag(def) || def['type'] !== 'ordinal' || def['bin'] || def['timeUnit']) return made;
+    const own = isBag(def['scale']) ? def['scale'] : {};
+    if (def['scale'] === null || 'range' in own || 'scheme' in own) return made;
+    const count = new Set(valuesOf(def, table)).size;
+    if (count > CATEGORIES) return made;
+    return { ...made, [channel]: { ...def, scale: { ...own, range: count > RAMP ? 'category' : 'ramp' } } };
+  }, encoding);
+}
+
 /** What stands beside a label of a legend: its symbol and the room around both. */
 const BESIDE_LABEL = 28;
 
@@ -137,11 +158,14 @@ function legendAbove(encoding: Bag, table: ResultTable, width: number): Bag {
 
 /** The letters of the longest text that a channel tells apart; 0 where it tells none. */
 function longestLabel(def: Bag, table: ResultTable): number {
-  const { field, type } = def;
-  if (typeof field !== 'string' || (type !== 'nominal' && type !== 'ordinal')) return 0;
-  const index = table.columns.findIndex(({ name }) => name === plainName(field));
-  if (index < 0) return 0;
-  return table.rows.reduce((most, row) => Math.max(most, String(row[index] ?? '').length), 0);
+  if (def['type'] !== 'nominal' && def['type'] !== 'ordinal') return 0;
+  return valuesOf(def, table).reduce((most, value) => Math.max(most, value.length), 0);
+}
+
+/** What the rows have in the column of a channel, as texts; nothing where it has no column of the result. */
+function valuesOf({ field }: Bag, table: ResultTable): string[] {
+  const index = table.columns.findIndex(({ name }) => typeof field === 'string' && name === plainName(field));
+  return index < 0 ? [] : table.rows.map((row) => String(row[index] ?? ''));
 }
 
 /** The colours of lines and points once more, as dashes and as shapes. */
