@@ -1,7 +1,9 @@
 /**
  * Which ticks a time axis has. They stand on the steps of the data: every period where there is room, else every second
- * one, every third and so on along the calendar. The first and the last period always have theirs, and of every second or
- * third what would touch them goes; a label is written once. Where a year begins it is named.
+ * one, every third and so on. The last period always has its tick, and weeks, months, quarters and years are counted
+ * from there, so that all steps are even; the first has one where a step that is not much longer leads to it. Days and
+ * hours follow the calendar: the first and the last have ticks, and what would touch them goes. A label is written once.
+ * Where a year begins it is named.
  *
  * Times of a chart are wall clocks read as local ones, so the calendar here is the browser's own.
  */
@@ -49,6 +51,8 @@ export function planTicks(plan: TickPlan): PlannedTicks | undefined {
   const periods = periodsOf(plan);
   const [first, last] = [periods?.[0], periods?.at(-1)];
   if (periods === undefined || first === undefined || last === undefined) return undefined;
+  const even = evenTicks(plan, periods);
+  if (even !== undefined) return even;
   for (const [level, keeps] of [...levels(plan.grain, first.begin), () => false].entries()) {
     const between = periods.slice(1, -1).filter(({ begin }, index) => keeps(begin, index + 1));
     const ways = plan.styles.map((style) => place(plan, first, between, last, style));
@@ -59,6 +63,34 @@ export function planTicks(plan: TickPlan): PlannedTicks | undefined {
     if (placed !== undefined) return placed;
   }
   return named([last], plan.styles.at(-1));
+}
+
+/** How many periods a step may have where they are all that long. */
+const STRIDES: Partial<Record<TimeGranularity, readonly number[]>> = {
+  year: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+  quarter: [1, 2, 4, 8, 20, 40, 80, 200, 400],
+  month: [1, 2, 3, 4, 6, 12, 24, 60, 120, 240, 600, 1200],
+  week: [1, 2, 4, 8, 13, 26, 52, 104, 260, 520],
+};
+
+/** Ticks with even steps up to the last period, the shortest that there is room for; undefined where none are three. */
+function evenTicks(plan: TickPlan, periods: readonly Period[]): PlannedTicks | undefined {
+  const count = periods.length - 1;
+  let found: { readonly stride: number; readonly ticks: PlannedTicks } | undefined;
+  for (const stride of STRIDES[plan.grain] ?? []) {
+    const isWhole = count % stride === 0;
+    // Both ends are worth fewer ticks, but not less than half of them.
+    if (found !== undefined && (stride > 2 * found.stride || !isWhole)) continue;
+    const kept = periods.filter((_, index) => (count - index) % stride === 0);
+    const [first, last] = [kept[0], kept.at(-1)];
+    if (first === undefined || last === undefined || kept.length < 3) break;
+    const ticks = plan.styles
+      .map((style) => place(plan, first, kept.slice(1, -1), last, style))
+      .find((way) => way?.values.length === kept.length);
+    if (ticks !== undefined) found = { stride, ticks };
+    if (ticks !== undefined && isWhole) break;
+  }
+  return found?.ticks;
 }
 
 /** The ticks with labels of one style; undefined where two would touch or read the same. */
@@ -177,10 +209,12 @@ type Keeps = (begin: Date, index: number) => boolean;
 const every = (steps: readonly number[], of: (begin: Date, index: number) => number): Keeps[] =>
   steps.map((step) => (begin, index) => of(begin, index) % step === 0);
 
-const years = every([1, 2, 5, 10, 20, 50, 100, 200, 500], (begin) =>
-  begin.getMonth() === 0 ? begin.getFullYear() : 0.5,
-);
-const months = [...every([1, 2, 3, 6], (begin) => begin.getMonth()), ...years];
+const months = [
+  ...every([1, 2, 3, 6], (begin) => begin.getMonth()),
+  ...every([1, 2, 5, 10, 20, 50, 100, 200, 500], (begin) =>
+    begin.getMonth() === 0 ? begin.getFullYear() : 0.5,
+  ),
+];
 
 const onFirst =
   (keeps: Keeps): Keeps =>
@@ -191,24 +225,18 @@ const atMidnight =
   (begin, index) =>
     begin.getHours() === 0 && keeps(begin, index);
 
-/** Which periods have a tick, from all of them to a few. */
+/** Which days or hours have a tick, from all of them to a few. Longer periods have even ones. */
 function levels(grain: TimeGranularity, first: Date): Keeps[] {
   const days = (begin: Date) => Math.round((begin.getTime() - first.getTime()) / DAY);
   switch (grain) {
-    case 'year':
-      return years;
-    case 'quarter':
-      return [...every([3, 6], (begin) => begin.getMonth()), ...years];
-    case 'month':
-      return months;
-    case 'week':
-      return every([1, 2, 4, 8, 13, 26, 52, 104, 260], (_begin, index) => index);
     case 'day':
       return [...every([1, 2, 7, 14], (_begin, index) => index), ...months.map(onFirst)];
-    default:
+    case 'hour':
       return [
         ...every([1, 2, 3, 6, 12], (begin) => begin.getHours()),
         ...[...every([1, 2, 7, 14], days), ...months.map(onFirst)].map(atMidnight),
       ];
+    default:
+      return [];
   }
 }

@@ -182,13 +182,15 @@ describe('the ticks of a time axis', () => {
             );
             assert.equal(new Set(labels.map(({ text }) => text)).size, labels.length, `once: ${what}`);
             assert.equal(labels.at(-1)?.datum, new Date(times.at(-1)!).getTime(), `the last: ${what}`);
-            assert.equal(labels[0]?.datum, new Date(times[0]!).getTime(), `the first: ${what}`);
-            for (const [label, time] of [
-              [labels[0], times[0]],
-              [labels.at(-1), times.at(-1)],
-            ] as const) {
+            const places = labels.map(({ datum }) =>
+              times.findIndex((time) => new Date(time).getTime() === datum),
+            );
+            if (['day', 'hour'].includes(grain)) assert.equal(places[0], 0, `the first: ${what}`);
+            else assertEven(places, what);
+            for (const label of [labels[0]!, labels.at(-1)!]) {
+              const time = times.find((one) => new Date(one).getTime() === label.datum);
               const expected = named[grain]!(new Date(`${time}Z`));
-              assert.deepEqual(words(label!.text), words(expected), what);
+              assert.deepEqual(words(label.text), words(expected), what);
             }
             assertApart(labels, plot, what);
           }
@@ -225,6 +227,25 @@ describe('the ticks of a time axis', () => {
     }
   });
 
+  it('have even steps also where the last month would break them, and both ends where a step leads to them', async () => {
+    process.env['TZ'] = 'UTC';
+    const months = (count: number, width: number) =>
+      drawn({
+        name: 'month',
+        times: Array.from({ length: count }, (_, index) => series['month']!(index)),
+        width,
+        x: { axis: { format: '%b %Y' } },
+      });
+    assert.deepEqual(texts(await months(14, 200)), ['Feb 2001', 'Jun 2001', 'Oct 2001', 'Feb 2002']);
+    assert.deepEqual(texts(await months(25, 200)), [
+      'Jan 2001',
+      'Jul 2001',
+      'Jan 2002',
+      'Jul 2002',
+      'Jan 2003',
+    ]);
+  });
+
   it('keep the pattern that a chart asks for, unless it says the same twice', async () => {
     process.env['TZ'] = 'UTC';
     const times = (count: number) => Array.from({ length: count }, (_, index) => series['month']!(index));
@@ -255,8 +276,9 @@ describe('the ticks of a time axis', () => {
     const months = Array.from({ length: 30 }, (_, index) => series['month']!(index));
     const years = texts(await drawn({ name: 'month', times: months, width: 900 }));
     assert.deepEqual(
-      years.filter((text) => text.startsWith('Jan')),
-      ['Jan 2001', 'Jan 2002', 'Jan 2003'],
+      years.filter((text) => text.startsWith('Feb')),
+      ['Feb 2001', 'Feb 2002', 'Feb 2003'],
+      years.join(', '),
     );
   });
 
@@ -266,6 +288,14 @@ describe('the ticks of a time axis', () => {
     assert.deepEqual(texts(await drawn({ name: 'month', times, x })), ['2001 02']);
   });
 });
+
+/** Steps of one length, the first of which begins before the first label is a whole step away from the beginning. */
+function assertEven([first = 0, ...rest]: readonly number[], what: string): void {
+  const steps = new Set(rest.map((place, index) => place - (rest[index - 1] ?? first)));
+  assert.ok(steps.size <= 1, `even: ${what}`);
+  const [step = first + 1] = steps;
+  assert.ok(first < step, `from the beginning: ${what}`);
+}
 
 function assertApart(labels: readonly Label[], plot: number, what: string): void {
   for (const line of [0, 1]) {
