@@ -3,7 +3,7 @@
  * Deterministic; it knows no data of its own. The words of the data come from the model and, under each viewer's own
  * rights, from the rows.
  */
-import type { Agent, AgentEvent, AgentTurn, Sight, SqlToolResult } from '../chat/agent.js';
+import type { Agent, AgentEvent, AgentTurn, Sight } from '../chat/agent.js';
 import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
@@ -13,6 +13,7 @@ import { peopleOf, respondentsOf } from './lexicon/people.js';
 import { stem, stems, tokens } from './lexicon/tokens.js';
 import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
+import { levelWithLast } from './level-with-last.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
 import { atSnapshot, withTimes } from './plan/at-snapshot.js';
@@ -28,8 +29,8 @@ import { withinStates } from './plan/within-states.js';
 import { withFlows } from './plan/money-flows.js';
 import { lostWords } from './plan/coverage.js';
 import type { Made } from './plan/ranking-plan.js';
-import type { Filter, Memory, Plan } from './plan/plan.js';
-import { isRefused, memoryOf, remember } from './plan/remember.js';
+import type { Memory, Plan } from './plan/plan.js';
+import { isRefused, memoryOf, remember, shownGroups } from './plan/remember.js';
 import { spanWords, addTo } from './read/calendar.js';
 import type { Facts, Reading } from './read/draft.js';
 import { leftOver, type LeftOver } from './read/left-over.js';
@@ -297,7 +298,8 @@ class Analyst implements Agent {
       ...readyNotes,
       ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
     ];
-    const words = answer({ plan: told, written, result, names, notes });
+    const level = await levelWithLast(turn, ready, written, result, names);
+    const words = answer({ plan: told, written, result, names, notes, level });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
     const memory = remember(plan, shown, memoryOf(turn.memory)?.plan);
@@ -363,22 +365,6 @@ const visibleMembers = (view: View, names: readonly string[]): Member[] => {
   const seen = new Set(names.map((name) => name.slice(name.indexOf('.') + 1)));
   return [...view.members.values()].filter((m) => seen.has(m.name) && m.public);
 };
-
-function shownGroups(plan: Plan, result: SqlToolResult): Filter | undefined {
-  const [split] = plan.splits;
-  if (
-    plan.kind !== 'groups' ||
-    plan.splits.length !== 1 ||
-    split?.kind !== 'member' ||
-    plan.limit === undefined ||
-    result.data.length === 0
-  )
-    return undefined;
-  const values = result.data.flatMap(([value]) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [],
-  );
-  return { on: 'values', member: split.name, values };
-}
 
 function thoughts(plan: Plan, names: Names, follows: boolean): string {
   const lines = [follows ? 'The question changes the one before.' : 'A new question.'];

@@ -1,7 +1,7 @@
 /**
  * What a plan needs to know of the rows before its own query can be written: the range of numbers, who the first few are,
- * an average, how many places there are. Each is a query that the viewer is shown as well, but for lists of keys
- * (`absent-keys.ts`), which may be long.
+ * an average. Each is a query that the viewer is shown as well, but for lists of keys (`absent-keys.ts`), which may be
+ * long.
  */
 import type { AgentEvent, AgentTurn } from '../chat/agent.js';
 import { withKeys, type AsTold } from './absent-keys.js';
@@ -11,8 +11,8 @@ import { addsUpTerm } from './read/term-facts.js';
 import { atSnapshot } from './plan/at-snapshot.js';
 import { sameTerm, withTerms, type Filter, type Having, type Plan, type Split } from './plan/plan.js';
 import { withLists } from './plan/with-lists.js';
-import { averageSql, placesSql, planSql, rangeSql, wholeSql } from './sql/plan-sql.js';
-import { niceStep, readyPlan, type ReadyPlan } from './sql/ready-plan.js';
+import { averageSql, planSql, rangeSql, wholeSql } from './sql/plan-sql.js';
+import { niceStep, readyPlan, withOrder, type ReadyPlan } from './sql/ready-plan.js';
 import { runSql, say, sqlInput } from './turn-tools.js';
 import type { Names } from './words/names.js';
 
@@ -33,8 +33,7 @@ export async function* firstQueries(
   if (!among) return undefined;
   const whole = readyPlan(among, lexicon);
   const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
-  const parted = bounded && (yield* withWhole(turn, bounded, names));
-  const ready = parted && (yield* withPlaces(turn, parted, names));
+  const ready = bounded && (yield* withWhole(turn, bounded, names));
   const { asTold } = found;
   const notes = [...held.notes, ...whole.notes];
   return ready && { plan: ready, told: asTold({ ...ready, filters: whole.told.filters }), notes, asTold };
@@ -79,7 +78,7 @@ async function* withAmong(
     limit: among.limit,
   };
   const { each: _each, offset: _offset, ...unlisted } = ranked;
-  const first = withLists(unlisted, lexicon);
+  const first = withOrder(withLists(unlisted, lexicon), lexicon);
   yield { type: 'thinking', delta: 'A first query finds which ones are meant.\n' };
   const result = yield* runSql(turn, sqlInput(turn, planSql(first).sql, chartTitle(first, names)));
   if (!result) return undefined;
@@ -130,18 +129,4 @@ async function* withWhole(
   const whole = Number(result?.data[0]?.[0]);
   if (!result || Number.isNaN(whole)) return undefined;
   return withTerms(plan, (term) => (sameTerm(term, part) ? { ...part, whole } : term));
-}
-
-/** A ranking inside groups ends after the first places of each, so it must be known how many there are. */
-async function* withPlaces(
-  turn: AgentTurn,
-  plan: Plan,
-  names: Names,
-): AsyncGenerator<AgentEvent, Plan | undefined> {
-  const [outer] = plan.splits;
-  if (plan.each !== true || !outer) return plan;
-  yield { type: 'thinking', delta: 'A first query counts the places.\n' };
-  const result = yield* runSql(turn, sqlInput(turn, placesSql(plan), `Places in each ${names.split(outer)}`));
-  if (!result) return undefined;
-  return { ...plan, groups: result.data.reduce((sum, row) => sum + Number(row.at(-1)), 0) };
 }

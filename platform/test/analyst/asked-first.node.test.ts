@@ -14,7 +14,7 @@ describe('what is asked first', () => {
   );
 
   it('of orders: who spent most, what sold most, the best of each kind', async () => {
-    const byCustomer = /SELECT customer_name, MEASURE\(total_net_amount\).*LIMIT 1/s;
+    const byCustomer = /SELECT customer_name, MEASURE\(total_net_amount\).* = 1\s/s;
     await check([
       ['foodlines', 'which customer spent the most last year?', byCustomer],
       ['foodlines', 'which customer spent the most last year and how much?', byCustomer],
@@ -22,7 +22,7 @@ describe('what is asked first', () => {
       [
         'foodlines',
         'top product in each category',
-        /PARTITION BY category ORDER BY MEASURE\(total_net_amount\) DESC/,
+        /PARTITION BY category ORDER BY ROUND\(MEASURE\(total_net_amount\), 6\) DESC/,
       ],
       [
         'foodlines',
@@ -91,7 +91,7 @@ describe('two columns of one kind', () => {
         'Orders where the billing country is different from the ship-to country: how many are there and what are they worth in total?',
         /MEASURE\(count\).*MEASURE\(revenue\).*bill_country <> ship_country/s,
       ],
-      ['orders', "what's your most popular chair?", /SELECT product, .*category = 'Chairs'.*LIMIT 1/s],
+      ['orders', "what's your most popular chair?", /SELECT product, .*category = 'Chairs'.* = 1\s/s],
     ]);
   });
 });

@@ -120,7 +120,7 @@ describe('data nobody has described', () => {
       await repairs.sqlOf('are emergencies handled faster than routine jobs'),
       /AVG\(DATE_DIFF\('second', reported_at, closed_at\)\)/,
     );
-    assert.match(await meals.sqlOf('which vehicle is fastest'), /average_took_min.* ORDER BY 2 ASC/);
+    assert.match(await meals.sqlOf('which vehicle is fastest'), /average_took_min.* ASC\) = 1/);
     assert.match(await gym.sqlOf('how long do people stay in the sauna'), /average_minutes_stayed.*'Sauna'/);
   });
 
@@ -186,12 +186,12 @@ describe('data nobody has described', () => {
   it('means the most by the worst of what nobody wants', async () => {
     assert.match(
       await cinema.sqlOf('which cinema has the worst cancellation rate'),
-      /FILTER \(WHERE state = 'cancelled'\).* ORDER BY 2 DESC/,
+      /FILTER \(WHERE state = 'cancelled'\).* DESC\) = 1/,
     );
-    assert.match(await cinema.sqlOf('which cinema has the worst occupancy'), / ORDER BY 2 ASC/);
+    assert.match(await cinema.sqlOf('which cinema has the worst occupancy'), / ASC\) = 1/);
     assert.match(
       await repairs.sqlOf('which contractor has the best time to close'),
-      /SELECT contractor, AVG\(DATE_DIFF\('second', reported_at, closed_at\)\).* ORDER BY 2 ASC/,
+      /SELECT contractor, AVG\(DATE_DIFF\('second', reported_at, closed_at\)\).* ASC\) = 1/,
     );
   });
 

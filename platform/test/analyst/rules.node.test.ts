@@ -136,7 +136,7 @@ describe('the analyst', () => {
     assert.match(await sqlOf("each channel's largest order"), /PARTITION BY channel|MAX\(amount\)/);
     assert.match(
       await sqlOf('the brand with the best rating in every category'),
-      /PARTITION BY category ORDER BY MEASURE\(average_rating\) DESC/,
+      /PARTITION BY category ORDER BY ROUND\(MEASURE\(average_rating\), 6\) DESC/,
     );
   });
 
@@ -172,7 +172,10 @@ describe('the analyst', () => {
   });
 
   it('rule 3: takes an extreme from a query that orders all groups', async () => {
-    assert.match(await sqlOf('which customer has the highest revenue'), /ORDER BY 2 DESC, 1\nLIMIT 1$/);
+    assert.match(
+      await sqlOf('which customer has the highest revenue'),
+      /QUALIFY RANK\(\) OVER \(ORDER BY .* DESC\) = 1\s/,
+    );
   });
 
   it('rule 4: puts the condition of a share on its numerator alone', async () => {

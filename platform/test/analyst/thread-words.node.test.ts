@@ -86,14 +86,14 @@ describe('threads and vague questions', () => {
     );
     assert.match(
       await sql('wholesale', 'the two best sellers of every category, counted in units'),
-      /PARTITION BY category ORDER BY MEASURE\(total_quantity\)/,
+      /PARTITION BY category ORDER BY ROUND\(MEASURE\(total_quantity\), 6\)/,
     );
   });
 
   it('ranks rows by what they come to, and not among the first of them alone', async () => {
     assert.match(
       await sql('orders', 'orders of May Ltd', 'which was the largest?'),
-      /customer = 'May Ltd' AND amount IS NOT NULL ORDER BY amount DESC, ordered_at LIMIT 1$/,
+      /customer = 'May Ltd' AND amount IS NOT NULL QUALIFY amount = MAX\(amount\) OVER \(\)/,
     );
     for (const question of ['which was the largest?', 'how many of them were returned?'])
       assert.match(await text('orders', 'show me the last 5 orders', question), /among the first rows/);
@@ -139,10 +139,13 @@ describe('threads and vague questions', () => {
     ])
       assert.match(
         await sql('wholesale', question),
-        /^SELECT customer_name, MEASURE\(total_net_amount\) .* LIMIT 1$/,
+        /^SELECT customer_name, MEASURE\(total_net_amount\) .* = 1\s/,
         question,
       );
-    assert.match(await sql('visits', 'which channel performs best?'), /ORDER BY 2 DESC, 1 LIMIT 1$/);
+    assert.match(
+      await sql('visits', 'which channel performs best?'),
+      /QUALIFY RANK\(\) OVER \(ORDER BY .* DESC\) = 1\s/,
+    );
     assert.match(await text('helpdesk', 'which agent performs best?'), /cannot tell by what/);
     assert.match(await sql('orders', 'best month ever, revenue-wise'), /MEASURE\(revenue\)/);
   });

@@ -126,11 +126,11 @@ describe('what is held against the rest, spread out, or counted apart', () => {
     );
     assert.match(
       await tickets.sqlOf('which agent is having the most of open tickets in this moment'),
-      /^SELECT assigned_agent, .* status = 'Open' .* LIMIT 1$/,
+      /^SELECT assigned_agent, .* status = 'Open' .* = 1\s/,
     );
     assert.match(
       await subscriptions.sqlOf('which industry it has the most big churn'),
-      /^SELECT industry, MEASURE\(churn_rate\) .* LIMIT 1$/,
+      /^SELECT industry, MEASURE\(churn_rate\) .* = 1\s/,
     );
   });
 

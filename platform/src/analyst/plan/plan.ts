@@ -179,6 +179,8 @@ export type Having = {
 export type Order = {
   readonly by: Term;
   readonly desc: boolean;
+  /** Its numbers were worked out of others, which leaves fractions that nobody reads. */
+  readonly isWorkedOut?: boolean;
   readonly words?: string;
   /** What rows of one value are ordered by. */
   readonly then?: string;
@@ -203,8 +205,6 @@ export type Plan = {
   readonly each?: boolean;
   /** Only the first of a ranking before the question's own. */
   readonly among?: { readonly name: string; readonly order: Order; readonly limit: number };
-  /** How many rows the ranking inside of groups has, once that is known. */
-  readonly groups?: number;
   /** Members that a list of rows shows beside the usual ones. */
   readonly columns?: readonly string[];
   /** A list of one row, with all that is known of it. */

@@ -1,4 +1,5 @@
 /** What a thread remembers of an answer besides its plan, and what is read of it: what the plan before was narrowed or moved from. */
+import type { SqlToolResult } from '../../chat/agent.js';
 import { periodsOf } from './growth-after.js';
 import type { Filter, Memory, Period, Plan } from './plan.js';
 
@@ -11,6 +12,23 @@ export function remember(plan: Plan, shown: Filter | undefined, before: Plan | u
     ...(wider ? { wider } : {}),
     ...(earlier ? { earlier } : {}),
   };
+}
+
+/** The groups that a ranking showed. */
+export function shownGroups(plan: Plan, { data }: SqlToolResult): Filter | undefined {
+  const [split] = plan.splits;
+  if (
+    plan.kind !== 'groups' ||
+    plan.splits.length !== 1 ||
+    split?.kind !== 'member' ||
+    plan.limit === undefined ||
+    data.length === 0
+  )
+    return undefined;
+  const values = data.flatMap(([value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [],
+  );
+  return { on: 'values', member: split.name, values };
 }
 
 /** What a plan was narrowed from: the plan before, where it is the same but for fewer conditions. */

@@ -1,5 +1,5 @@
 import { columnOf } from '../lexicon/differences.js';
-import type { Filter, Plan, Split, Term } from '../plan/plan.js';
+import type { Filter, Order, Plan, Split, Term } from '../plan/plan.js';
 import { sameTerm } from '../plan/plan.js';
 import { sidesOf } from '../plan/two-sides.js';
 import { addTo, startOf } from '../read/calendar.js';
@@ -78,22 +78,18 @@ export function planSql(plan: Plan, listed: readonly string[] = []): Written {
   for (const term of plan.terms)
     add(termSql(term, undefined, seriesOf(plan, series)), { name: termName(term), term });
   const stepped = oneStepBack(plan, series);
-  const parts = plan.each && plan.limit !== undefined && plan.order ? [eachRank(plan)] : [];
+  const parts = plan.each && plan.limit !== undefined && plan.order ? [eachPlace(plan, plan.order)] : [];
+  const level = levelSql(plan);
+  const only = [stepped?.only, level, parts.length > 0 ? `place <= ${plan.limit}` : undefined];
   const sql = lines([
     `SELECT ${[...select, ...parts].join(',\n  ')}`,
     `FROM ${plan.view}`,
     where(stepped?.plan ?? plan),
     width > 0 ? `GROUP BY ${Array.from({ length: width }, (_, i) => i + 1).join(', ')}` : '',
     having(plan.having),
-    stepped?.qualify ?? '',
-    orderBy(plan, columns, parts.length > 0),
-    plan.limit === undefined
-      ? ''
-      : plan.each
-        ? plan.groups === undefined
-          ? ''
-          : `LIMIT ${plan.groups}`
-        : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
+    qualify(only),
+    orderBy(plan, columns, parts.length > 0, level !== undefined),
+    level === undefined && !plan.each ? limitSql(plan) : '',
   ]);
   return { sql, columns: parts.length > 0 ? [...columns, { name: 'place' }] : columns };
 }
@@ -109,7 +105,7 @@ function where(plan: Plan): string {
 function oneStepBack(
   plan: Plan,
   series: Split | undefined,
-): { readonly plan: Plan; readonly qualify: string } | undefined {
+): { readonly plan: Plan; readonly only: string } | undefined {
   if (series?.kind !== 'time' || !plan.terms.some(({ kind }) => kind === 'step')) return undefined;
   const at = plan.filters.findIndex((f) => f.on === 'period' && f.member === series.name);
   const filter = plan.filters[at];
@@ -119,7 +115,7 @@ function oneStepBack(
   const periods = [{ ...period, from: addTo(period.from, -1, series.grain) }];
   return {
     plan: { ...plan, filters: plan.filters.with(at, { ...filter, periods }) },
-    qualify: `QUALIFY DATE_TRUNC('${series.grain}', ${series.name}) >= TIMESTAMP '${period.from}'`,
+    only: `DATE_TRUNC('${series.grain}', ${series.name}) >= TIMESTAMP '${period.from}'`,
   };
 }
 
@@ -131,15 +127,37 @@ function having(bounds: Plan['having'] = []): string {
   return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`;
 }
 
-/** The rank of a row inside its group: rows beyond the limit are left out when the answer is made. */
-function eachRank(plan: Plan): string {
-  const [outer] = plan.splits;
-  const by = plan.order ? termSql(plan.order.by) : '1';
-  const ties = plan.splits.slice(1).flatMap((s) => splitSql(s).map(([sql]) => sql));
-  return `ROW_NUMBER() OVER (PARTITION BY ${outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1'} ORDER BY ${by} ${[plan.order?.desc === false ? 'ASC' : 'DESC', ...ties].join(', ')}) AS place`;
+const qualify = (conditions: readonly (string | undefined)[]): string => {
+  const all = conditions.filter((c) => c !== undefined);
+  return all.length === 0 ? '' : `QUALIFY ${all.join(' AND ')}`;
+};
+
+const limitSql = ({ limit, offset }: Plan): string =>
+  limit === undefined ? '' : `LIMIT ${limit}${offset ? ` OFFSET ${offset}` : ''}`;
+
+/** In which order a ranking is: fractions that were added up differ far behind what is read of them. */
+const rankedBy = ({ by, desc, isWorkedOut }: Order): string =>
+  `ORDER BY ${isWorkedOut === true ? `ROUND(${termSql(by)}, 6)` : termSql(by)} ${desc ? 'DESC' : 'ASC'}`;
+
+/** "The largest" are all that are level with it. Of what a window tells already no window can be asked. */
+function levelSql({ kind, limit, offset, each, order }: Plan): string | undefined {
+  if (limit !== 1 || offset || each || !order) return undefined;
+  const { by, desc } = order;
+  // Many rows are not put in order for the first of them.
+  if (kind === 'rows')
+    return by.kind === 'aggregate' ? `${by.of} = ${desc ? 'MAX' : 'MIN'}(${by.of}) OVER ()` : undefined;
+  return termSql(by).includes(' OVER ') ? undefined : `RANK() OVER (${rankedBy(order)}) = 1`;
 }
 
-function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): string {
+/** The place of a row inside its group: of one that is asked for all that are level have the same. */
+function eachPlace({ splits: [outer, ...inner], limit }: Plan, order: Order): string {
+  const ties = limit === 1 ? [] : inner.flatMap((s) => splitSql(s).map(([sql]) => sql));
+  const by = [rankedBy(order), ...ties].join(', ');
+  const within = outer ? (splitSql(outer)[0]?.[0] ?? '1') : '1';
+  return `${limit === 1 ? 'RANK' : 'ROW_NUMBER'}() OVER (PARTITION BY ${within} ${by}) AS place`;
+}
+
+function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean, isLevel: boolean): string {
   const at = (column: Column | undefined): number => (column ? columns.indexOf(column) + 1 : 0);
   const { order } = plan;
   const splits = columns.filter((c) => c.split);
@@ -148,6 +166,7 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean): str
     const term = columns.find((c) => c.term && sameTerm(c.term, order.by));
     const by = term ? String(at(term)) : termSql(order.by);
     const ties = splits.map((c) => at(c)).join(', ');
+    if (isLevel && ties !== '') return `ORDER BY ${ties}`;
     return `ORDER BY ${by} ${order.desc ? 'DESC' : 'ASC'}${ties === '' ? '' : `, ${ties}`}`;
   }
   if (splits.length === 0) return '';
@@ -334,6 +353,7 @@ export function termSql(term: Term, when?: string, series?: Series): string {
 }
 
 function rowsSql(plan: Plan, listed: readonly string[]): Written {
+  const level = levelSql(plan);
   const order =
     plan.order?.by.kind === 'aggregate'
       ? `ORDER BY ${plan.order.by.of} ${plan.order.desc ? 'DESC' : 'ASC'}${plan.order.then === undefined ? '' : `, ${plan.order.then}`}`
@@ -343,26 +363,12 @@ function rowsSql(plan: Plan, listed: readonly string[]): Written {
       `SELECT ${listed.map((name) => (columnOf(name) === name ? name : `${name} AS ${columnOf(name)}`)).join(', ')}`,
       `FROM ${plan.view}`,
       where(plan),
+      qualify([level]),
       order,
-      plan.limit === undefined ? '' : `LIMIT ${plan.limit}${plan.offset ? ` OFFSET ${plan.offset}` : ''}`,
+      level === undefined ? limitSql(plan) : '',
     ]),
     columns: listed.map((name) => ({ name: columnOf(name), member: name })),
   };
-}
-
-/** How many rows a ranking inside groups has: as many as were asked for of each group, or all that it has. */
-export function placesSql(plan: Plan): string {
-  const columns = (splits: readonly Split[]): string[] =>
-    splits.flatMap((s) => splitSql(s).map(([sql]) => sql));
-  const outer = columns(plan.splits.slice(0, 1));
-  return lines([
-    `SELECT DISTINCT ${outer.map((sql, i) => `${sql} AS group_${i + 1}`).join(', ')},`,
-    `  LEAST(COUNT(*) OVER (PARTITION BY ${outer.join(', ')}), ${plan.limit ?? 1}) AS places`,
-    `FROM ${plan.view}`,
-    where(plan),
-    `GROUP BY ${columns(plan.splits).join(', ')}`,
-    having(plan.having),
-  ]);
 }
 
 /** What a term comes to over all rows that are asked about, whichever groups they stand in. */

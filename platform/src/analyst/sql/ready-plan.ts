@@ -1,7 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney } from '../lexicon/meaning.js';
-import type { Filter, Plan, Split } from '../plan/plan.js';
+import type { Filter, Plan, Split, Term } from '../plan/plan.js';
 import { onceNotes, withOnce } from '../plan/once-each.js';
 import { severalOf } from '../plan/with-lists.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
@@ -98,7 +98,7 @@ function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon):
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
-  const plan = withOnce(withAcross(asked), lexicon);
+  const plan = withOrder(withOnce(withAcross(asked), lexicon), lexicon);
   const splits = plan.splits
     .map((split) => withBeside(split, lexicon))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
@@ -114,6 +114,20 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
   return { plan: { ...told, filters }, told, notes: [end.note, ...notes] };
+}
+
+/** A plan that says whether its ranking is by a number that was worked out of others. */
+export const withOrder = (plan: Plan, lexicon: Lexicon): Plan =>
+  plan.order && plan.kind === 'groups' && isWorkedOut(plan.order.by, lexicon)
+    ? { ...plan, order: { ...plan.order, isWorkedOut: true } }
+    : plan;
+
+/** Neither counted nor taken as it was recorded. */
+function isWorkedOut(term: Term, lexicon: Lexicon): boolean {
+  if (term.kind === 'when') return isWorkedOut(term.of, lexicon);
+  const measure = term.kind === 'measure' ? lexicon.member(term.name) : undefined;
+  const fn = term.kind === 'rows' ? 'count' : term.kind === 'aggregate' ? term.fn : measure?.aggType;
+  return fn === undefined || !/^(?:count|distinct|min|max)/.test(fn);
 }
 
 /** Points lie between two measures: across one stands how many rows it is of. */

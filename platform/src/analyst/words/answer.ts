@@ -3,23 +3,18 @@
  * The rows themselves stand beside it, with what was measured. Extremes are told of results that are whole, or that come in
  * their order.
  */
-import type { SqlToolResult } from '../../chat/agent.js';
-import { groupsToldBy, mainTerm, sameTerm, type Plan, type Split, type Term } from '../plan/plan.js';
+import { groupsToldBy, mainTerm, sameTerm, type Term } from '../plan/plan.js';
 import { sidesOf } from '../plan/two-sides.js';
-import { isHighestFirst, type Column, type Written } from '../sql/plan-sql.js';
-import { columnDigits } from './column-digits.js';
-import type { Names, Quantity } from './names.js';
+import { isHighestFirst } from '../sql/plan-sql.js';
 import { numberText } from './number-text.js';
+import { onlyThese } from './only-these.js';
 import { capital, inPeriod, list, plural } from './phrases.js';
+import { MOST_ALIKE, MOST_LEVEL, RowWords, rankedOf, type Row, type RowParts } from './row-words.js';
 
-type Row = readonly unknown[];
-
-export type AnswerParts = {
-  readonly plan: Plan;
-  readonly written: Written;
-  readonly result: SqlToolResult;
-  readonly names: Names;
+export type AnswerParts = RowParts & {
   readonly notes: readonly string[];
+  /** Rows that are level with the last of a ranking, or with the one that its place was asked of, and not in the result. */
+  readonly level?: readonly Row[];
 };
 
 export function answer(parts: AnswerParts): string {
@@ -28,33 +23,19 @@ export function answer(parts: AnswerParts): string {
   return [lead, lines.details(), lines.notes(lead)].filter((p) => p !== '').join('\n\n');
 }
 
-/** Of which rows and groups it is told, a sentence each. */
-export function onlyThese(plan: Plan, names: Names): string[] {
-  const { filters, having, splits, kind } = plan;
-  const told = names.conditions(filters);
-  const rows = told === '' ? [] : [`Only ${names.rows} ${told}.`];
-  const isOfGroups = having.length > 0 && kind === 'groups';
-  return isOfGroups
-    ? [
-        ...rows,
-        `Only ${list(splits.map((s) => plural(names.split(s))))} with ${list(having.map((h) => names.having(h)))}.`,
-      ]
-    : rows;
-}
-
 /** Of a row that stands in the table as well, so much is told. */
 const MOST_CELLS = 6;
 /** So many groups are told, each with so many of its places. */
 const MOST_GROUPS = 5;
-/** So many that share an end of a series are named. */
-const MOST_ALIKE = 3;
 
 class Answer {
   readonly #p: AnswerParts;
   readonly #rows: readonly Row[];
+  readonly #said: RowWords;
 
   constructor(parts: AnswerParts) {
     this.#p = parts;
+    this.#said = new RowWords(parts);
     this.#rows = parts.result.data;
   }
 
@@ -68,7 +49,7 @@ class Answer {
       return `**${numberText(Number(first[0]) * 100, 1)}%** of ${plural(names.split(plan.splits[0]!))}${this.#whole()} have ${this.#bounds()}.`;
     if (plan.kind === 'groupAverage') {
       const term = plan.terms[0] ?? ({ kind: 'rows' } as const);
-      const mean = names.number(term, first[0], this.#digits(0, names.quantity(term)));
+      const mean = names.number(term, first[0], this.#said.digits(0, names.quantity(term)));
       return `On average, each ${names.split(plan.splits[0]!)} has **${mean}** ${names.term(term)}.`;
     }
     if (plan.kind === 'rows') return this.#rowsLead(first);
@@ -129,36 +110,44 @@ class Answer {
     const where = names.conditions(plan.filters);
     const tail = where === '' ? '' : `, ${names.rows} ${where}`;
     if (plan.terms.length > 1)
-      return `${capital(list(plan.terms.map((t) => `${names.term(t)}: **${this.#value(t, row)}**`)))}${tail}.`;
+      return `${capital(list(plan.terms.map((t) => `${names.term(t)}: **${this.#said.value(t, row)}**`)))}${tail}.`;
     if (term.kind === 'share')
-      return `**${this.#value(term, row)}** of ${where === '' ? `all ${names.term(term.of)}` : `${names.term(term.of)} (${where})`} are ${names.conditions(term.when)}.`;
-    return `${capital(names.term(term))}: **${this.#value(term, row)}**${tail}.`;
+      return `**${this.#said.value(term, row)}** of ${where === '' ? `all ${names.term(term.of)}` : `${names.term(term.of)} (${where})`} are ${names.conditions(term.when)}.`;
+    return `${capital(names.term(term))}: **${this.#said.value(term, row)}**${tail}.`;
   }
 
   #changeLead(row: Row, change: Extract<Term, { kind: 'change' }>): string {
     const { names, plan } = this.#p;
     const relative = plan.terms.find((t) => t.kind === 'change' && t.relative);
-    const percent = relative ? ` (**${this.#value(relative, row)}**)` : '';
+    const percent = relative ? ` (**${this.#said.value(relative, row)}**)` : '';
     const of = change.to.kind === 'when' ? names.term(change.to.of) : names.term(change.to);
     const words = (t: Term): string => (t.kind === 'when' ? t.words : '');
-    return `${capital(of)} went from **${this.#value(change.from, row)}** ${inPeriod(words(change.from))} to **${this.#value(change.to, row)}** ${inPeriod(words(change.to))}: **${this.#value(change, row)}**${percent}.`;
+    return `${capital(of)} went from **${this.#said.value(change.from, row)}** ${inPeriod(words(change.from))} to **${this.#said.value(change.to, row)}** ${inPeriod(words(change.to))}: **${this.#said.value(change, row)}**${percent}.`;
   }
 
   #rowsLead(row: Row): string {
     const { plan, names, written, result } = this.#p;
     const where = names.conditions(plan.filters);
     const cells = written.columns.map(
-      (c, i) => `${names.member(c.member ?? c.name)} ${this.#cell(c, i, row[i])}`,
+      (c, i) => `${names.member(c.member ?? c.name)} ${this.#said.cell(c, i, row[i])}`,
     );
     const one = cells.length > MOST_CELLS ? `${cells.slice(0, MOST_CELLS).join(', ')} …` : cells.join(', ');
     const by = plan.order?.by;
     const isOfNumber = /^(?:highest|lowest|most|least|fewest|)$/.test(plan.order?.words ?? '');
     if (plan.offset && by?.kind === 'aggregate')
       return `Number ${plan.offset + 1} of the ${names.rows}${where === '' ? '' : ` ${where}`} by ${names.member(by.of)}: **${one}**.`;
-    if (plan.limit === 1 && by?.kind === 'aggregate' && isOfNumber && names.isAmount(by.of))
-      return `The ${names.row}${where === '' ? '' : ` ${where}`} with ${this.#end()} ${names.member(by.of)}: **${one}**.`;
+    const some = where === '' ? '' : ` ${where}`;
+    const highest =
+      by?.kind === 'aggregate' && isOfNumber && names.isAmount(by.of)
+        ? `${this.#end()} ${names.member(by.of)}`
+        : undefined;
+    const end = plan.order?.words || 'first';
+    if (plan.limit === 1 && plan.order && result.totalRows > 1)
+      return `**${numberText(result.totalRows)}** ${names.rows}${some} ${highest === undefined ? `are level as the ${end}` : `share ${highest}`}${this.#level()}.`;
     if (plan.limit === 1 && plan.order)
-      return `The ${plan.order.words || 'first'} ${names.row}${where === '' ? '' : ` ${where}`}: **${one}**.`;
+      return highest === undefined
+        ? `The ${end} ${names.row}${some}: **${one}**.`
+        : `The ${names.row}${some} with ${highest}: **${one}**.`;
     if (plan.isWhole && result.totalRows === 1) {
       const asked = cells.slice(0, plan.columns?.length ?? 0);
       const told = asked.length === 0 ? one : list(asked);
@@ -184,20 +173,25 @@ class Answer {
     return `the ${plan.limit === 1 || plan.limit === undefined ? '' : `${plan.limit} `}${plan.order?.desc === false ? 'lowest' : 'highest'}`;
   }
 
+  /** What several rows share, of which one was asked for, and what each is called. */
+  #level(): string {
+    const { plan, written, result } = this.#p;
+    const at = written.columns.findIndex(({ member }) => member !== undefined && member === rankedOf(plan));
+    const column = written.columns[at];
+    const shared = column ? ` (**${this.#said.cell(column, at, this.#rows[0]?.[at])}**)` : '';
+    return `${shared}: ${this.#said.called(this.#rows, result.totalRows)}`;
+  }
+
   #rankingLead(row: Row): string {
     const by = this.#by();
     const { plan, names } = this.#p;
-    const told = `**${this.#label(row)}** (**${this.#value(by, row)}**)`;
-    if (plan.order?.words === 'drivers')
-      return `${capital(names.term(by))}, largest first: ${told}${this.#next(by)}.${this.#size(row)}`;
-    if (plan.offset) return `Number ${plan.offset + 1} by ${names.term(by)}: ${told}${this.#next(by)}.`;
-    if (this.#rows.length === 2) {
-      const second = this.#rows[1]!;
-      if (this.#value(by, second) === this.#value(by, row))
-        return `${this.#superlative(by)}: ${told}, level with ${this.#label(second)}.`;
-      return `${this.#superlative(by)}: ${told}, against ${this.#label(second)} (${this.#value(by, second)}).`;
-    }
-    return `${this.#superlative(by)}: ${told}${this.#next(by)}.${this.#size(row)}`;
+    const what =
+      plan.order?.words === 'drivers'
+        ? `${capital(names.term(by))}, largest first`
+        : plan.offset
+          ? `Number ${plan.offset + 1} by ${names.term(by)}`
+          : this.#superlative(by);
+    return `${what}: ${this.#said.alike(this.#rows, row, by, MOST_LEVEL)}${this.#next(by)}.${this.#size(by)}`;
   }
 
   /** "Most orders", "The lowest average price". */
@@ -214,31 +208,42 @@ class Answer {
         : `The ${isLow ? 'lowest' : 'highest'} ${names.term(by)}`;
   }
 
-  /** Those behind the first, or level with it: all of a short ranking, the next two of a long one. */
+  /** Those behind the first and all that are level with it: the four of a short ranking, two of a long one. */
   #next(by: Term): string {
-    const [first, ...others] = this.#rows.slice(0, this.#rows.length <= 5 ? 5 : 3);
-    if (!first) return '';
-    const level = others.filter((row) => this.#value(by, row) === this.#value(by, first));
-    const rows = others.filter((row) => !level.includes(row));
-    const tied = level.length === 0 ? '' : `, level with ${list(level.map((row) => this.#label(row)))}`;
-    return rows.length === 0
-      ? tied
-      : `${tied}, then ${list(rows.map((row) => `${this.#label(row)} (${this.#value(by, row)})`))}`;
+    const [first = [], ...others] = this.#rows;
+    const behind = others.filter((row) => this.#said.value(by, row) !== this.#said.value(by, first));
+    const told = behind
+      .slice(0, this.#rows.length <= 5 ? 4 : 2)
+      .map((row) => `${this.#said.label(row)} (${this.#said.value(by, row)})`);
+    return told.length === 0 ? '' : `, ${this.#rows.length === 2 ? 'against' : 'then'} ${list(told)}`;
   }
 
-  #size(row: Row): string {
+  /** How large the groups are that a ranking begins with. */
+  #size(by: Term): string {
     const { plan, names, written } = this.#p;
     const size = written.columns.findIndex(
       (c) =>
         c.term &&
-        !sameTerm(c.term, this.#by()) &&
+        !sameTerm(c.term, by) &&
         (c.term.kind === 'rows' || (c.term.kind === 'measure' && plan.terms.at(-1) === c.term)),
     );
-    if (size < 0 || plan.terms.length !== 2) return '';
     const term = written.columns[size]?.term;
-    if (term === undefined) return '';
-    const noun = row[size] === 1 && names.term(term) === names.rows ? names.row : names.term(term);
-    return ` ${this.#label(row)} has ${this.#value(term, row)} ${noun}.`;
+    if (term === undefined || plan.terms.length !== 2) return '';
+    const [first = []] = this.#rows;
+    const alike = this.#rows.filter((row) => this.#said.value(by, row) === this.#said.value(by, first));
+    const noun = (row: Row): string =>
+      row[size] === 1 && names.term(term) === names.rows ? names.row : names.term(term);
+    return ` ${list(alike.slice(0, MOST_ALIKE).map((row) => `${this.#said.label(row)} has ${this.#said.value(term, row)} ${noun(row)}`))}.`;
+  }
+
+  /** Who else is level with the last of a ranking, and was not asked for. */
+  #cutOff(): string[] {
+    const { level = [] } = this.#p;
+    if (level.length === 0) return [];
+    const some = level.length > MOST_LEVEL ? `more than ${MOST_LEVEL} others, ` : '';
+    return [
+      `Level with ${this.#rows.length === 1 ? 'it' : 'the last of these'}: ${some}${this.#said.called(level, level.length)}.`,
+    ];
   }
 
   #seriesLead(): string {
@@ -248,15 +253,15 @@ class Answer {
   /** The whole result is told of, or no end but the one that it begins with. */
   #seriesOf(term: Term): string {
     const { plan, names, result } = this.#p;
-    const at = this.#index(term);
+    const at = this.#said.index(term);
     const rows = this.#rows.filter((r) => r[at] !== null && r[at] !== undefined);
     const title = names.term(term);
     const by = list(groupsToldBy(plan).map((s) => names.split(s)));
     if (rows.length === 0) return this.#nothing();
     // Rows without a value make a group too, which is no answer to where it is highest.
-    const named = rows.filter((row) => !this.#isNameless(row));
-    const rest = rows.find((row) => this.#isNameless(row));
-    const nameless = rest && named.length > 0 ? `; without a value ${this.#value(term, rest)}` : '';
+    const named = rows.filter((row) => !this.#said.isNameless(row));
+    const rest = rows.find((row) => this.#said.isNameless(row));
+    const nameless = rest && named.length > 0 ? `; without a value ${this.#said.value(term, rest)}` : '';
     if (result.totalRows > this.#rows.length) {
       const [split, other] = plan.splits;
       const things = split && !other ? plural(names.split(split)) : 'rows';
@@ -264,56 +269,45 @@ class Answer {
       const [first] = named;
       const isHighest = first && isHighestFirst(plan) && sameTerm(term, plan.terms[0] ?? term);
       return isHighest
-        ? `${capital(title)} by ${by}: highest for ${this.#alike(named, first, term)}${nameless}. ${capital(some)}.`
+        ? `${capital(title)} by ${by}: highest for ${this.#said.alike(named, first, term)}${nameless}. ${capital(some)}.`
         : `${capital(title)} by ${by}: ${some}.`;
     }
     if (rows.length <= 3 && !plan.terms.some((t) => t.kind === 'step'))
-      return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#label(r)} **${this.#value(term, r)}**`))}${this.#since(rows, term)}.`;
+      return `${capital(title)} by ${by}: ${list(rows.map((r) => `${this.#said.label(r)} **${this.#said.value(term, r)}**`))}${this.#since(rows, term)}.`;
     if (rows.some((r) => typeof r[at] !== 'number'))
-      return `${capital(title)} by ${by}: from **${this.#label(rows[0]!)}** (**${this.#value(term, rows[0]!)}**) to **${this.#label(rows.at(-1)!)}** (**${this.#value(term, rows.at(-1)!)}**).`;
+      return `${capital(title)} by ${by}: from **${this.#said.label(rows[0]!)}** (**${this.#said.value(term, rows[0]!)}**) to **${this.#said.label(rows.at(-1)!)}** (**${this.#said.value(term, rows.at(-1)!)}**).`;
     const step =
       plan.terms.find((t) => t.kind === 'step' && t.relative) ?? plan.terms.find((t) => t.kind === 'step');
     if (step && plan.splits.length === 1) return this.#stepsLead(rows, term, step);
     const [first = rows[0]!] = named;
     const best = named.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), first);
     const least = named.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), first);
-    if (this.#value(term, best) === this.#value(term, least))
+    if (this.#said.value(term, best) === this.#said.value(term, least))
       return `${capital(title)} by ${by}: the same for each${nameless}.`;
-    return `${capital(title)} by ${by}: highest for ${this.#alike(named, best, term)}, lowest for ${this.#alike(named, least, term)}${nameless}.`;
-  }
-
-  /** A row, and those whose number reads the same: all of a few, how many of more. */
-  #alike(rows: readonly Row[], one: Row, term: Term): string {
-    const value = this.#value(term, one);
-    const alike = rows.filter((row) => this.#value(term, row) === value);
-    const told =
-      alike.length <= MOST_ALIKE
-        ? list(alike.map((row) => `**${this.#label(row)}**`))
-        : `**${numberText(alike.length)}** of them`;
-    return `${told} (**${value}**${alike.length === 1 ? '' : ' each'})`;
+    return `${capital(title)} by ${by}: highest for ${this.#said.alike(named, best, term)}, lowest for ${this.#said.alike(named, least, term)}${nameless}.`;
   }
 
   /** The last of a series with its change, and the largest changes there were. */
   #stepsLead(rows: readonly Row[], term: Term, step: Term): string {
     const { names, plan } = this.#p;
-    const at = this.#index(step);
+    const at = this.#said.index(step);
     const changed = rows.filter((r) => typeof r[at] === 'number');
     const last = rows.at(-1)!;
-    const told = (row: Row): string => `**${this.#label(row)}** (**${this.#value(step, row)}**)`;
+    const told = (row: Row): string => `**${this.#said.label(row)}** (**${this.#said.value(step, row)}**)`;
     const of = changed.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), changed[0] ?? last);
     const to = changed.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), changed[0] ?? last);
     const by = names.split(plan.splits[0]!);
-    return `${capital(names.term(term))} by ${by}: ${this.#value(term, last)} ${inPeriod(this.#label(last))}, the last, ${this.#value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
+    return `${capital(names.term(term))} by ${by}: ${this.#said.value(term, last)} ${inPeriod(this.#said.label(last))}, the last, ${this.#said.value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
   }
 
   /** Of two periods, what has changed from the first to the second. */
   #since(rows: readonly Row[], term: Term): string {
     const { plan, names } = this.#p;
-    const [a, b] = rows.map((r) => Number(r[this.#index(term)]));
+    const [a, b] = rows.map((r) => Number(r[this.#said.index(term)]));
     const isSeries = plan.splits.length === 1 && plan.splits[0]?.kind === 'time' && !plan.order;
     if (!isSeries || rows.length !== 2 || a === undefined || b === undefined) return '';
     const from = { kind: 'change', from: term, to: term } as const;
-    const digits = this.#digits(this.#index(term), names.quantity(term));
+    const digits = this.#said.digits(this.#said.index(term), names.quantity(term));
     if (names.quantity(term).isShare) return '';
     const percent = a > 0 ? `, ${names.number({ ...from, relative: true }, (b - a) / a, 1)}` : '';
     return ` (${names.number({ ...from, relative: false }, b - a, digits)}${percent})`;
@@ -326,14 +320,17 @@ class Answer {
     const groups = new Map<string, Row[]>();
     const [outer, ...inner] = plan.splits;
     for (const row of this.#rows) {
-      const name = this.#label(row, outer ? [outer] : []);
+      const name = this.#said.label(row, outer ? [outer] : []);
       groups.set(name, [...(groups.get(name) ?? []), row]);
     }
     const told = (row: Row): string =>
-      `${this.#label(row, inner)} (${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#value(t, row)}`))})`;
+      `${this.#said.label(row, inner)} (${list(plan.terms.map((t, k) => `${k === 0 ? '' : `${names.term(t)} `}${this.#said.value(t, row)}`))})`;
     return [...groups]
       .slice(0, MOST_GROUPS)
-      .map(([name, rows]) => `- ${name}: ${list(rows.slice(0, MOST_GROUPS).map(told))}`)
+      .map(
+        ([name, rows]) =>
+          `- ${name}: ${list([...rows.slice(0, MOST_GROUPS).map(told), ...(rows.length > MOST_GROUPS ? [`${rows.length - MOST_GROUPS} more`] : [])])}`,
+      )
       .join('\n');
   }
 
@@ -343,58 +340,7 @@ class Answer {
     const where = plan.filters.length === 0 ? '' : names.conditions(plan.filters);
     const isTold = where !== '' && lead.includes(where);
     const only = onlyThese(isTold ? { ...plan, filters: [] } : plan, names);
-    const lines = [...new Set([...only, ...notes])];
+    const lines = [...new Set([...only, ...this.#cutOff(), ...notes])];
     return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n');
-  }
-
-  #index(term: Term): number {
-    return this.#p.written.columns.findIndex((c) => c.term && sameTerm(c.term, term));
-  }
-
-  #value(term: Term, row: Row): string {
-    const index = this.#index(term);
-    return this.#p.names.number(term, row[index], this.#digits(index, this.#p.names.quantity(term)));
-  }
-
-  /** The digits of a column, the same for each of its numbers. */
-  #digits(index: number, { isShare, member }: Quantity): number {
-    const isMoney = member?.format === 'currency';
-    const cells = this.#rows.map((row) => row[index]);
-    return columnDigits(cells, { isShare, isMoney, isCharted: this.#p.result.vegaSpec !== undefined });
-  }
-
-  #label(row: Row, splits: readonly Split[] = this.#p.plan.splits): string {
-    const { written, names } = this.#p;
-    return written.columns
-      .flatMap((c, i) =>
-        c.split && splits.includes(c.split) && c.isHelper !== true
-          ? [this.#fraction(c.split, i, row[i]) ?? names.cell(c.split, row[i])]
-          : [],
-      )
-      .join(', ');
-  }
-
-  /** A group that is called by a number with a fraction, which all groups are written with: 0.20 beside 0.15. */
-  #fraction(split: Split, index: number, value: unknown): string | undefined {
-    if (split.kind !== 'member' || split.isNumber !== true || typeof value !== 'number') return undefined;
-    const cells = this.#rows.map((row) => row[index]);
-    const digits = columnDigits(cells, { isShare: false, isMoney: false, isCharted: false });
-    return digits === 0 ? undefined : value.toFixed(digits);
-  }
-
-  /** Whether the one thing that a row is a group of is missing. */
-  #isNameless(row: Row): boolean {
-    const { plan, written } = this.#p;
-    const at = written.columns.findIndex((c) => c.split === plan.splits[0]);
-    return plan.splits.length === 1 && plan.splits[0]?.kind === 'member' && row[at] === null;
-  }
-
-  #cell(column: Column, index: number, value: unknown): string {
-    const { names } = this.#p;
-    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
-      return names.number({ kind: 'rows' }, value);
-    if (typeof value !== 'number') return names.value(column.name, value);
-    const term: Term = { kind: 'aggregate', fn: 'max', of: column.name };
-    return names.number(term, value, this.#digits(index, names.quantity(term)));
   }
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.js';
-import { onlyThese } from './answer.js';
 import type { Names } from './names.js';
+import { onlyThese } from './only-these.js';
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 

@@ -43,7 +43,11 @@ describe('adjectives and verbs of a number', () => {
 
   it('ranks rows by the number that a superlative is said of', async () => {
     for (const question of ['heaviest seal', 'which seal is the heaviest?', 'which seal weighs the most?'])
-      assert.match(await seals.sqlOf(question), /ORDER BY body_mass_g DESC.*LIMIT 1/, question);
+      assert.match(
+        await seals.sqlOf(question),
+        /QUALIFY body_mass_g = MAX\(body_mass_g\) OVER \(\)/,
+        question,
+      );
     assert.match(await seals.sqlOf('3 lightest female seals'), /'female'.*ORDER BY body_mass_g ASC.*LIMIT 3/);
     assert.match(await cars.sqlOf('which car is the most fuel efficient'), /ORDER BY miles_per_gallon DESC/);
     assert.match(await cars.sqlOf('least powerful car'), /ORDER BY horsepower ASC/);
@@ -52,11 +56,11 @@ describe('adjectives and verbs of a number', () => {
 
   it('ranks groups by the average of what each thing has, and by the sum of what adds up', async () => {
     for (const question of ['which species is heaviest', 'which species weighs the most', 'heaviest species'])
-      assert.match(await seals.sqlOf(question), /average_body_mass_g.*GROUP BY 1 ORDER BY 2 DESC/, question);
+      assert.match(await seals.sqlOf(question), /average_body_mass_g.*GROUP BY 1 .* DESC/, question);
     assert.match(await cars.sqlOf('which origin makes the most powerful cars'), /average_horsepower/);
     assert.match(await cars.sqlOf('which origin makes the most powerful car'), /MAX\(horsepower\)/);
-    assert.match(await storms.sqlOf('which coast is the deadliest'), /total_deaths.*ORDER BY 2 DESC/);
-    assert.match(await storms.sqlOf('deadliest month'), /DATE_TRUNC\('month'.*total_deaths.*DESC, 1 LIMIT 1/);
+    assert.match(await storms.sqlOf('which coast is the deadliest'), /total_deaths.*DESC\) = 1/);
+    assert.match(await storms.sqlOf('deadliest month'), /DATE_TRUNC\('month'.*total_deaths.*DESC\) = 1\s/);
   });
 
   it('takes the number that heat or cold is told by', async () => {
@@ -100,10 +104,7 @@ describe('adjectives and verbs of a number', () => {
 
   it('ranks nothing where a value holds the sum of the others, unless it is named', async () => {
     assert.equal(await goods.sqlOf('which kind is the deadliest'), '');
-    assert.match(
-      await goods.sqlOf('which kind is the deadliest in food'),
-      /industry = 'Food'.*ORDER BY 2 DESC/,
-    );
+    assert.match(await goods.sqlOf('which kind is the deadliest in food'), /industry = 'Food'.*DESC\) = 1/);
   });
 
   it('does not take a part of the year for what is ranked', async () => {

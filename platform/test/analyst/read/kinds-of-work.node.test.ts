@@ -56,7 +56,7 @@ describe('time that was worked', () => {
     for (const question of ['who worked the most in 2025', 'who logged the most hours'])
       assert.match(
         await sheet.sqlOf(question),
-        /^SELECT user_value, MEASURE\(total_duration\).*LIMIT 1/,
+        /^SELECT user_value, MEASURE\(total_duration\).* = 1\s/,
         question,
       );
     assert.match(await sheet.sqlOf('hours per person'), /^SELECT user_value, MEASURE\(total_duration\)/);
@@ -191,7 +191,7 @@ describe('issues of several types', () => {
     );
     assert.match(
       await issues.sqlOf('oldest open bug'),
-      /WHERE resolved IS NULL AND issue_type = 'Bug' ORDER BY created ASC LIMIT 1/,
+      /WHERE resolved IS NULL AND issue_type = 'Bug' QUALIFY created = MIN\(created\) OVER \(\)/,
     );
   });
 });

@@ -34,9 +34,9 @@ describe('a reading goes no further than its words', () => {
 
   it('has the best of what is better low at its lowest, and of what adds up in a month', async () => {
     await check([
-      ['orders', 'which month was the return rate at its best', /MEASURE\(return_rate\).* 2 ASC/],
-      ['orders', 'when was revenue at its best', /DATE_TRUNC\('month'.*MEASURE\(revenue\).* 2 DESC/],
-      ['helpdesk', 'when was the average first reply time at its best', / 2 ASC/],
+      ['orders', 'which month was the return rate at its best', /MEASURE\(return_rate\).* ASC\) = 1/],
+      ['orders', 'when was revenue at its best', /DATE_TRUNC\('month'.*MEASURE\(revenue\).* DESC\) = 1/],
+      ['helpdesk', 'when was the average first reply time at its best', / ASC\) = 1/],
     ]);
   });
 

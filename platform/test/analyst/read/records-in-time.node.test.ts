@@ -31,7 +31,7 @@ describe('records in time and the words of days', () => {
     for (const question of ['windiest day of 2013', 'which day of 2013 was the windiest'])
       assert.match(
         await weather.sqlOf(question),
-        /DATE_TRUNC\('day', date\).*wind.* DESC.*LIMIT 1/s,
+        /DATE_TRUNC\('day', date\).*wind.* DESC\) = 1\s/s,
         question,
       );
   });
@@ -40,11 +40,11 @@ describe('records in time and the words of days', () => {
     for (const question of ['when was the wind at its peak', 'when was wind at its worst'])
       assert.match(
         await weather.sqlOf(question),
-        /SELECT wind, date.*ORDER BY wind DESC.*LIMIT 1/s,
+        /SELECT wind, date.*QUALIFY wind = MAX\(wind\) OVER \(\)/s,
         question,
       );
-    assert.match(await prices.sqlOf('when did ACME peak'), /date.*'ACME'.*DESC.*LIMIT 1/s);
-    assert.match(await weather.sqlOf('on which date was the wind lowest'), /'day'.* ASC.*LIMIT 1/s);
+    assert.match(await prices.sqlOf('when did ACME peak'), /date.*'ACME'.*price = MAX\(price\) OVER/s);
+    assert.match(await weather.sqlOf('on which date was the wind lowest'), /'day'.* ASC\) = 1\s/s);
   });
 
   it('tells how it went where it asks whether it is getting so', async () => {
@@ -88,7 +88,7 @@ describe('records in time and the words of days', () => {
       ...Array.from({ length: 20 }, (_, i) => `A${i},B${i},${20 + i},1992-05-0${(i % 4) + 1},X${i % 3}`),
     ]);
     const sql = await asked.sqlOf('Which was the deadliest day and how many people died that day?');
-    assert.match(sql, /DATE_TRUNC\('day', death_date\).*count.*DESC.*LIMIT 1/s);
+    assert.match(sql, /DATE_TRUNC\('day', death_date\).*count.*DESC\) = 1\s/s);
     await asked.close();
   });
 });

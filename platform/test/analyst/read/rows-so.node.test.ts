@@ -12,7 +12,7 @@ describe('things that are rows of which something is true', () => {
         'show me all bookings over 1800 with session id, date, country and value',
         /SELECT session_id, started_at, country, booking_value.*booking_value > 1800 AND booked = TRUE/s,
       ],
-      ['holidayweb', 'latest booking', /booked = TRUE ORDER BY started_at DESC LIMIT 1/],
+      ['holidayweb', 'latest booking', /booked = TRUE QUALIFY started_at = MAX\(started_at\) OVER \(\)/],
       ['holidayweb', 'biggest booking this year', /booked = TRUE.*ORDER BY booking_value DESC/s],
     ]);
   });
