@@ -160,7 +160,7 @@ function build(
       mark: { type: 'point', filled: true },
       encoding: { x: value, y: quantity(plan.terms[1] ?? shown, context), tooltip },
     };
-  const inOrder = isInOrder(first.split, context);
+  const inOrder = isInOrder(first.split);
   const axis = {
     ...category(first, context),
     // Bars of several parts are as long as their sum, so that is their order.
@@ -197,18 +197,8 @@ function asStacked({ sort, ...color }: Json): Json {
   return sort === null || sort === undefined ? color : { ...color, sort };
 }
 
-/** Days of the week and months by their names, where a member holds nothing else. */
-function calendarOf(split: Split | undefined, { lexicon }: Context): readonly string[] | undefined {
-  if (split?.kind !== 'member') return undefined;
-  const held = (lexicon.holdings.values.get(split.name) ?? []).map(({ value }) => value);
-  return [weekdayNames, monthNames].find(
-    (names) => held.length > 1 && held.every((value) => typeof value === 'string' && names.includes(value)),
-  );
-}
-
-const isInOrder = (split: Split | undefined, context: Context): boolean =>
-  calendarOf(split, context) !== undefined ||
-  (split?.kind === 'member' && split.isNumber === true) ||
+const isInOrder = (split: Split | undefined): boolean =>
+  (split?.kind === 'member' && (split.isNumber === true || split.inOrder !== undefined)) ||
   (split?.kind === 'cases' && split.orderedBy !== undefined) ||
   (split !== undefined && split.kind !== 'member' && split.kind !== 'cases');
 
@@ -235,9 +225,9 @@ function category(column: Column, context: Context, isTip = false): Json {
     };
   if (split?.kind === 'part' || split?.kind === 'bucket' || split?.kind === 'decade')
     return { ...base, type: 'ordinal' };
-  const calendar = calendarOf(split, context);
-  const isOrdinal = calendar !== undefined || (split?.kind === 'member' && split.isNumber === true);
-  return { ...base, type: isOrdinal ? 'ordinal' : 'nominal', ...(isTip ? {} : { sort: calendar ?? null }) };
+  const { isNumber = false, inOrder = null } = split?.kind === 'member' ? split : {};
+  const type = isNumber || inOrder ? 'ordinal' : 'nominal';
+  return { ...base, type, ...(isTip ? {} : { sort: inOrder }) };
 }
 
 /** In which digits, and with which unit, a number is told. What is only allowed (`~`) leaves them to the column. */

@@ -144,6 +144,8 @@ export type Split =
       readonly beside?: string;
       /** Its values are numbers, and stand in their order: hours of the day, ratings. */
       readonly isNumber?: boolean;
+      /** Its values, where they have an order of their own: ranks of a scale, bands of numbers. */
+      readonly inOrder?: readonly string[];
       /** What stands between values that a row may have several of: it is in the group of each. */
       readonly list?: string;
       /** Where its values lie, when they are to be mapped. */
@@ -255,6 +257,10 @@ export function dropRanking({ order: _o, limit: _l, offset: _f, columns: _c, ...
 
 /** The groups that a title goes by: what each part is a part of, its own name says already. */
 export const groupsToldBy = ({ splits, terms }: Plan): readonly Split[] =>
-  splits.filter(
-    (split) => !terms.some((t) => t.kind === 'part' && JSON.stringify(t.within) === JSON.stringify(split)),
-  );
+  splits.filter((split) => !terms.some((t) => t.kind === 'part' && isSameSplit(t.within, split)));
+
+/** Whatever became known of it since. */
+const isSameSplit = (one: Split | undefined, other: Split): boolean =>
+  one?.kind === other.kind && JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
+
+const keyOf = (split: Split): unknown => (split.kind === 'member' ? split.name : split);

@@ -173,12 +173,19 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean, isLe
   const calendar = splits.filter((c) => isOrdered(c.split, c.isHelper === true));
   const rest = splits.filter((c) => !calendar.includes(c) && !isNamed(c, splits));
   const place = (c: Column): number | string =>
-    c.split?.kind === 'cases' && c.split.orderedBy !== undefined ? `MIN(${c.split.orderedBy})` : at(c);
+    c.split?.kind === 'cases' && c.split.orderedBy !== undefined
+      ? `MIN(${c.split.orderedBy})`
+      : c.split?.kind === 'member' && c.split.inOrder
+        ? ownOrder(c.split.name, c.split.inOrder)
+        : at(c);
   if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map(place).join(', ')}`;
   // Of two sides neither is what the rows are ranked by.
   const [first] = sidesOf(plan) ? [] : columns.filter((c) => c.term);
   return `ORDER BY ${first ? `${at(first)} DESC, ` : ''}${splits.map((c) => at(c)).join(', ')}`;
 }
+
+const ownOrder = (name: string, values: readonly string[]): string =>
+  `CASE ${values.map((value, i) => `WHEN ${name} = '${value.replaceAll("'", "''")}' THEN ${i + 1}`).join(' ')} END`;
 
 /** Whether groups come in the order of their first number, so that the first of them is the highest of all. */
 export const isHighestFirst = ({ kind, each, order, splits, terms }: Plan): boolean =>
@@ -196,7 +203,7 @@ const isNamed = (column: Column, all: readonly Column[]): boolean =>
 function isOrdered(split: Split | undefined, isHelper: boolean): boolean {
   if (split?.kind === 'part') return isHelper || split.part === 'hour';
   if (split?.kind === 'cases') return split.orderedBy !== undefined;
-  if (split?.kind === 'member') return split.isNumber === true;
+  if (split?.kind === 'member') return split.isNumber === true || split.inOrder !== undefined;
   return split?.kind === 'time' || split?.kind === 'bucket' || split?.kind === 'decade';
 }
 

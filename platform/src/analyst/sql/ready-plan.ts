@@ -1,4 +1,5 @@
 import type { Member } from '../../data/data-model.js';
+import { inOwnOrder } from '../../data/value-order.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { isMoney } from '../lexicon/meaning.js';
 import type { Filter, Plan, Split, Term } from '../plan/plan.js';
@@ -100,7 +101,7 @@ function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon):
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
   const plan = withOrder(withOnce(withAcross(asked), lexicon), lexicon);
   const splits = plan.splits
-    .map((split) => withBeside(split, lexicon))
+    .map((split, i) => withBeside(split, lexicon, i === 0 && plan.order !== undefined))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
   const end = plan.kind !== 'rows' ? wholeEnd(plan, lexicon) : undefined;
   const told = { ...plan, splits };
@@ -137,10 +138,14 @@ function withAcross(plan: Plan): Plan {
   return only.kind === 'rows' ? plan : { ...plan, terms: [{ kind: 'rows' }, only] };
 }
 
-function withBeside(split: Split, lexicon: Lexicon): Split {
+/** @param isRanked a number orders its groups, and not they themselves */
+function withBeside(split: Split, lexicon: Lexicon, isRanked: boolean): Split {
   const member = split.kind === 'member' ? lexicon.member(split.name) : undefined;
   const { beside, role } = member?.hints ?? {};
   if (split.kind === 'member' && member?.type === 'number') return { ...split, isNumber: true };
+  const held = split.kind === 'member' && !split.list ? lexicon.holdings.values.get(split.name) : undefined;
+  const inOrder = inOwnOrder((held ?? []).map(({ value }) => String(value)));
+  if (split.kind === 'member' && inOrder && !isRanked) return { ...split, inOrder };
   if (split.kind !== 'member' || beside === undefined) return split;
   const other = lexicon.members.find(
     ({ name, hints }) =>
