@@ -12,7 +12,7 @@ import { ViewQuery } from './view-query.js';
 /** A statement to run. */
 export type CompiledSql = {
   readonly sql: string;
-  /** The same without ORDER BY and with LIMIT as asked: counts the rows of the whole result. */
+  /** The same with LIMIT as asked, and without an ORDER BY that holds no values: counts the rows of the whole result. */
   readonly countSql: string;
   readonly parameters: QueryParameters;
 };
@@ -80,10 +80,12 @@ export function compileSelect(
   const offset = tail.offset === 0 ? '' : ` OFFSET ${tail.offset}`;
   const most = Math.min(tail.limit ?? maxRows, maxRows);
   const limit = most === Infinity ? '' : ` LIMIT ${most}`;
+  // A statement takes all of its values or none: those of an order are asked for by it alone.
+  const counted = tail.order.includes('$') ? body + tail.order : body;
   const wholeLimit = tail.limit === undefined ? '' : ` LIMIT ${tail.limit}`;
   return {
     sql: body + tail.order + limit + offset,
-    countSql: `SELECT COUNT(*) FROM (${body}${wholeLimit}${offset})`,
+    countSql: `SELECT COUNT(*) FROM (${counted}${wholeLimit}${offset})`,
     parameters,
   };
 }

@@ -272,6 +272,12 @@ describe('queries over the flights view', () => {
     assert.deepEqual([none.data, none.totalRows], [[], 0]);
   });
 
+  it('count the rest of what is ordered by values of the question', async () => {
+    const order = "ORDER BY MIN(CASE WHEN origin = 'LAX' THEN 1 ELSE 2 END), 1";
+    const found = await engine.sql(`SELECT origin FROM flights GROUP BY 1 ${order}`, {}, { limit: 10 });
+    assert.deepEqual([found.data[0], found.data.length, found.totalRows], [['LAX'], 10, 229]);
+  });
+
   it('can be aborted', async () => {
     await assert.rejects(
       engine.sql('SELECT MEASURE(count) FROM flights', {}, { signal: AbortSignal.abort() }),

@@ -176,7 +176,7 @@ function orderBy(plan: Plan, columns: readonly Column[], isRanked: boolean, isLe
     c.split?.kind === 'cases' && c.split.orderedBy !== undefined
       ? `MIN(${c.split.orderedBy})`
       : c.split?.kind === 'member' && c.split.inOrder
-        ? ownOrder(c.split.name, c.split.inOrder)
+        ? `MIN(${ownOrder(c.split.name, c.split.inOrder)})`
         : at(c);
   if (calendar.length > 0) return `ORDER BY ${[...calendar, ...rest].map(place).join(', ')}`;
   // Of two sides neither is what the rows are ranked by.
