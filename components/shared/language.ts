@@ -36,7 +36,7 @@ export class Language implements ReactiveController {
   readonly #host: SpeakingElement;
   readonly #session: () => SharedSession | undefined;
   readonly #changed: (() => void) | undefined;
-  /** The language of the page may change at any time. */
+  /** The language of the page may change at any time, and the direction that it is written in. */
   readonly #page = new MutationObserver(() => this.#host.requestUpdate());
   #locale: string | undefined;
   /** Words that did not come are fetched again after a while. */
@@ -51,7 +51,7 @@ export class Language implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#page.observe(this.#host.ownerDocument.documentElement, { attributeFilter: ['lang'] });
+    this.#page.observe(this.#host.ownerDocument.documentElement, { attributeFilter: ['lang', 'dir'] });
   }
 
   hostDisconnected(): void {

@@ -67,6 +67,8 @@ export function hostLook(place: Element): HostLook {
     const plain = value === '' ? undefined : read(value, probe);
     if (plain !== undefined) look[embed] = plain;
   }
+  // From left to right is how it is written where nobody says so.
+  if (given.direction === 'rtl') look['--embed-direction'] = 'rtl';
   probe.remove();
   return look;
 }

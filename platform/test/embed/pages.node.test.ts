@@ -68,6 +68,13 @@ describe('an embedded dashboard', () => {
       for (const name of ['--embed-background', '--embed-radius']) assert.equal(await style(name), '', name);
       await embedded.act('set-locale', { locale: 'de' });
       await frame.locator('.kpi-value', { hasText: '3.000.000' }).first().waitFor();
+      await embedded.act('set-theme', { '--embed-direction': 'rtl' });
+      await frame.locator('html[dir=rtl][lang=de]').waitFor();
+      await embedded.act('set-locale', { locale: 'fr' });
+      await frame.locator('html[dir=rtl][lang=fr]').waitFor();
+      await embedded.act('set-locale', { locale: 'de' });
+      await embedded.act('set-theme', { '--embed-direction': null });
+      await frame.locator('html[dir=ltr][lang=de]').waitFor();
       await embedded.act('set-timezone', { timezone: 'Asia/Tokyo' });
       await frame.locator('.refreshed', { hasText: 'Asia/Tokyo' }).waitFor();
       await embedded.act('navigate', { path: '/dashboard/nobody-knows' });

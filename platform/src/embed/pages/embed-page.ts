@@ -11,7 +11,7 @@ import { displayOf, hideSession, type PageConfig } from './page-config.js';
 import { PageError } from './page-error.js';
 import type { Action } from './read-action.js';
 import { Stage, type Place } from './stage.js';
-import { applyScheme, applyTheme } from './theme.js';
+import { applyScheme, applyTheme, hostDirection } from './theme.js';
 import { speak, spoken, words } from './words.js';
 import type { NoticeName } from './words/page-words.js';
 
@@ -137,7 +137,8 @@ export class EmbedPage {
       case 'set-color-scheme':
         return applyScheme(action.scheme);
       case 'set-theme':
-        return applyTheme(action.properties);
+        applyTheme(action.properties);
+        return this.#writeLanguage();
       case 'set-locale':
         return this.#setLocale(action.locale);
       case 'set-timezone':
@@ -191,7 +192,7 @@ export class EmbedPage {
   #writeLanguage(): void {
     const { locale } = this.#formats;
     document.documentElement.lang = spoken();
-    document.documentElement.dir = directionOf(locale);
+    document.documentElement.dir = hostDirection() ?? directionOf(locale);
     document.documentElement.dataset.locale = locale;
   }
 

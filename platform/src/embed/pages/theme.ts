@@ -14,7 +14,13 @@ const properties: Readonly<Record<string, (value: string) => boolean>> = {
   '--embed-radius': length,
   '--embed-font': font,
   '--embed-density': factor,
+  '--embed-direction': (value) => value === 'rtl',
 };
+
+/** How the host's page is written, where that is from right to left. */
+export function hostDirection(): 'rtl' | undefined {
+  return document.documentElement.style.getPropertyValue('--embed-direction') === 'rtl' ? 'rtl' : undefined;
+}
 
 /** Sets the custom properties that are known and make sense; `null` gives one back to the page. */
 export function applyTheme(theme: Readonly<Record<string, unknown>>): void {

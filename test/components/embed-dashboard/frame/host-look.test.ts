@@ -55,6 +55,14 @@ describe('the look of the host’s page', () => {
     });
   });
 
+  it('says that the page is written from right to left, and nothing where it is not', async () => {
+    const place = await fixture<HTMLElement>(html`<div dir="rtl"><p></p></div>`);
+    const inner = place.querySelector('p')!;
+    expect(hostLook(inner)).to.deep.equal({ '--embed-direction': 'rtl' });
+    place.dir = 'ltr';
+    expect(hostLook(inner)).to.deep.equal({});
+  });
+
   it('leaves out what is no colour, no length and no name of a font', async () => {
     for (const value of [
       'url(https://evil.example/x)',
