@@ -116,6 +116,7 @@ export const resultStyles = css`
     -webkit-line-clamp: 4;
     overflow: hidden;
     min-inline-size: 9em;
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
   .rows:not(.long) .wordy bdi {

@@ -86,6 +86,13 @@ describe('a table with long texts', () => {
     expect(isCut()).to.equal(false);
   });
 
+  it('begins where its column does, on a page from right to left as well', async () => {
+    const element = await tableIn(390);
+    element.dir = 'rtl';
+    const text = rowsOf(element)[3]!.children[4]!.querySelector('bdi')!;
+    expect(getComputedStyle(text).textAlign).to.equal('right');
+  });
+
   it('is whole on paper', async () => {
     const element = await tableIn(390);
     const text = rowsOf(element)[3]!.lastElementChild!.querySelector('bdi')!;
