@@ -17,6 +17,10 @@ export interface ResultColumn {
   readonly name: string;
   /** The platform's type name, from `column_type` or `columnType`. */
   readonly columnType?: string;
+  /** What the result itself calls it. Untrusted text. */
+  readonly title?: string;
+  /** How its data model writes it: `currency`, `percent`. */
+  readonly format?: string;
 }
 
 /** Result of the SQL tool, read but not yet typed: cells are as they came. */
@@ -176,9 +180,13 @@ function readSchema(value: unknown): readonly ResultColumn[] | undefined {
   return value.map((entry: unknown) => {
     const column = isRecord(entry) ? entry : {};
     const columnType = asString(column['column_type']) ?? asString(column['columnType']);
+    const title = asString(column['title']);
+    const format = asString(column['format']);
     return {
       name: asString(column['name']) ?? '',
       ...(columnType === undefined ? {} : { columnType }),
+      ...(title === undefined ? {} : { title }),
+      ...(format === undefined ? {} : { format }),
     };
   });
 }

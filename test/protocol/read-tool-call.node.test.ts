@@ -112,14 +112,14 @@ describe('readToolCall: the SQL tool', () => {
     const schema = [
       { name: 'a', column_type: 'Int' },
       null,
-      { name: 'c', columnType: 'Text' },
+      { name: 'c', columnType: 'Text', title: 'Called so', format: 'currency', more: 1 },
       'x',
       { name: 5 },
     ];
     assert.deepEqual(sql(call('sql', {}, { schema, data: [] })).result?.schema, [
       { name: 'a', columnType: 'Int' },
       { name: '' },
-      { name: 'c', columnType: 'Text' },
+      { name: 'c', columnType: 'Text', title: 'Called so', format: 'currency' },
       { name: '' },
       { name: '5' },
     ]);

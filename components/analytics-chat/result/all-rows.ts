@@ -5,6 +5,8 @@ import { tableSteps, type ResultTable } from '../../../src/render/table/result-t
 /** Runs a result's query again and gives every row of it. */
 export type LoadRows = (sql: string, signal: AbortSignal) => AsyncIterable<RowBatch>;
 
+type Column = { readonly name: string; readonly column_type: string | undefined };
+
 /** The most rows that are loaded: a page is no place for more. */
 const MAX_ROWS = 100_000;
 
@@ -24,15 +26,19 @@ export class AllRows {
     this.#changed = changed;
   }
 
-  /** Loads the rows of `sql`. `totalRows` is what the result announced. */
-  async load(sql: string, totalRows: number, load: LoadRows): Promise<void> {
+  /** Loads the rows of `sql`. `shown` is the result with its first rows, which says what its columns are called. */
+  async load(sql: string, shown: Pick<ResultTable, 'totalRows' | 'columns'>, load: LoadRows): Promise<void> {
     this.cancel();
     const run = new AbortController();
     this.#run = run;
     this.#become('loading');
     try {
       const result = await this.#read(load(sql, run.signal), run.signal);
-      const whole = { ...result, totalRows: Math.max(totalRows, result.data.length) };
+      const schema = result.schema.map((column) => ({
+        ...shown.columns.find(({ name }) => name === column.name),
+        ...column,
+      }));
+      const whole = { ...result, schema, totalRows: Math.max(shown.totalRows, result.data.length) };
       const table = await inSlices(tableSteps(whole, { maxRows: MAX_ROWS }), run.signal);
       if (run.signal.aborted) return;
       this.table = table;
@@ -63,8 +69,8 @@ export class AllRows {
   async #read(
     batches: AsyncIterable<RowBatch>,
     signal: AbortSignal,
-  ): Promise<{ schema: unknown[]; data: unknown[] }> {
-    let schema: unknown[] = [];
+  ): Promise<{ schema: Column[]; data: unknown[] }> {
+    let schema: Column[] = [];
     const data: unknown[] = [];
     for await (const { columns, rows } of batches) {
       // What had arrived by then still comes, and is nobody's any more.

@@ -281,7 +281,7 @@ export class ResultView {
     return html`${status === 'failed' ? html`<span role="alert">${labels.rowsFailed}</span>` : nothing}
     ${quietButton(labels.loadAllRows(table.totalRows, this.#count(table.totalRows)), () => {
       this.#rows.wantAll();
-      void this.#allRows.load(sql, table.totalRows, load);
+      void this.#allRows.load(sql, table, load);
     })}`;
   }
 

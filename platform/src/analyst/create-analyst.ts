@@ -45,6 +45,7 @@ import { aboutData } from './words/about-data.js';
 import { answer } from './words/answer.js';
 import { foreignFollowUp } from './words/foreign-follow-up.js';
 import { foreignAnswer } from './words/language.js';
+import { headingsOf } from './words/headings.js';
 import { Names } from './words/names.js';
 import { escape, list, lowerFirst } from './words/phrases.js';
 import { provenance } from './words/provenance.js';
@@ -291,7 +292,7 @@ class Analyst implements Agent {
     const days = extent && spanWords(extent.first.slice(0, 10), addTo(extent.last.slice(0, 10), 1, 'day'));
     const description = provenance(told, names, reading.lexicon, days) || undefined;
     const input = sqlInput(turn, written.sql, title, description, vegaSpec);
-    const result = yield* runSql(turn, input);
+    const result = yield* runSql(turn, input, headingsOf(written.columns, names));
     if (!result) return;
     const notes = [
       ...reading.draft.notes,

@@ -29,15 +29,21 @@ export async function* searchMeta(turn: AgentTurn, searchQuery: string): AsyncGe
   }
 }
 
+/** What the columns of a result are called, in their order, and how they are written. */
+export type Headings = readonly { readonly title?: string; readonly format?: string }[];
+
 /** A query that the viewer is shown. @returns nothing when it failed, which the words have told then */
 export async function* runSql(
   turn: AgentTurn,
   input: SqlToolInput,
+  headings: Headings = [],
 ): AsyncGenerator<AgentEvent, SqlToolResult | undefined> {
   const id = `sql-${hash(input.sqlQuery)}`;
   yield { type: 'tool-call', id, name: 'sql', input: { ...input } };
   try {
-    const result = await turn.tools.sql(input);
+    const found = await turn.tools.sql(input);
+    const schema = found.schema.map((column, i) => ({ ...column, ...headings[i] }));
+    const result = { ...found, schema };
     yield { type: 'tool-result', id, result };
     return result;
   } catch (error) {

@@ -16,7 +16,13 @@ export type SqlToolResult = {
   readonly queryTitle: string;
   readonly description: string;
   readonly userRequest: string;
-  readonly schema: readonly { readonly name: string; readonly column_type: string }[];
+  /** `title` and `format` where the agent says what a column is called and how it is written. */
+  readonly schema: readonly {
+    readonly name: string;
+    readonly column_type: string;
+    readonly title?: string;
+    readonly format?: string;
+  }[];
   readonly data: readonly (readonly unknown[])[];
   readonly totalRows: number;
   readonly uuid: string;

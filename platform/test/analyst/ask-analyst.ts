@@ -12,6 +12,7 @@ export type Told = {
   readonly text: string;
   readonly sql: readonly SqlToolInput[];
   readonly rows: readonly (readonly unknown[])[];
+  readonly schema: SqlToolResult['schema'];
   readonly memory: unknown;
 };
 
@@ -66,6 +67,7 @@ export class Asked {
     });
     const sql: SqlToolInput[] = [];
     let [text, rows, memory]: [string, Told['rows'], unknown] = ['', [], undefined];
+    let schema: Told['schema'] = [];
     for await (const event of this.#agent.answer({
       input,
       memory: o.memory,
@@ -77,9 +79,9 @@ export class Asked {
       if (event.type === 'memory') memory = event.value;
       if (event.type === 'tool-call' && event.name === 'sql') sql.push(event.input as SqlToolInput);
       if (event.type === 'tool-result' && 'data' in (event.result as object))
-        rows = (event.result as SqlToolResult).data;
+        ({ data: rows, schema } = event.result as SqlToolResult);
     }
-    return { text, sql, rows, memory };
+    return { text, sql, rows, schema, memory };
   }
 
   /** The last answer of a thread, its query in one line. */

@@ -16,6 +16,7 @@ import {
 import { sidesOf } from '../plan/two-sides.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';
+import { quantityTitle } from '../words/headings.js';
 import type { Names } from '../words/names.js';
 import { capital, list } from '../words/phrases.js';
 
@@ -234,15 +235,12 @@ function category(column: Column, context: Context, isTip = false): Json {
 function quantity(term: Term, { written, names }: Context, isTip = false): Json {
   const column = written.columns.find((c) => c.term && JSON.stringify(c.term) === JSON.stringify(term));
   const { isShare, member } = names.quantity(term);
-  const unit = isShare ? undefined : names.unit(member);
-  const title = capital(names.term(term));
   const tip = isShare ? '.2~%' : member?.format === 'currency' ? ',.2f' : ',.2~f';
   const format = isTip ? { format: tip } : isShare ? { axis: { format: '.0%' } } : {};
-  const isNamed = unit === undefined || title.toLowerCase().endsWith(`(${unit.toLowerCase()})`);
   return {
     field: column?.name ?? '',
     type: 'quantitative',
-    title: isNamed ? title : `${title} (${unit})`,
+    title: quantityTitle(term, names),
     ...format,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * How many digits after the point the numbers of a result's column have, in sentences as in tables: the chart asks for
- * two where it shows money; else one or two that were recorded stay, and what a division left is cut to what is read.
+ * How many digits after the point the numbers of a result's column have, in sentences as in tables: money has its cents
+ * or is whole; else one or two that were recorded stay, and what a division left is cut to what is read.
  */
 
 /** More digits than these are what a division left. */
@@ -11,8 +11,6 @@ export type ColumnUse = {
   /** Shares of one are told in percent. */
   readonly isShare: boolean;
   readonly isMoney: boolean;
-  /** Whether a chart says how the column is written. */
-  readonly isCharted: boolean;
 };
 
 export function columnDigits(cells: readonly unknown[], use: ColumnUse): number {
@@ -20,7 +18,7 @@ export function columnDigits(cells: readonly unknown[], use: ColumnUse): number 
     .flatMap((cell) => (typeof cell === 'number' ? [cell] : []))
     .map((value) => (use.isShare ? value * 100 : value));
   const recorded = values.reduce((longest, value) => Math.max(longest, digitsOf(value)), 0);
-  if (use.isMoney && use.isCharted) return recorded === 0 ? 0 : 2;
+  if (use.isMoney) return recorded === 0 ? 0 : 2;
   if (recorded === 0 || (!use.isShare && recorded <= few)) return recorded;
   const usual = usualDigits(values);
   // A single row needs not be in line with others.

@@ -70,7 +70,7 @@ export class RowWords {
   digits(index: number, { isShare, member }: Quantity): number {
     const isMoney = member?.format === 'currency';
     const cells = this.#rows.map((row) => row[index]);
-    return columnDigits(cells, { isShare, isMoney, isCharted: this.#p.result.vegaSpec !== undefined });
+    return columnDigits(cells, { isShare, isMoney });
   }
 
   label(row: Row, splits: readonly Split[] = this.#p.plan.splits): string {
@@ -88,7 +88,7 @@ export class RowWords {
   #fraction(split: Split, index: number, value: unknown): string | undefined {
     if (split.kind !== 'member' || split.isNumber !== true || typeof value !== 'number') return undefined;
     const cells = this.#rows.map((row) => row[index]);
-    const digits = columnDigits(cells, { isShare: false, isMoney: false, isCharted: false });
+    const digits = columnDigits(cells, { isShare: false, isMoney: false });
     return digits === 0 ? undefined : value.toFixed(digits);
   }
 
