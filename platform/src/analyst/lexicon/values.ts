@@ -15,6 +15,8 @@ export type Holdings = {
   readonly extents: ReadonlyMap<string, Extent>;
   /** Dimensions that some rows have no value of. */
   readonly empty: ReadonlySet<string>;
+  /** Numbers that some rows have no value of. */
+  readonly gaps: ReadonlySet<string>;
   /** Dimensions that have too many values to be kept. */
   readonly many: ReadonlySet<string>;
   /** Dimensions of which a row may have several values at once, and what stands between these. */
@@ -84,6 +86,21 @@ async function readTimes(
   return { days, most, things: names.filter((_, i) => distinct[i] === rows) };
 }
 
+/** Numbers of one table that are looked at: more are no figures of one thing. */
+const mostNumbers = 60;
+
+async function readGaps(view: View, dimensions: readonly Member[], sight: Sight): Promise<Set<string>> {
+  const numbers = dimensions
+    .filter(({ type, hints }) => type === 'number' && hints.code !== true)
+    .slice(0, mostNumbers)
+    .map(({ name }) => name);
+  if (numbers.length < 2) return new Set();
+  const [row = []] = await sight.rows(
+    `SELECT ${numbers.map((name) => `COUNT(*) - COUNT(${name}) AS ${name}_none`).join(', ')} FROM ${view.name}`,
+  );
+  return new Set(numbers.filter((_, i) => Number(row[i]) > 0));
+}
+
 async function readHoldings(view: View, dimensions: readonly Member[], sight: Sight): Promise<Holdings> {
   const values = new Map<string, readonly KnownValue[]>();
   const extents = new Map<string, Extent>();
@@ -120,5 +137,6 @@ async function readHoldings(view: View, dimensions: readonly Member[], sight: Si
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
-  return { values, extents, empty, many, lists, snapshots };
+  const gaps = await readGaps(view, dimensions, sight);
+  return { values, extents, empty, gaps, many, lists, snapshots };
 }

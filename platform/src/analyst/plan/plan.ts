@@ -116,7 +116,14 @@ export type Term =
     }
   | { readonly kind: 'correlation'; readonly of: string; readonly with: string }
   /** One through another: `revenue per order`. */
-  | { readonly kind: 'ratio'; readonly of: Term; readonly per: Term; readonly isShare?: boolean }
+  | {
+      readonly kind: 'ratio';
+      readonly of: Term;
+      readonly per: Term;
+      readonly isShare?: boolean;
+      /** Of the rows that have a value of all of these. */
+      readonly both?: readonly string[];
+    }
   /** On average a day, a week, … that has rows. */
   | { readonly kind: 'pace'; readonly of: Term; readonly member: string; readonly grain: Grain }
   /** The part that meets conditions: they bind the numerator alone, the plan's filters bind both. */

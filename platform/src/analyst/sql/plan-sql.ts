@@ -325,8 +325,14 @@ export function termSql(term: Term, when?: string, series?: Series): string {
     }
     case 'correlation':
       return `CORR(${term.of}, ${term.with})${filter}`;
-    case 'ratio':
-      return `1.0 * ${termSql(term.of, when)} / NULLIF(${termSql(term.per, when)}, 0)`;
+    case 'ratio': {
+      const both = (term.both ?? []).map((name) => `${name} IS NOT NULL`);
+      const rows =
+        when === undefined && both.length === 0
+          ? undefined
+          : [...(when === undefined ? [] : [when]), ...both].join(' AND ');
+      return `1.0 * ${termSql(term.of, rows)} / NULLIF(${termSql(term.per, rows)}, 0)`;
+    }
     case 'pace':
       return `1.0 * ${termSql(term.of, when)} / NULLIF(COUNT(DISTINCT DATE_TRUNC('${term.grain}', ${term.member}))${filter}, 0)`;
     case 'share': {

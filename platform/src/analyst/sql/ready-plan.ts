@@ -7,6 +7,7 @@ import { onceNotes, withOnce } from '../plan/once-each.js';
 import { severalOf } from '../plan/with-lists.js';
 import { addTo, periodName, startOf } from '../read/calendar.js';
 import { list } from '../words/phrases.js';
+import { withSameRows } from './same-rows.js';
 
 const mostColumns = 12;
 /** Of a single row. */
@@ -99,7 +100,8 @@ function currenciesOf({ kind, terms, splits, filters }: Plan, lexicon: Lexicon):
 
 /** A plan with what stands beside its members, and its series ending with a whole period. */
 export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
-  const plan = withOrder(withOnce(withAcross(asked), lexicon), lexicon);
+  const same = withSameRows(withOnce(withAcross(asked), lexicon), lexicon);
+  const plan = withOrder(same.plan, lexicon);
   const splits = plan.splits
     .map((split, i) => withBeside(split, lexicon, i === 0 && plan.order !== undefined))
     .map((split) => (plan.chart === 'map' ? withPlace(split, lexicon) : split));
@@ -111,6 +113,7 @@ export function readyPlan(asked: Plan, lexicon: Lexicon): ReadyPlan {
     ...levelsOf(plan, lexicon),
     ...currenciesOf(plan, lexicon),
     ...onceNotes(plan, lexicon),
+    ...same.notes,
   ];
   if (end === undefined) return { plan: told, told, notes };
   const filters = [...plan.filters.filter((f) => f !== end.replaces), end.filter];
