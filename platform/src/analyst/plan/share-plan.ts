@@ -39,7 +39,8 @@ const participleAt = ({ sentence: { slots }, draft }: Reading, from: number): nu
   slots.findIndex(
     ({ tokens, text }, i) =>
       i > from &&
-      text.startsWith('§') &&
+      // "Tickets answered within an hour": no word for a value, and a bound behind it.
+      (text.startsWith('§') || /^§[a-z]*r/.test(slots[i - 1]?.text ?? '')) &&
       tokens.some(({ word, written }) => word.endsWith('ed') || written.toLowerCase().endsWith('ed')) &&
       // "Phone visits just bounced"
       (slots[i - 1]?.text.startsWith('§') === true ||

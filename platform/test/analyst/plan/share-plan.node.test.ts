@@ -3,7 +3,15 @@ import { describe, it } from 'node:test';
 import { askedWorlds } from '../asked-worlds.js';
 
 describe('a share', () => {
-  const { check, sql } = askedWorlds('roastery', 'fitclub', 'itdesk', 'bikeshop', 'teamplans', 'flights');
+  const { check, sql } = askedWorlds(
+    'roastery',
+    'fitclub',
+    'itdesk',
+    'bikeshop',
+    'teamplans',
+    'flights',
+    'helpdesk',
+  );
 
   it('is of those that are not left out, and so is its part', async () => {
     const part = /FILTER \(WHERE discount_code IS NOT NULL\).*WHERE status <> 'Cancelled'/s;
@@ -34,6 +42,14 @@ describe('a share', () => {
       'please in percent of all tickets of the office',
     );
     assert.match(reopened, /SELECT office, .*FILTER \(WHERE reopened = TRUE\)/s);
+  });
+
+  it('has what stands before the noun as its whole, and a participle with a bound behind it as its part', async () => {
+    const within = /FILTER \(WHERE \w+ <= \d+\).*WHERE \w+ = '/s;
+    await check([
+      ['helpdesk', 'percent of billing tickets answered within 60 minutes', within],
+      ['helpdesk', 'what percentage of phone tickets replied to within 30 minutes', within],
+    ]);
   });
 
   it('is no column whose name has a percent sign', async () => {
