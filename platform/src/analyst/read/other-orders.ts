@@ -41,6 +41,7 @@ export const otherOrders = `
 (?<=(?:which|what) )(?:calendar )?(month|quarter|week) (?:of|in|and|and (?:of|in)) (?:which|what) year(?= ) => $1
 (?<=(?:busiest|best|worst|quietest|strongest|weakest|slowest|biggest|record) )date(?= (?:ever|so|in|of|for|[?.!]|$)) => day
 (?<=^ )(?:${grain} record|record ${grain})(?: for)?(?: the)?(?: (?:number|count)(?: of)?)?(?= [a-z]) => which $1$2 had the most
+(?<=^ )(?:(?:what|who|which|is|was|are|the|our|current|holds?|held|has|had|set) )*record (?:for|in|of)(?: the)?(?= )(?!.* (?:hour|day|week|month|quarter|year) ) ((?:[^ ?.!,]+ )*[^ ?.!,]+)${end} => highest $1 and who
 (?<=^ )when (?:did|do) (?:we|you|they|i|people) (?:get|have|receive|see|take|make|sell|record|handle) (?:the )?(most|fewest|least|highest|lowest|biggest|smallest) ((?:[^ ,?]+ ){0,7}[^ ,?]+) (?:[,–:.?-] )(?:and )?(?:in |on )?(?:which|what) (day|date|week|month|quarter|year) (?:was|is) (?:that|it|this) => which $3 had the $1 $2
 (?<=(?:by|on) )(?:the )?(?:money|cash)(?: (?:that )?(?:they|was|each|people))?(?: have| has)? (?:spent|paid|made|earned)(?= |$) => money
 (?:has |have |had )?(?:made|makes?|earned|earns?|brought in|brings in|generated|spent|spends?|paid|pays?)(?: us)?(?: the)? (most|least)(?: money)? (?:on|in) average => with the $1 average money

@@ -47,6 +47,12 @@ describe('records in time and the words of days', () => {
     assert.match(await weather.sqlOf('on which date was the wind lowest'), /'day'.* ASC\) = 1\s/s);
   });
 
+  it('has the highest for the record of something, and the row that holds it', async () => {
+    for (const question of ['what is the record for wind', 'who holds the record for wind'])
+      assert.match(await weather.sqlOf(question), /wind = MAX\(wind\) OVER/, question);
+    assert.match(await prices.sqlOf('what is the record for price?'), /price = MAX\(price\) OVER/);
+  });
+
   it('tells how it went where it asks whether it is getting so', async () => {
     const sql = await weather.sqlOf('is Seattle getting warmer from year to year');
     assert.match(sql, /DATE_TRUNC\('year', date\).*temp_max/s);
