@@ -169,7 +169,7 @@ describe('the analyst’s reading', () => {
   it('ranks the fastest by a duration, and finds those that have no rows of a time among all that have some', async () => {
     assert.match(
       await sqlOf(tickets, 'who is the fastest agent'),
-      /MEASURE\(average_resolution\).*ORDER BY 2 ASC/,
+      /MEASURE\(average_resolution\).*ASC\) = 1/,
     );
     assert.match(
       await sqlOf(orders, 'which products had no orders in may'),
@@ -404,11 +404,11 @@ describe('the analyst’s reading', () => {
   it('takes the lowest change for the biggest drop, and "go down" for a change', async () => {
     assert.match(
       await sqlOf(visits, 'which country had the biggest drop in visits from may to june'),
-      /AS change.*ORDER BY 4 ASC/,
+      /AS change.*ASC\) = 1/,
     );
     assert.match(
       await sqlOf(visits, 'what source lost the most visits from q1 2026 to q2 2026'),
-      /2026-04-01' AND started_at < TIMESTAMP '2026-07-01'\) AS count_q2.*ORDER BY 4 ASC/,
+      /2026-04-01' AND started_at < TIMESTAMP '2026-07-01'\) AS count_q2.* ASC/,
     );
     assert.match(await sqlOf(subscriptions, 'did churn go down in 2026'), /AS change/);
     assert.match(await sqlOf(orders, 'did sales go up in may'), /AS change/);
@@ -499,11 +499,7 @@ describe('the analyst’s reading', () => {
 
   it('asks what sold best, and not how many were sold', async () => {
     for (const question of ['which product sold the most', 'which products sold best'])
-      assert.match(
-        await sqlOf(orders, question),
-        /SELECT product, MEASURE\(revenue\).*ORDER BY 2 DESC/,
-        question,
-      );
+      assert.match(await sqlOf(orders, question), /SELECT product, MEASURE\(revenue\).*\bDESC\b/, question);
     assert.match(await sqlOf(orders, 'how many products sold'), /MEASURE\(product_count\)/);
   });
 
