@@ -1,8 +1,8 @@
 /**
  * Which ticks a time axis has. They stand on the steps of the data: every period where there is room, else every second
- * one, every third and so on. The last period always has its tick, and weeks, months, quarters and years are counted
- * from there, so that all steps are even; the first has one where a step that is not much longer leads to it. Days and
- * hours follow the calendar: the first and the last have ticks, and what would touch them goes. A label is written once.
+ * one, every third and so on. The first and the last period always have theirs. Weeks, months, quarters and years are
+ * counted from the last, so that all steps are even but for the first; a step that is not much longer and leads to the
+ * first is taken. Days and hours follow the calendar, and what would touch the ends goes. A label is written once.
  * Where a year begins it is named.
  *
  * Times of a chart are wall clocks read as local ones, so the calendar here is the browser's own.
@@ -73,20 +73,24 @@ const STRIDES: Partial<Record<TimeGranularity, readonly number[]>> = {
   week: [1, 2, 4, 8, 13, 26, 52, 104, 260, 520],
 };
 
-/** Ticks with even steps up to the last period, the shortest that there is room for; undefined where none are three. */
+/**
+ * Ticks with even steps up to the last period, the shortest that there is room for; undefined where there is none between
+ * both ends. The first period has its tick beside them, and takes the place of one that would touch it.
+ */
 function evenTicks(plan: TickPlan, periods: readonly Period[]): PlannedTicks | undefined {
   const count = periods.length - 1;
+  const [first, last] = [periods[0]!, periods[count]!];
   let found: { readonly stride: number; readonly ticks: PlannedTicks } | undefined;
   for (const stride of STRIDES[plan.grain] ?? []) {
     const isWhole = count % stride === 0;
-    // Both ends are worth fewer ticks, but not less than half of them.
+    // Even steps from end to end are worth fewer ticks, but not less than half of them.
     if (found !== undefined && (stride > 2 * found.stride || !isWhole)) continue;
-    const kept = periods.filter((_, index) => (count - index) % stride === 0);
-    const [first, last] = [kept[0], kept.at(-1)];
-    if (first === undefined || last === undefined || kept.length < 3) break;
+    const between = periods.slice(1, -1).filter((_, index) => (count - index - 1) % stride === 0);
+    if (between.length === 0) break;
+    const most = between.length + 2;
     const ticks = plan.styles
-      .map((style) => place(plan, first, kept.slice(1, -1), last, style))
-      .find((way) => way?.values.length === kept.length);
+      .map((style) => place(plan, first, between, last, style))
+      .find((way) => way !== undefined && way.values.length >= (isWhole ? most : most - 1));
     if (ticks !== undefined) found = { stride, ticks };
     if (ticks !== undefined && isWhole) break;
   }
