@@ -5,7 +5,6 @@
  */
 import type { Member } from '../../data/data-model.js';
 import { noise, plainVerbs } from '../lexicon/grammar-words.js';
-import { stem } from '../lexicon/tokens.js';
 import type { Filter, Term, TimeUnit } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { idle, lasts, lengthUntil } from './read-spans.js';
@@ -16,7 +15,7 @@ import { timeMember, usualTime } from './time-of-question.js';
 import { inWay } from './ways.js';
 
 const units: Readonly<Record<string, TimeUnit>> = {
-  ...{ minute: 'minutes', min: 'minutes', hour: 'hours', hr: 'hours', day: 'days' },
+  ...{ minutes: 'minutes', mins: 'minutes', min: 'minutes', hours: 'hours', hrs: 'hours', days: 'days' },
 };
 const asking = /^(?:wait|waits|waited|waiting|long|longer|faster|quicker|slower|sooner)$/;
 /** They stand between what is done and how long it takes. */
@@ -41,6 +40,9 @@ export function readLeftLengths(reading: Reading): void {
   const left = sentence.slots.filter((slot) => !slot.used);
   const [unit] = saidUnits(left);
   const isAsked = unit !== undefined || left.some(({ text }) => asking.test(text));
+  // Of a question with a guessed word nothing more is guessed, nor where a period is of another time already.
+  const isGuessed = draft.notes.some((note) => note.startsWith('I read "'));
+  if (isGuessed || draft.filters.some(({ is }) => is.on === 'period')) return;
   if (!isAsked || draft.terms.length > 0 || draft.ranking || draft.share || draft.isList === true) return;
   const end = endOf(reading, left);
   const length = end && lengthUntil(reading, end);
@@ -61,7 +63,7 @@ const saidUnits = (left: readonly Slot[]): Slot[] =>
   );
 
 const unitOf = ({ text, tokens }: Slot): TimeUnit | undefined =>
-  text.startsWith('§') || tokens.length > 1 ? undefined : units[stem(text)];
+  text.startsWith('§') || tokens.length > 1 ? undefined : units[text];
 
 function isLength({ lexicon }: Reading, term: Term): boolean {
   const name = term.kind === 'measure' ? term.name : term.kind === 'aggregate' ? term.of : undefined;

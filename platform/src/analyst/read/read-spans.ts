@@ -222,8 +222,8 @@ export function lengthOf(reading: Reading): Term | undefined {
 
 /** How long it takes from when rows begin until a time of theirs, on average; by what measures it if anything does. */
 export function lengthUntil(reading: Reading, to: Member): Term | undefined {
-  const from = beginOf(reading, to);
-  if (!from) return undefined;
+  const from = beginOf(reading, to) ?? usualTime(reading);
+  if (!from || from === to) return undefined;
   const measured = measureOf(reading, to);
   return measured ? { kind: 'measure', name: measured.name } : spanOf(reading, from, to);
 }
@@ -239,10 +239,8 @@ function spanOf({ lexicon: { holdings } }: Reading, from: Member, to: Member, by
 
 /** From when it runs: when rows begin, and not when something was promised. */
 export function beginOf(reading: Reading, end: Member): Member | undefined {
-  const usual = [timeMember(reading), usualTime(reading)].find(
-    (time) => time && time !== end && !promised.test(time.title),
-  );
-  if (usual) return usual;
+  const usual = timeMember(reading);
+  if (usual && usual !== end && !promised.test(usual.title)) return usual;
   const { members, view, holdings } = reading.lexicon;
   return lone(
     members.filter(
