@@ -191,7 +191,7 @@ describe('stays with what was tipped, and rooms by a code', () => {
   });
 
   it('take what is held in cents for money, whatever it is called', async () => {
-    assert.match((await asked.ask('total tip')).text, /1,117\.5\b/);
+    assert.match((await asked.ask('total tip')).text, /1,117\.50/);
     const { model } = await loadDataset([stays]);
     const tip = model.views.get('stays')?.members.get('total_tip');
     assert.equal(tip?.format, 'currency');
