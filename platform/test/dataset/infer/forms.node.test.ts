@@ -153,10 +153,7 @@ describe('the responses of a form', () => {
       /^SELECT exhibition, MEASURE\(average_satisfaction\)/,
     );
     assert.match(await sql('how happy are people with their visit'), /MEASURE\(average_satisfaction\)/);
-    assert.match(
-      await sql('which exhibition is happiest'),
-      /MEASURE\(average_satisfaction\).* DESC/,
-    );
+    assert.match(await sql('which exhibition is happiest'), /MEASURE\(average_satisfaction\).* DESC/);
     assert.match(await sql('average spend by source'), /^SELECT source, MEASURE\(average_spend\)/);
     assert.match(await sql('how did people hear about us'), /^SELECT source, MEASURE\(count\)/);
     assert.match(await sql('net promoter score by exhibition'), /MEASURE\(nps\)/);
