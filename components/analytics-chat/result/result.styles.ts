@@ -23,6 +23,7 @@ export const resultStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
     /* A title in another script begins where all the others do. */
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
   .tabs {

@@ -13,6 +13,7 @@ import { peopleOf, respondentsOf } from './lexicon/people.js';
 import { stem, stems, tokens } from './lexicon/tokens.js';
 import { rareValuesIn, type RareValue } from './lexicon/rare-values.js';
 import { HoldingsStore } from './lexicon/values.js';
+import { mayLeaveOut } from './leave-out.js';
 import { levelWithLast } from './level-with-last.js';
 import { nearestQuestion } from './nearest-question.js';
 import { elsewhere, hasRequest, likeliestFirst } from './choose-view.js';
@@ -143,7 +144,9 @@ class Analyst implements Agent {
     const record = follows ? undefined : this.#recordOf(readings, why !== undefined);
     if (record)
       return void (yield* this.#answerPlan(turn, record.plan, record.reading, leftOver(record.reading)));
-    if (why !== undefined) return void (yield* this.#refuse(turn, reading, why, left, readAgain));
+    const leftOut = follows ? undefined : mayLeaveOut(reading, left);
+    if (why !== undefined && leftOut === undefined)
+      return void (yield* this.#refuse(turn, reading, why, left, readAgain));
     const made = asAsked(reading, follows ? changePlan(reading, memory) : makePlan(reading));
     // "The biggest donor" is so by what was given, which other rows tell.
     const other =
@@ -160,7 +163,7 @@ class Analyst implements Agent {
       return void (yield* this.#refuse(turn, reading, plan.problem.text, left, readAgain));
     yield { type: 'thinking', delta: thoughts(plan, names, follows) };
     yield* searchMeta(turn, searchWords(plan, names));
-    yield* this.#answerPlan(turn, plan, reading, left);
+    yield* this.#answerPlan(turn, plan, reading, left, leftOut);
   }
 
   /** The words of every view that the caller may see: first the one that holds what the data set calls its rows. */
@@ -277,6 +280,7 @@ class Analyst implements Agent {
     plan: Plan,
     reading: Reading,
     left: LeftOver,
+    leftOut?: string,
   ): AsyncGenerator<AgentEvent> {
     const names = new Names(reading.lexicon, reading.facts);
     const readied = yield* firstQueries(turn, plan, reading.lexicon, names);
@@ -300,7 +304,7 @@ class Analyst implements Agent {
       ...(left.words.length > 0 ? [`I did not use: ${list(left.words.map((w) => `"${escape(w)}"`))}.`] : []),
     ];
     const level = await levelWithLast(turn, ready, written, result, names);
-    const words = answer({ plan: told, written, result, names, notes, level });
+    const words = answer({ plan: told, written, result, names, notes, level, leftOut });
     yield* pieces(words);
     const shown = shownGroups(ready, result);
     const memory = remember(plan, shown, memoryOf(turn.memory)?.plan);

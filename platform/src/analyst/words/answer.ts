@@ -1,5 +1,5 @@
 /**
- * The answer in markdown: a sentence with the numbers, in a ranking with the next of it, then which rows were counted.
+ * The answer in markdown: the word that was left out, if any, a sentence with the numbers, in a ranking with the next of it, then which rows were counted.
  * The rows themselves stand beside it, with what was measured. Extremes are told of results that are whole, or that come in
  * their order.
  */
@@ -8,19 +8,21 @@ import { sidesOf } from '../plan/two-sides.js';
 import { isHighestFirst } from '../sql/plan-sql.js';
 import { numberText } from './number-text.js';
 import { onlyThese } from './only-these.js';
-import { capital, inPeriod, list, plural } from './phrases.js';
+import { capital, escape, inPeriod, list, plural } from './phrases.js';
 import { MOST_ALIKE, MOST_LEVEL, RowWords, rankedOf, type Row, type RowParts } from './row-words.js';
 
 export type AnswerParts = RowParts & {
   readonly notes: readonly string[];
   /** Rows that are level with the last of a ranking, or with the one that its place was asked of, and not in the result. */
   readonly level?: readonly Row[];
+  /** The word that the data does not know, without which the question was answered. */
+  readonly leftOut?: string | undefined;
 };
 
 export function answer(parts: AnswerParts): string {
   const lines = new Answer(parts);
   const lead = lines.lead();
-  return [lead, lines.details(), lines.notes(lead)].filter((p) => p !== '').join('\n\n');
+  return [lines.leftOut(), lead, lines.details(), lines.notes(lead)].filter((p) => p !== '').join('\n\n');
 }
 
 /** Of a row that stands in the table as well, so much is told. */
@@ -37,6 +39,13 @@ class Answer {
     this.#p = parts;
     this.#said = new RowWords(parts);
     this.#rows = parts.result.data;
+  }
+
+  leftOut(): string {
+    const { leftOut } = this.#p;
+    return leftOut === undefined
+      ? ''
+      : `I did not use "${escape(leftOut)}": there is nothing called so that you can see in this data.`;
   }
 
   lead(): string {

@@ -50,7 +50,8 @@ function bar(
     },
     h(
       'span',
-      { class: 'bar-name' },
+      // A name that is cut keeps its beginning, in whichever direction it is read.
+      { class: 'bar-name', dir: 'auto' },
       h('bdi', {}, shown),
       more === '' ? undefined : h('span', { class: 'bar-more' }, h('bdi', {}, more)),
     ),

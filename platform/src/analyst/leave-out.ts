@@ -1,0 +1,65 @@
+/**
+ * One word that the data does not know need not end a question: where the rest is a question of its own, the rest is
+ * answered, and what was left out is said before anything else. A name, a condition, a group, or the thing that is asked
+ * for is no such word: without it the answer would be to another question.
+ */
+import { hasRequest } from './choose-view.js';
+import { makePlan } from './plan/make-plan.js';
+import type { Reading } from './read/draft.js';
+import type { LeftOver } from './read/left-over.js';
+import type { Slot } from './read/sentence.js';
+
+/** Behind these stands what rows are chosen by, … */
+const conditions = /^(?:about|at|for|from|in|of|on|to|with|without)$/;
+/** … grouped by, counted, measured or ranked. */
+const asked =
+  /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|most|least|fewest|more|less|total|average|mean|median|highest|lowest)$/;
+
+/** What turns a deed into another one: "came back". */
+const particles = /^(?:away|back|down|off|out|over|up)$/;
+
+/** The word that may be left out, as it was written. */
+export function mayLeaveOut(reading: Reading, left: LeftOver): string | undefined {
+  const [word, ...more] = left.unknown;
+  if (word === undefined || more.length + left.operators.length > 0 || left.beyond !== undefined)
+    return undefined;
+  if (reading.draft.problem || !hasRequest(reading)) return undefined;
+  const { slots } = reading.sentence;
+  const at = slots.findIndex((s) => !s.used && s.tokens.map((t) => t.written).join(' ') === word);
+  if (at < 0 || !isTold(reading) || !isSaidInPassing(slots, at)) return undefined;
+  const made = makePlan(reading);
+  if ('problem' in made) return undefined;
+  const { splits, filters } = made.plan;
+  // A total of everything is no part of what was asked, and "food sales" are no sales.
+  const isNarrowed = filters.length > 0 && !/^§[a-z]*[mr]/.test(slots[at + 1]?.text ?? '');
+  return splits.length > 0 || isNarrowed ? word : undefined;
+}
+
+/** Where nothing that is counted or measured was named, the word may have been its name. */
+const isTold = ({ draft, sentence: { slots } }: Reading): boolean =>
+  draft.terms.length > 0 ||
+  slots.some(({ used, meanings = [] }) => used && meanings.some(({ kind }) => kind === 'rows'));
+
+function isSaidInPassing(slots: readonly Slot[], at: number): boolean {
+  const [token] = slots[at]?.tokens ?? [];
+  // "What did members …": the deed itself.
+  const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(slots.map(({ text }) => text).join(' '));
+  if (token === undefined || isDeed) return false;
+  const isName = token.isQuoted || (token.isCapital && at > 0) || /[\d_]/.test(token.word);
+  const before =
+    slots
+      .slice(0, at)
+      .map((slot) => slot.tokens.at(-1)?.word ?? '')
+      .filter((text) => !/^(?:the|an?|our|my|your|all)$/.test(text))
+      .at(-1) ?? '';
+  const isMeasured = slots[at + 1]?.text === 'of';
+  const isState = /^(?:is|are|was|were|be|been|being|got|get)$/.test(before) && token.word.endsWith('ed');
+  return (
+    !isName &&
+    !particles.test(token.word) &&
+    !isMeasured &&
+    !isState &&
+    !conditions.test(before) &&
+    !asked.test(before)
+  );
+}
