@@ -42,24 +42,15 @@ const isTold = ({ draft, sentence: { slots } }: Reading): boolean =>
 
 function isSaidInPassing(slots: readonly Slot[], at: number): boolean {
   const [token] = slots[at]?.tokens ?? [];
+  if (token === undefined) return false;
+  const { word, isQuoted, isCapital } = token;
+  const isName = isQuoted || (isCapital && at > 0) || /[\d_]/.test(word);
+  const words = slots.map(({ tokens }) => tokens.at(-1)?.word ?? '');
+  const before = words.slice(0, at).findLast((text) => !/^(?:the|an?|our|my|your|all)$/.test(text)) ?? '';
   // "What did members …": the deed itself.
-  const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(slots.map(({ text }) => text).join(' '));
-  if (token === undefined || isDeed) return false;
-  const isName = token.isQuoted || (token.isCapital && at > 0) || /[\d_]/.test(token.word);
-  const before =
-    slots
-      .slice(0, at)
-      .map((slot) => slot.tokens.at(-1)?.word ?? '')
-      .filter((text) => !/^(?:the|an?|our|my|your|all)$/.test(text))
-      .at(-1) ?? '';
-  const isMeasured = slots[at + 1]?.text === 'of';
-  const isState = /^(?:is|are|was|were|be|been|being|got|get)$/.test(before) && token.word.endsWith('ed');
-  return (
-    !isName &&
-    !particles.test(token.word) &&
-    !isMeasured &&
-    !isState &&
-    !conditions.test(before) &&
-    !asked.test(before)
-  );
+  const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(words.join(' '));
+  const isCompared = word.endsWith('er') && words.includes('than');
+  const isState = /^(?:is|are|was|were|be|been|being|got|get)$/.test(before) && word.endsWith('ed');
+  const isAsked = asked.test(before) || words[at + 1] === 'of' || isCompared || isDeed;
+  return !isName && !isAsked && !isState && !conditions.test(before) && !particles.test(word);
 }

@@ -52,7 +52,7 @@ function bar(
       'span',
       // A name that is cut keeps its beginning, in whichever direction it is read.
       { class: 'bar-name', dir: 'auto' },
-      h('bdi', {}, shown),
+      shown,
       more === '' ? undefined : h('span', { class: 'bar-more' }, h('bdi', {}, more)),
     ),
     h('span', { class: 'bar-value' }, h('bdi', {}, columns.of(widget.measure, widget.format).text(value))),
