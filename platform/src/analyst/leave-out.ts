@@ -46,11 +46,13 @@ function isSaidInPassing(slots: readonly Slot[], at: number): boolean {
   const { word, isQuoted, isCapital } = token;
   const isName = isQuoted || (isCapital && at > 0) || /[\d_]/.test(word);
   const words = slots.map(({ tokens }) => tokens.at(-1)?.word ?? '');
-  const before = words.slice(0, at).findLast((text) => !/^(?:the|an?|our|my|your|all)$/.test(text)) ?? '';
-  // "What did members …": the deed itself.
+  const isNoArticle = (text: string): boolean => !/^(?:the|an?|our|my|your|all)$/.test(text);
+  const before = words.slice(0, at).findLast(isNoArticle) ?? '';
+  const next = words.slice(at + 1).find(isNoArticle) ?? '';
+  // "What did members …", "lost the most": the deed itself.
   const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(words.join(' '));
   const isCompared = word.endsWith('er') && words.includes('than');
   const isState = /^(?:is|are|was|were|be|been|being|got|get)$/.test(before) && word.endsWith('ed');
-  const isAsked = asked.test(before) || words[at + 1] === 'of' || isCompared || isDeed;
+  const isAsked = asked.test(before) || /^(?:of|most|least)$/.test(next) || isCompared || isDeed;
   return !isName && !isAsked && !isState && !conditions.test(before) && !particles.test(word);
 }

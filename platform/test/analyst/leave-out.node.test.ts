@@ -47,6 +47,8 @@ describe('a word that is said in passing', () => {
       'what did customers frobnicate by category',
       'how many customers came back in 2025',
       'flurb sales in 2025',
+      'which countries flurbed the most revenue',
+      'is revenue of Germany flurber than revenue of France',
     ]) {
       const { text, sql } = await orders.told(question);
       assert.equal(sql, '', question);
