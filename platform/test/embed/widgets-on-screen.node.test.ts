@@ -169,6 +169,31 @@ describe('the widgets of a dashboard over the flights', () => {
     });
   });
 
+  it('keep the beginning of a name that is cut, on a page from right to left as well', async () => {
+    await stand.onDashboard({ publicId: 'flights-delays', width: 320 }, async (embedded) => {
+      const { frame } = embedded;
+      await embedded.act('set-theme', { '--embed-direction': 'rtl' });
+      await frame.locator('html[dir=rtl]').waitFor();
+      const names = await frame
+        .locator('[aria-labelledby=title-worst-airports] .bar-name')
+        .evaluateAll((list) =>
+          list.map((name) => {
+            const text = document.createRange();
+            text.selectNodeContents(name);
+            const [box, words] = [name.getBoundingClientRect(), text.getBoundingClientRect()];
+            const isCut = name.scrollWidth > name.clientWidth;
+            const from = isCut ? Math.abs(words.left - box.left) : Math.abs(words.right - box.right);
+            return { direction: getComputedStyle(name).direction, from };
+          }),
+        );
+      assert.ok(names.length > 0);
+      for (const { direction, from } of names) {
+        assert.equal(direction, 'ltr');
+        assert.ok(from < 1, `begins ${from} px off`);
+      }
+    });
+  });
+
   it('draw bars on one scale and one track, with hours as hours and names that are not cut', async () => {
     await stand.onDashboard({ publicId: 'flights-delays', width: 1920 }, async ({ frame }) => {
       for (const id of ['by-hour', 'worst-airports']) {
