@@ -165,8 +165,10 @@ export function readBareList(reading: Reading): void {
     !draft.isOverview &&
     draft.having.length === 0 &&
     draft.links.size === 0;
+  // "Total over 400" is what a column is called.
+  const said = sentence.slots.filter(({ used, meanings }) => !used || meanings === undefined);
   const isCount = /\b(?:how many|number|count|total|how much|volume)\b/.test(
-    sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' '),
+    said.flatMap((s) => s.tokens.map((t) => t.word)).join(' '),
   );
   if (!isPlain || isCount || !draft.filters.some((f) => f.is.on !== 'part')) return;
   draft.isList = true;

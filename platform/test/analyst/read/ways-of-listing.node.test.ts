@@ -198,3 +198,14 @@ describe('one of those that were listed', () => {
   it('is named by who made it', () =>
     last('arthouse', /WHERE director = 'Marco Bellandi'/, 'what films did Marco Bellandi direct?'));
 });
+
+describe('rows with a condition on a column that is called by a word of counting', () => {
+  const { check } = askedWorlds('gearshop');
+
+  it('are listed, and counted where that is asked', async () => {
+    await check([
+      ['gearshop', 'orders dec 2025 gift wrap total > 400', /SELECT .*order_no.*total > 400/s],
+      ['gearshop', 'total orders with gift wrap in december 2025', /^SELECT MEASURE\(count\)/],
+    ]);
+  });
+});
