@@ -4,6 +4,7 @@
  * for is no such word: without it the answer would be to another question.
  */
 import { hasRequest } from './choose-view.js';
+import { isGrammarWord } from './lexicon/grammar-words.js';
 import { makePlan } from './plan/make-plan.js';
 import type { Reading } from './read/draft.js';
 import type { LeftOver } from './read/left-over.js';
@@ -15,14 +16,17 @@ const conditions = /^(?:about|at|for|from|in|of|on|to|with|without)$/;
 const asked =
   /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|most|least|fewest|more|less|total|average|mean|median|highest|lowest)$/;
 
+/** What was done to rows says which of them are meant: "how many were returned". */
+const isState = (word: string): boolean => word.endsWith('ed');
+
 /** What turns a deed into another one: "came back". */
 const particles = /^(?:away|back|down|off|out|over|up)$/;
 
 /** The word that may be left out, as it was written. */
 export function mayLeaveOut(reading: Reading, left: LeftOver): string | undefined {
   const [word, ...more] = left.unknown;
-  if (word === undefined || more.length + left.operators.length > 0 || left.beyond !== undefined)
-    return undefined;
+  const others = [...more, ...left.words, ...left.operators];
+  if (word === undefined || others.length > 0 || left.beyond !== undefined) return undefined;
   if (reading.draft.problem || !hasRequest(reading)) return undefined;
   const { slots } = reading.sentence;
   const at = slots.findIndex((s) => !s.used && s.tokens.map((t) => t.written).join(' ') === word);
@@ -31,7 +35,8 @@ export function mayLeaveOut(reading: Reading, left: LeftOver): string | undefine
   if ('problem' in made) return undefined;
   const { splits, filters } = made.plan;
   // A total of everything is no part of what was asked, and "food sales" are no sales.
-  const isNarrowed = filters.length > 0 && !/^§[a-z]*[mr]/.test(slots[at + 1]?.text ?? '');
+  const next = slots[at + 1]?.tokens[0]?.word ?? '';
+  const isNarrowed = filters.length > 0 && (/^\W*$/.test(next) || isGrammarWord(next));
   return splits.length > 0 || isNarrowed ? word : undefined;
 }
 
@@ -52,7 +57,6 @@ function isSaidInPassing(slots: readonly Slot[], at: number): boolean {
   // "What did members …", "lost the most": the deed itself.
   const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(words.join(' '));
   const isCompared = word.endsWith('er') && words.includes('than');
-  const isState = /^(?:is|are|was|were|be|been|being|got|get)$/.test(before) && word.endsWith('ed');
-  const isAsked = asked.test(before) || /^(?:of|most|least)$/.test(next) || isCompared || isDeed;
-  return !isName && !isAsked && !isState && !conditions.test(before) && !particles.test(word);
+  const isAsked = asked.test(before) || /^(?:of|to|most|least)$/.test(next) || isCompared || isDeed;
+  return !isName && !isAsked && !isState(word) && !conditions.test(before) && !particles.test(word);
 }
