@@ -14,7 +14,6 @@ import { folderError, openDataFolder } from './data-folder.js';
 import type { SecurityContext, StreamingDataEngine } from './data/engine.js';
 import { DataError, openDataEngine } from './data/engine.js';
 import type { DataSet, DataSetViewer } from './dataset/data-set.js';
-import { defaultDataSet } from './dataset/default-data-set.js';
 import { loadDataset } from './dataset/load-data-set.js';
 import { openRows, rowsInMemory } from './dataset/rows-file.js';
 import { DbtSync } from './dbt-sync.js';
@@ -356,8 +355,8 @@ async function seed(
   });
 }
 
-const datasetOf = async ({ dataset = defaultDataSet }: LocalPlatformOptions): Promise<DataSet> =>
-  typeof dataset === 'string' ? loadDataset(dataset) : dataset;
+const datasetOf = async ({ dataset }: LocalPlatformOptions): Promise<DataSet> =>
+  typeof dataset === 'object' ? dataset : loadDataset(dataset);
 
 /** As `securityContextOf` writes the rights of a user with these attributes. */
 const rightsOf = ({ userAttributes, groups = [] }: DataSetViewer): SecurityContext => ({

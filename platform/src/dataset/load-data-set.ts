@@ -38,22 +38,23 @@ export type LoadOptions = InferOptions & {
 /**
  * Reads a data set.
  *
- * @param path a folder, the name of a data set that comes with the platform, or files of rows (.csv, .tsv, .parquet,
- *   .json, .jsonl, also .gz), from which one is inferred. Default: the first of those that come along
+ * @param path a folder, the name of a data set that comes with the platform (where no folder of that name holds one), or
+ *   files of rows (.csv, .tsv, .parquet, .json, .jsonl, also .gz), from which one is inferred. Default: the first of those
+ *   that come along, whatever folders there are
  * @throws StartError, one line that names the file, what is wrong in it and what to do
  */
 export async function loadDataset(
-  path: string | readonly string[] = defaultDataSet,
+  path: string | readonly string[] = [],
   options: LoadOptions = {},
 ): Promise<DataSet> {
   const paths = typeof path === 'string' ? [path] : path;
-  const [first = defaultDataSet] = paths;
+  const [first] = paths;
   if (paths.some((one) => readableEnding.test(one))) return fromFiles(paths, options);
   if (paths.length > 1)
     throw new StartError('Several data sets are given. Give one folder, or files of rows.');
   if (options.viewerColumn !== undefined)
     throw new StartError('A viewer column is for files of rows: a folder names its viewers in dataset.yml.');
-  const folder = await folderOf(first);
+  const folder = first === undefined ? join(builtIn, defaultDataSet) : await folderOf(first);
   const code = dirname(folder) === resolve(builtIn) ? await readCode(folder) : undefined;
   const definition = await readFolder(folder);
   return defineDataSet(definition, {
@@ -76,8 +77,9 @@ async function fromFiles(paths: readonly string[], { onNote, ...options }: LoadO
 }
 
 async function folderOf(path: string): Promise<string> {
-  const folder =
-    /^[a-z][a-z0-9-]*$/.test(path) && existsSync(join(builtIn, path)) ? join(builtIn, path) : resolve(path);
+  if (existsSync(join(path, 'dataset.yml'))) return resolve(path);
+  if (/^[a-z][a-z0-9-]*$/.test(path) && existsSync(join(builtIn, path))) return join(builtIn, path);
+  const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined)
     throw new StartError(`There is no data set at ${path}. Give a folder that holds a dataset.yml.`);

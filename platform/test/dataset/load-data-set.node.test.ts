@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -157,6 +166,27 @@ describe('a data set of three files', () => {
         return !error.message.includes('\n');
       },
     );
+  });
+});
+
+describe('a folder that is called as a data set that comes along', () => {
+  it('is meant where it is here, and never where none is named', async () => {
+    const home = mkdtempSync(join(scratch, 'home-'));
+    for (const name of ['shop', 'flights']) cpSync(shop, join(home, name), { recursive: true });
+    mkdirSync(join(home, 'elsewhere', 'shop'), { recursive: true });
+    const before = process.cwd();
+    try {
+      process.chdir(home);
+      const [mine, byDefault] = [await loadDataset('shop'), await loadDataset()];
+      assert.equal(mine.title, 'Corner shop');
+      assert.equal(mine.folder, realpathSync(join(home, 'shop')));
+      assert.notEqual(byDefault.title, 'Corner shop');
+      process.chdir('elsewhere');
+      const theirs = await loadDataset('shop');
+      assert.notEqual(theirs.title, 'Corner shop', 'a folder without dataset.yml is no data set');
+    } finally {
+      process.chdir(before);
+    }
   });
 });
 
