@@ -1,5 +1,6 @@
 /** From the parts of a request to the one thing to be worked out. */
 import type { Placed, Problem, Reading } from '../read/draft.js';
+import { listThings } from '../read/read-bare-things.js';
 import { rankThings } from '../read/of-course.js';
 import { ratedBy } from '../read/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
@@ -21,7 +22,8 @@ import { timeGroupsPlan } from './time-groups.js';
 import { besideEachOther } from './two-sides.js';
 import { turnEnds } from './turn-ends.js';
 
-export function makePlan(reading: Reading): Made {
+export function makePlan(said: Reading): Made {
+  const reading = listThings(said);
   const { draft } = reading;
   if (draft.problem) return { problem: draft.problem };
   const outside = outsideOf(reading);
@@ -77,6 +79,7 @@ export function makePlan(reading: Reading): Made {
     having: draft.having,
     ...(draft.chart ? { chart: draft.chart } : {}),
     ...(draft.among ? { among: draft.among } : {}),
+    ...(draft.things ? { things: draft.things } : {}),
   };
   const stood = momentsPlan(reading, base);
   if (stood) return stood;

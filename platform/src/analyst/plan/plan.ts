@@ -218,6 +218,11 @@ export type Plan = {
   readonly columns?: readonly string[];
   /** A list of one row, with all that is known of it. */
   readonly isWhole?: boolean;
+  /**
+   * The groups are things that were asked for by their name, of which the number is told as well; `of`: what counts them,
+   * where each has a name of its own.
+   */
+  readonly things?: { readonly by: string; readonly of?: Term };
   readonly chart?: ChartKind;
   /**
    * Of rows that each say how a thing stood at a time: all of the times are asked about, or the mean over them. Without

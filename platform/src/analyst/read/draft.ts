@@ -60,6 +60,8 @@ export type Draft = {
   isList?: boolean;
   /** … by nothing but their name and conditions. */
   isBare?: boolean;
+  /** Things that are listed by their name, and what says how many they are. */
+  things?: Plan['things'];
   isRecord?: boolean;
   /** One row is meant, not groups: "single", "which … was it". */
   isSingle?: boolean;

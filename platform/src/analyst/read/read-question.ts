@@ -22,12 +22,12 @@ import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
 import {
   readBareList,
-  readBareThings,
   readList,
   readRankedRows,
   readRowsWith,
   readSingle,
 } from './read-rows.js';
+import { readBareThings } from './read-bare-things.js';
 import { readColumns } from './read-columns.js';
 import { readDecades } from './read-decades.js';
 import { readDifference } from './read-difference.js';

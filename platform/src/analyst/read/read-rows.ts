@@ -1,5 +1,4 @@
 /** Questions for the rows themselves: lists, the largest of them, the one with the most of something. */
-import { isOneRow, snapshotsOf } from '../lexicon/snapshots.js';
 import { isOffer } from '../lexicon/thing-words.js';
 import type { Reading } from './draft.js';
 import { sameTerm } from '../plan/plan.js';
@@ -180,27 +179,6 @@ const isOfOffers = ({ draft: { filters }, facts }: Reading): boolean =>
   isOffer(facts.rowNoun.one) &&
   filters.some(({ is }) => is.on === 'values') &&
   filters.some(({ is }) => is.on === 'number');
-
-/** "Customers that are past due": of one time, where each row is a customer, these rows, and not how many they are. */
-export function readBareThings(reading: Reading): void {
-  const { draft, sentence, lexicon } = reading;
-  const shot = snapshotsOf(lexicon);
-  const [term, ...others] = draft.terms;
-  const counted = term?.is.kind === 'measure' ? lexicon.member(term.is.name) : undefined;
-  const isThing = shot !== undefined && counted !== undefined && isOneRow(counted, lexicon, shot);
-  if (!term || !isThing || others.length > 0 || draft.times !== undefined) return;
-  const known = [draft.ranking, draft.growth, draft.share, draft.among, draft.timeGroups, draft.perGroup];
-  if (known.some((one) => one !== undefined) || draft.isComparison || draft.isList) return;
-  if (draft.splits.length > 0 || draft.having.length > 0 || draft.links.size > 0) return;
-  const said = sentence.slots.flatMap((s) => s.tokens.map((t) => t.word)).join(' ');
-  if (!draft.filters.some((f) => f.is.on !== 'part') || counts.test(said)) return;
-  draft.terms.splice(0, 1);
-  draft.rowsAt.push(term.at);
-  draft.isList = true;
-  draft.isBare = true;
-}
-
-const counts = /\b(?:how|number|count|counts|total|volume|average|mean|rate|trend|per|by)\b/;
 
 /** Several of what one value is: "emergencies", "no shows". */
 export function isSeveral({ used, meanings = [], tokens }: Slot): boolean {

@@ -19,7 +19,7 @@ const stretch = '(?: (?!and |to |until |till |by |per |for |in )[^ ]+){1,5}?';
 const lead = `(?:(?:the|our) )*(?:(?<ways>${ways})(?: of)?(?: the| our)* )?(?:number of )?`;
 const unit = '(?<unit>days|hours|minutes|weeks|time|duration|delay|gap|wait|lag|period|window|interval)';
 // "More than 2 days to resolve" is a bound, "per day" a group.
-const asked = `(?:how (?:long|fast|quickly|soon)|(?:how many )?(?<! (?:#\\d+|an?|one|half an|per|by|each|every|which|last|next|this) )${unit})`;
+const asked = `(?:how (?:long|fast|quickly|soon)|(?:how (?:many|much) )?(?<! (?:#\\d+|an?|one|half an|per|by|each|every|which|last|next|this) )${unit})`;
 export const fill = '(?<fill>(?: [^ ]+){0,8}?)';
 const until =
   '(?:to|until|till|before|for(?! (?:(?:an?|the|our|each|every|one) )?[^ ]+ to (?:be|get|arrive|come|go|reach) ))';

@@ -77,7 +77,7 @@ export function withLength(said: readonly Token[], lexicon: Lexicon): readonly T
         deeds.test(tokens[i + 1]?.word ?? '')) &&
       !lexicon.longest(tokens.slice(i), 0)?.meanings.some((m) => m.kind === 'measure'),
   );
-  const length = at < 0 ? undefined : takesTime(lexicon);
+  const length = at < 0 || takesUntil.test(wordsOf(tokens.slice(at))) ? undefined : takesTime(lexicon);
   if (!length) return tokens;
   // "How much time" is how much of it, whatever it is called.
   return [...tokens.slice(0, at), ...named(length, tokens[at]!), ...tokens.slice(at + 1)];
@@ -86,6 +86,10 @@ export function withLength(said: readonly Token[], lexicon: Lexicon): readonly T
 const amountsBefore = /^(?:many|total|more|most|fewest|fewer|less|least|average|avg|mean|of|billable|sum)$/;
 /** "Average hours between two times" are of these. */
 const link = /^(?:between|from|to|until|till|before|after|since|ago|late|early|overdue)$/;
+/** "How much time do we need to close a ticket" is from one time to another. */
+const takesUntil =
+  /^time(?: \S+){0,4}? (?:needs?|needed|takes?|took|taken|required) (?:to|until|till|before) /;
+const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
 /** What is done with time. */
 const deeds = /^(?:spent|spend|tracked|track|logged|log|worked|work|booked|clocked|recorded|record|billed)$/;
 export const isDeedOfTime = (word: string): boolean => deeds.test(word);

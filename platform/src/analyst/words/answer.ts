@@ -256,7 +256,22 @@ class Answer {
   }
 
   #seriesLead(): string {
-    return (sidesOf(this.#p.plan) ?? [mainTerm(this.#p.plan)]).map((t) => this.#seriesOf(t)).join(' ');
+    const told = (sidesOf(this.#p.plan) ?? [mainTerm(this.#p.plan)]).map((t) => this.#seriesOf(t));
+    return [...this.#things(), ...told].join(' ');
+  }
+
+  /** How many things there are, where they are what was asked for. */
+  #things(): string[] {
+    const { plan, names, result } = this.#p;
+    const { things } = plan;
+    const [split, ...others] = plan.splits;
+    if (!things || others.length > 0 || split?.kind !== 'member' || split.name !== things.by) return [];
+    const nameless = this.#rows.filter((row) => this.#said.isNameless(row)).length;
+    const where = names.conditions(plan.filters);
+    const title = things.of ? names.term(things.of) : `different ${plural(names.split(split))}`;
+    return [
+      `${capital(title)}: **${numberText(result.totalRows - nameless)}**${where === '' ? '' : `, ${names.rows} ${where}`}.`,
+    ];
   }
 
   /** The whole result is told of, or no end but the one that it begins with. */
