@@ -226,6 +226,7 @@ three quarters of an hour => 45 minutes
 (?:an|one) hour and a half => 90 minutes
 (?:a|one) day and a half => 36 hours
 (?:that |which |who )?(?:(?:are|is|were|was) )?(?:still )?(?:yet|still|waiting|(?:have|has|need|needs|remain|remains|wait|waits)(?: yet| still)?) to be(?= \\S+(?:ed|t|n|d) ) => not
+(?<= (?:is|are|was|were|be|been|not|arrive|arrives|land|lands|depart|departs|leave|leaves|left|come|comes|came|go|get|got|flew|ran|run|shipped|delivered|arrived|landed|departed|paid|closed|solved|resolved|finished|completed|returned|answered) )in time(?! (?:for|to (?:be|get)|series)) => on time
 (?:have|has|had) yet to(?= [a-z]+)|still (?:have|has|had|need|needs) to(?= (?!be )[a-z]+) => have not
 (?:(?:that |which |who )?(?:are|is|were|was) )?(?:still )?(?:up for grabs|free to (?:take|pick up|grab)) => unassigned
 (?:have|has|had|did|do|does) not(?: yet| ever)?(?= [a-z]+ (?:anything|a single|any of) ) => never

@@ -96,8 +96,8 @@ export function leftOver(reading: Reading): LeftOver {
       (slots.slice(i + 1).find((s) => !/^(?:of|the)$/.test(s.text))?.text ?? '').startsWith('§p')
     )
       hard.push(written);
-    // What is on hold holds nothing, and who plays the lead leads nobody.
-    else if (word === 'hold' && slots[i - 1]?.text === 'on') unknown.push(`on ${written}`);
+    // What is on hold holds nothing, what is on time is not of a time, and who plays the lead leads nobody.
+    else if (/^(?:hold|time)$/.test(word) && slots[i - 1]?.text === 'on') unknown.push(`on ${written}`);
     else if (word === 'lead' && slots[i - 1]?.text === 'the') unknown.push(written);
     // "How many different lamps": of what they are, and not of the rows that have them.
     else if (/^(?:different|distinct|unique)$/.test(word) && (slots[i + 1]?.text ?? '').startsWith('§v'))

@@ -25,6 +25,7 @@ import { type Match, number, type Sentence } from './sentence.js';
 export type Clock = { readonly now: string; readonly first?: string; readonly last?: string };
 
 const grains = 'day|week|month|quarter|year';
+const months: ReadonlySet<string> = new Set(monthPattern.split('|'));
 
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
@@ -69,6 +70,10 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     ],
     [`${number('d')}(?: (?:st|nd|rd|th))(?: of)? (?<m>${monthPattern})`, (m) => dated(m)],
     [`${number('d')} (?<m>${monthPattern})`, (m) => dated(m)],
+    [
+      `(?<!(?:on|since|until|till|by|before|after|from|to|through|between|-|–) )(?<m>${monthPattern}) ${number('z')}(?! (?:st|nd|rd|th|to|until|till|through|-|–)(?: |$))`,
+      (m) => monthOfShortYear(m),
+    ],
     [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?`, (m) => dated(m)],
     [
       `(?:the )?(?<n>first|second|third|fourth)(?: calendar)? quarter(?: of)?(?: ${number('y')})?`,
@@ -216,6 +221,26 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     if (given === undefined || given > 99 || !end.test(sentence.slots[m.to]?.text ?? '')) return undefined;
     return inData(2000 + given)?.from === undefined ? undefined : 2000 + given;
   }
+  /** "Credits, Feb 26", "in Feb 25": a month where the figures are those of this year, or where no day is meant. */
+  function monthOfShortYear(m: Match): Period | undefined {
+    const inYear = shortYear(m);
+    const month = monthOf(m.groups.m ?? '');
+    const isIn = /^(?:in|for|of|during)$/.test(sentence.slots[m.from - 1]?.text ?? '');
+    if (inYear === undefined || month === undefined) return undefined;
+    const [from, to] = [clock.first ?? clock.now, clock.last ?? clock.now].map((d) => Number(d.slice(0, 4)));
+    if (inYear < (from ?? 0) || inYear > (to ?? 0)) return undefined;
+    const isThis = inYear === to;
+    const said = sentence.slots.flatMap(({ tokens }) => tokens);
+    const dates = said.flatMap((token, i) =>
+      months.has(token.word) ? [{ month: monthOf(token.word), date: said[i + 1]?.value }] : [],
+    );
+    // "Feb 3 and Mar 26" are days; "Feb 25 vs Feb 26" is the month of two years, "Jan 26 vs Feb 26" two of one.
+    const isAlike =
+      dates.every((d) => d.month === month) || (isThis && dates.every((d) => d.date === dates[0]?.date));
+    const areYears = dates.every((d) => inData(2000 + (d.date ?? Number.NaN)) !== undefined);
+    const isMonth = dates.length > 1 ? isAlike && areYears : isIn || isThis;
+    return isMonth ? periodAround(day(inYear, month, 1), 'month') : undefined;
+  }
   /** The latest year in which the data, or today, has reached that month. */
   function latest(month: number): number {
     const end = clock.last ?? clock.now;
@@ -254,7 +279,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const names = sentence.slots.map((s) => s.tokens[0]?.word ?? '');
     const nearest = names
       .map((name, i) => ({
-        month: monthPattern.split('|').includes(name) ? monthOf(name) : undefined,
+        month: months.has(name) ? monthOf(name) : undefined,
         far: Math.abs(i - m.from),
       }))
       .filter((x) => x.month !== undefined)

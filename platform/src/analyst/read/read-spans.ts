@@ -34,6 +34,7 @@ export function readSpans(reading: Reading): void {
   const times = reading.lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
   const usual = timeMember(reading);
   if (times.length < 2 || !usual) return;
+  readTimeOpen(reading, usual);
   sentence.read(
     `${lead}(?<asked>${asked})?${fill} ?(?:between|from)(?<a>${stretch}) (?:and|to|until|till)(?<b>${stretch})${behind}`,
     (m) => {
@@ -77,6 +78,31 @@ export function readSpans(reading: Reading): void {
     const to = timeIn(reading, m.groups.b, usual);
     return to !== undefined && !isMeasured(reading, to) && toEnd(m);
   });
+}
+
+/** "How long do tickets stay open before they are closed": until they are over, and not of those that are open now. */
+function readTimeOpen(reading: Reading, usual: Member): void {
+  const { sentence } = reading;
+  const over = endOf(reading);
+  const isOpen = /^(?:open|unresolved|unsolved|unfinished)$/;
+  const said = sentence.slots.filter((s) => !s.used && s.tokens.every((t) => isOpen.test(t.word)));
+  if (!over || said.length === 0) return;
+  const small =
+    '(?:they|it|we|you|re|s|get|gets|got|are|is|were|was|being|been|finally|usually|normally|typically)';
+  sentence.read(
+    `how long(?: (?:do|does|did|are|is|were|was))?${fill} (?:${said.map(({ text }) => text).join('|')})(?= (?:before|until|till|${links})|(?: $))(?:(?: (?:on|in) average)? (?:before|until|till)(?: ${small})*(?<b> [^ ]+))?`,
+    (m) => {
+      const isOver = m.groups.b === undefined || timeIn(reading, m.groups.b, usual) === over;
+      const from = beginOf(reading, over);
+      const taken = isOver && push(reading, { ...m, groups: { fill: m.groups.fill } }, from, over);
+      // A state that all of them were in is no condition.
+      for (const slot of taken === false ? [] : said) {
+        const at = sentence.slots.indexOf(slot);
+        sentence.merge(at, at + 1, 'open');
+      }
+      return taken;
+    },
+  );
 }
 
 /** "Until it is done", "until a reset is finished": until it is over, by whatever word the data says that. */

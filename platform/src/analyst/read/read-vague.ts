@@ -40,6 +40,9 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   // The days that somebody has to pay are none that anything takes.
   const real =
     taken.length > 0 ? taken : all.filter((m) => !/\b(?:payment|credit)\b/i.test(m.title) && !isLate(m));
+  // Where no other is measured, from when they begin until they are over.
+  const length = kind === 'time' && !isReply && real.every(isFirst) ? lengthOf(reading) : undefined;
+  if (length) return length;
   const [best] = nearestSaid(reading, [
     ...real.filter((m) => isFirst(m) === isReply),
     ...real.filter((m) => isFirst(m) !== isReply),

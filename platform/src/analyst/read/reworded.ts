@@ -18,12 +18,17 @@ function listFirst(tokens: readonly Token[]): readonly Token[] {
   const end = said.length - (/^[.!?]$/.test(said.at(-1) ?? '') ? 1 : 0);
   const at = said.findLastIndex((word, i) => i < end && /^(?:list|show|name|display)$/.test(word));
   const asks = said.slice(at + 1, end).join(' ');
-  const before = said.slice(0, at).findLastIndex((word) => !/^(?:[,;.:–-]|and|please|pls|then)$/.test(word));
+  const before = said
+    .slice(0, at)
+    .findLastIndex((word) => !/^(?:[,;.:?!–-]|and|please|pls|then)$/.test(word));
   const isApart = before + 1 < at && before >= 1;
   if (at < 0 || !isApart || !/^(?:me |us )?(?:them|those|these)(?: all| please| pls)*$/.test(asks))
     return tokens;
-  const isCounted = said[0] === 'how' && said[1] === 'many';
-  return [tokens[at]!, ...tokens.slice(isCounted ? 2 : 0, before + 1), ...tokens.slice(end)];
+  const asked = said.join(' ');
+  // "Which of those were late? List them" lists what it asks for.
+  if (/^which (?:ones )?of (?:those|these|them) /.test(asked)) return [...tokens.slice(0, before + 1)];
+  const begins = /^(?:how many|which ones|what|which) /.exec(asked)?.[0].trim().split(' ').length ?? 0;
+  return [tokens[at]!, ...tokens.slice(begins, before + 1), ...tokens.slice(end)];
 }
 
 /** "Under minus 5", "below -5", "between -10 and 0". */
