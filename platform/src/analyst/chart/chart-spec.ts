@@ -206,7 +206,12 @@ const isInOrder = (split: Split | undefined): boolean =>
 function category(column: Column, context: Context, isTip = false): Json {
   const { split } = column;
   const { names } = context;
-  const title = split ? capital(names.split(split)) : column.name;
+  const isBeside = split?.kind === 'member' && split.beside === column.name;
+  const title = isBeside
+    ? capital(names.member(column.name))
+    : split
+      ? capital(names.split(split))
+      : column.name;
   const isJoined = split?.kind === 'member' && split.beside !== undefined && !isTip;
   const base = { field: isJoined ? `${column.name}_label` : column.name, title };
   if (split?.kind === 'time') {
