@@ -95,18 +95,7 @@ export type Draft = {
   readonly columns: string[];
   /** Words that only a follow-up has: "instead", "what about". */
   readonly links: Set<
-    | 'add'
-    | 'replace'
-    | 'drop'
-    | 'same'
-    | 'next'
-    | 'reverse'
-    | 'those'
-    | 'it'
-    | 'first'
-    | 'each'
-    | 'share'
-    | 'noLimit'
+    'add' | 'replace' | 'drop' | 'same' | 'next' | 'reverse' | 'those' | 'it' | 'first' | 'each' | 'share'
   >;
   /** How ambiguous words were read. */
   readonly notes: string[];
