@@ -14,6 +14,7 @@ const counts =
   /\b(?:how|number|numbers|count|counts|total|totals|volume|average|mean|rate|trend|per|by|unique|distinct|different|new|sum|amount|any|there|nr|no|qty)\b|[#?%]/;
 
 export function readBareThings(reading: Reading): void {
+  readThingsBy(reading);
   const { draft, sentence, lexicon } = reading;
   const [term, ...others] = draft.terms;
   if (!term || others.length > 0 || draft.times !== undefined) return;
@@ -30,7 +31,31 @@ export function readBareThings(reading: Reading): void {
   } else if (!listSuch(reading, term) && counted && !asks.test(said)) nameThings(reading, term, counted);
 }
 
-const asks = /\b(?:what|who|whom|whose|where|when)\b/;
+/** "Customers who ordered lamps" are asked for by their name, "what are people typing" is not. */
+const asks =
+  /^(?:(?:and|so|but|now|please|hi|hello|hey|ok|tell me|do you know) )*(?:what|who|whom|whose|where|when)\b/;
+
+/** "Customers by revenue": what each of them comes to, and not how many they are beside what all of them do. */
+function readThingsBy(reading: Reading): void {
+  const { draft, sentence, lexicon } = reading;
+  const [things, by, ...others] = [...draft.terms].sort((a, b) => a.at - b.at);
+  if (things?.is.kind !== 'measure' || others.length > 0) return;
+  if (draft.splits.length > 0 || draft.growth || draft.share || draft.isComparison) return;
+  const counted = lexicon.member(things.is.name);
+  const thing = counted?.aggType === 'countDistinct' ? thingOf(reading, counted, things.at) : undefined;
+  // "Customers by orders": by how many of the rows they have.
+  const end = by?.at ?? draft.rowsAt.find((at) => at > things.at) ?? -1;
+  const before = sentence.slots.slice(things.at + 1, end + 1).map((s) => s.tokens[0]?.word ?? '');
+  const isBy = /(?:^| )by(?: (?:the|their|its|total|overall))*(?: \S+)?$/.test(before.join(' '));
+  if (!thing || !isBy || sentence.has('how|many|number|count|average')) return;
+  draft.terms.splice(0, draft.terms.length, ...(by ? [by] : [{ is: rowCount(reading), at: end }]));
+  draft.splits.push({ is: { kind: 'member', name: thing.name }, at: things.at });
+}
+
+/** What things are called that are counted by their number. */
+const thingOf = (reading: Reading, counted: Member, at: number): Member | undefined =>
+  reading.lexicon.member(countedBy(reading, counted.name) ?? '') ??
+  dimensionOf(reading, reading.sentence.slots[at], ['string']);
 
 function listRows({ draft }: Reading): void {
   const [term] = draft.terms.splice(0, 1);
@@ -57,14 +82,11 @@ function listSuch(reading: Reading, { is, at }: Placed<Term>): boolean {
  * returning visitors" is a condition where it goes on from another question.
  */
 function nameThings(reading: Reading, { is, at }: Placed<Term>, counted: Member): void {
-  const { draft, lexicon, sentence } = reading;
-  const thing =
-    lexicon.member(countedBy(reading, counted.name) ?? '') ??
-    dimensionOf(reading, sentence.slots[at], ['string']);
+  const thing = thingOf(reading, counted, at);
   if (counted.aggType !== 'countDistinct' || !thing) return;
   // Two customers may have one name, so that there are fewer names than customers.
   const isOwnName = counted.sql === `COUNT(DISTINCT ${thing.sql})`;
-  draft.things = { by: thing.name, ...(isOwnName ? { of: is } : {}) };
+  reading.draft.things = { by: thing.name, ...(isOwnName ? { of: is } : {}) };
 }
 
 /** A question of its own that names things: groups by their name in place of their number. */

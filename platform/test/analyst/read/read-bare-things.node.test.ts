@@ -41,6 +41,26 @@ describe('a question that is nothing but things and their conditions', () => {
     ]);
   });
 
+  it('lists those who did something, but not whoever did', async () => {
+    await check([['orders', 'customers who ordered lamps', /^SELECT customer,.*category = 'Lamps'/s]]);
+    assert.equal(await sql('orders', 'what are people typing into google'), '');
+  });
+
+  it('tells what each of them comes to where that is said by "by"', async () => {
+    await check([
+      ['orders', 'customers by revenue', /^SELECT customer, MEASURE\(revenue\).*GROUP BY 1/s],
+      [
+        'orders',
+        'corporate customers by total revenue',
+        /^SELECT customer, MEASURE\(revenue\).*'Corporate'/s,
+      ],
+      ['orders', 'customers by orders', /^SELECT customer, MEASURE\(count\)/],
+      ['shopfloor', 'orders by revenue', /^SELECT order_no, MEASURE\(total_line_total\)/],
+      ['orders', 'customers and revenue', /^SELECT MEASURE\(customer_count\).*MEASURE\(revenue\)/],
+      ['orders', 'number of customers by country', /^SELECT ship_country, MEASURE\(customer_count\)/],
+    ]);
+  });
+
   it('stays a number where only a period is said, or a word of counting', async () => {
     await check([
       ['orders', 'customers last month', /^SELECT MEASURE\(customer_count\)/],
