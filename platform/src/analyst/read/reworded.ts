@@ -62,8 +62,9 @@ function withoutNeedless(tokens: readonly Token[]): readonly Token[] {
     const isRefund = tokens.some(({ word }) => /^(?:refund|reimburs|repa)/.test(word));
     if (t.word === 'back' && isRefund && /^(?:pay|paid|paying|pays|give|giving)$/.test(before)) return [];
     // "How is business" asks how things go, and not for what is called so.
-    const asks = /^(?:the|our|your)$/.test(before) ? wordAt(i - 3) : wordAt(i - 2);
-    if (t.word === 'business' && asks === 'how' && before !== 'much') return wordLike(t, 'things');
+    const at = /^(?:the|our|your)$/.test(before) ? i - 2 : i - 1;
+    const isAsked = wordAt(at - 1) === 'how' && /^(?:is|was|s|did|does|has|goes|went)$/.test(wordAt(at));
+    if (t.word === 'business' && isAsked) return wordLike(t, 'things');
     if (t.word === 'after' && /^look(?:s|ed|ing)?$/.test(before)) return [];
     // "At least 20 … or more" says it twice.
     const isTwice = (t.word === 'or' && next === 'more') || (t.word === 'more' && before === 'or');
