@@ -14,7 +14,7 @@ import type { Slot } from './read/sentence.js';
 const conditions = /^(?:about|at|for|from|in|of|on|to|with|without)$/;
 /** … grouped by, counted, measured or ranked. */
 const asked =
-  /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|most|least|fewest|more|less|total|average|mean|median|highest|lowest)$/;
+  /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|different|distinct|unique|same|most|least|fewest|more|less|total|average|mean|median|highest|lowest)$/;
 
 /** What was done to rows says which of them are meant: "how many were returned". */
 const isState = (word: string): boolean => word.endsWith('ed');
@@ -57,6 +57,9 @@ function isSaidInPassing(slots: readonly Slot[], at: number): boolean {
   // "What did members …", "lost the most": the deed itself.
   const isDeed = /^(?:what|who|when|where) (?:did|do|does) /.test(words.join(' '));
   const isCompared = word.endsWith('er') && words.includes('than');
-  const isAsked = asked.test(before) || /^(?:of|to|most|least)$/.test(next) || isCompared || isDeed;
+  // "Which sales rep", "cost per case": what is asked for.
+  const isOfAsked = /^(?:which|what|whose)$/.test(words[at - 2] ?? '');
+  const isLed = /^(?:of|to|per|most|least)$/.test(next);
+  const isAsked = asked.test(before) || isLed || isOfAsked || isCompared || isDeed;
   return !isName && !isAsked && !isState(word) && !conditions.test(before) && !particles.test(word);
 }

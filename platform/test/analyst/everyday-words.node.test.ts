@@ -230,6 +230,8 @@ describe('one number as a part of another', () => {
   it('is of all together where something else is grouped by', async () => {
     const sql = await meals.sqlOf('busiest day across all cuisines');
     assert.doesNotMatch(sql, /cuisine/);
+    assert.doesNotMatch(await meals.sqlOf('what was the total basket across all cities?'), /GROUP BY/);
+    assert.match(await meals.sqlOf('basket across all cities'), /SELECT city, .*GROUP BY 1/);
   });
 });
 

@@ -41,7 +41,7 @@ export const operators = list(`
   top bottom best worst highest lowest first last second consecutive streak simultaneously
   before after since until till between versus vs compared
   same but if recommend suggest should ought optimal optimise optimize
-  unassigned
+  unassigned ignore ignoring ignores disregard disregarding skip skipping
   any least once much many per when combining regardless etc etcetera
 `);
 

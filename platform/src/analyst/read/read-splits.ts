@@ -338,10 +338,12 @@ export function readSplits(reading: Reading): void {
       )
         return false;
       if (/\ba\b$/.test(m.groups.w ?? '')) return false;
-      // "The busiest day across all clubs" is of all of them together.
+      // "The busiest day across all clubs", "the total across all of them" is of all of them together.
       const isOfAll = /^across all\b/.test(m.groups.w ?? '');
       const isOfRows = meaningsOf(sentence.slot(m.groups.d), 'rows').length > 0;
-      if (isOfAll && (isOfRows || draft.splits.length > 0 || draft.ranking !== undefined)) return true;
+      const isTogether = sentence.slots.some(({ tokens: [t] }) => together.test(t?.word ?? ''));
+      const isOne = isTogether || isOfRows || draft.splits.length > 0 || draft.ranking !== undefined;
+      if (isOfAll && isOne) return true;
       if (isOfOrder(reading, m.from, m.groups.d)) return false;
       isEach = /each|every|per|within/.test(m.groups.w ?? '');
       isVersus = /^(?:vs|versus)$/.test(m.groups.w ?? '');
@@ -353,6 +355,8 @@ export function readSplits(reading: Reading): void {
     },
   );
 }
+
+const together = /^(?:combined|total|overall|together|altogether)$/;
 
 /** "top 5 products by revenue", "ranked by rating": what orders is no split. */
 function isOfOrder(reading: Reading, at: number, slotMark: string | undefined): boolean {
