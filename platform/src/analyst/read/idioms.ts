@@ -211,6 +211,7 @@ and so on(?: and so forth)?|and so forth|and the like|et cetera => etc
 peoples => people
 (other|more|less|fewer|longer|shorter|higher|lower|greater|better|worse|older|younger|bigger|smaller|larger) then => $1 than
 (?<=^ (?:(?:please|now|and|so|can|could|you|,) )*)(?:bucket|bin|group)(?= (?:(?:the|all|all the|our|my) )?\\S+s (?:\\S+ ){0,6}?(?:by|into) ) => split
+(?<=^ (?:(?:and|so|please|,) )*)(?:what|how much)(?: money)? (?:did|do|have|has) ((?:(?:all|of|the|our|my|these|those) )*(?!(?:customers|clients|users|employees|members|visitors|agents|workers|buyers|guests|subscribers|players|owners) )[^ ]+s) (gross|earn)(?:ed)?(?: in total| altogether)?(?=(?: [?.!])* $| (?:in|on|from|during|since|this|last|by|per|at|with|for|before|after) ) => what is the total $2 of $1
 side by side|(?:each|both|all)(?: one)?(?: of them)? (?:on|by|for) (?:its|their) own|(?:on|by) their own(?=(?: [?.!])* $) => separately
 (\\S+) by \\1(?=(?: [?.!,])* $| (?:,|in|for|from|since|this|last|please|only|with|without|between) ) => by $1
 open (?:for|since) (?:more|longer) than (\\d+) (days?|weeks?|months?|years?) => open and older than $1 $2

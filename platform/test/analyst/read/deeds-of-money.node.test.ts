@@ -11,6 +11,7 @@ describe('totals, tops and shares in everyday verbs', () => {
     'wholesale',
     'visits',
     'museum',
+    'films',
   );
 
   it('sums the money that a deed names, whoever does it', () =>
@@ -26,6 +27,15 @@ describe('totals, tops and shares in everyday verbs', () => {
       ],
       ['takeaway', 'how much did we give away in vouchers last month', /MEASURE\(total_voucher_gbp\)/],
     ]));
+
+  it('sums what things have grossed or earned, and no earnings of people', async () => {
+    await check([
+      ['films', 'What did my films earn this year?', /^SELECT MEASURE\(gross\)/],
+      ['films', 'what did our films gross in 2025', /^SELECT MEASURE\(gross\)/],
+      ['films', 'how much have our movies earned by studio', /^SELECT studio, MEASURE\(gross\)/],
+    ]);
+    assert.equal(await sql('orders', 'how much do our customers earn'), '');
+  });
 
   it('does not call what was spent an income, nor tickets donations', async () => {
     assert.equal(await sql('repairs', 'how much did we make in 2025'), '');
