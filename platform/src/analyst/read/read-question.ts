@@ -20,13 +20,7 @@ import { narrowByNames } from './named-by-both.js';
 import { mendSpelling } from './mend-spelling.js';
 import { readComparison, readGrowth } from './read-change.js';
 import { markPeriods, type Clock } from './read-period.js';
-import {
-  readBareList,
-  readList,
-  readRankedRows,
-  readRowsWith,
-  readSingle,
-} from './read-rows.js';
+import { readBareList, readList, readRankedRows, readRowsWith, readSingle } from './read-rows.js';
 import { readBareThings } from './read-bare-things.js';
 import { readColumns } from './read-columns.js';
 import { readDecades } from './read-decades.js';
