@@ -83,7 +83,10 @@ function listSuch(reading: Reading, { is, at }: Placed<Term>): boolean {
  */
 function nameThings(reading: Reading, { is, at }: Placed<Term>, counted: Member): void {
   const thing = thingOf(reading, counted, at);
-  if (counted.aggType !== 'countDistinct' || !thing) return;
+  // "Mobile visitors" are a number of them: nobody knows them by what they are called.
+  const isNameless =
+    thing?.hints.code === true && /\b(?:visitors?|users?|sessions?|devices?)\b/i.test(counted.title);
+  if (counted.aggType !== 'countDistinct' || !thing || isNameless) return;
   // Two customers may have one name, so that there are fewer names than customers.
   const isOwnName = counted.sql === `COUNT(DISTINCT ${thing.sql})`;
   reading.draft.things = { by: thing.name, ...(isOwnName ? { of: is } : {}) };

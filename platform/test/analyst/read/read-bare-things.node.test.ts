@@ -64,6 +64,7 @@ describe('a question that is nothing but things and their conditions', () => {
   it('stays a number where only a period is said, or a word of counting', async () => {
     await check([
       ['orders', 'customers last month', /^SELECT MEASURE\(customer_count\)/],
+      ['campusweb', 'mobile visitors', /^SELECT MEASURE\(visitors\)/],
       ['orders', 'different customers in Germany', /^SELECT MEASURE\(customer_count\)/],
       ['orders', '# of customers in Germany', /^SELECT MEASURE\(customer_count\)/],
       ['orders', 'customers in Germany by month', /MEASURE\(customer_count\)/],
