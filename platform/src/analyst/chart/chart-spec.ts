@@ -16,7 +16,7 @@ import {
 import { sidesOf } from '../plan/two-sides.js';
 import type { Column, Written } from '../sql/plan-sql.js';
 import { weekdayNames, monthNames } from '../read/calendar.js';
-import { quantityTitle } from '../words/headings.js';
+import { quantityTitle, splitName } from '../words/headings.js';
 import type { Names } from '../words/names.js';
 import { capital, list } from '../words/phrases.js';
 
@@ -206,12 +206,7 @@ const isInOrder = (split: Split | undefined): boolean =>
 function category(column: Column, context: Context, isTip = false): Json {
   const { split } = column;
   const { names } = context;
-  const isBeside = split?.kind === 'member' && split.beside === column.name;
-  const title = isBeside
-    ? capital(names.member(column.name))
-    : split
-      ? capital(names.split(split))
-      : column.name;
+  const title = split ? capital(splitName(split, column.name, names)) : column.name;
   const isJoined = split?.kind === 'member' && split.beside !== undefined && !isTip;
   const base = { field: isJoined ? `${column.name}_label` : column.name, title };
   if (split?.kind === 'time') {

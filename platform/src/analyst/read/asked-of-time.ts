@@ -6,7 +6,7 @@ import { isOfDead } from '../lexicon/everyday-nouns.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { tokens as tokensOf, type Token } from '../lexicon/tokens.js';
 import type { Facts, Reading } from './draft.js';
-import type { Clock } from './read-period.js';
+import type { Clock } from './calendar.js';
 import { isCalendar } from './resolve.js';
 import { spliced } from './spliced.js';
 

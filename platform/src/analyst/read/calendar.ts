@@ -26,6 +26,9 @@ export function monthOf(word: string): number | undefined {
 export const monthPattern =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 
+/** The days that the data reaches over, and today as the question means it. */
+export type Clock = { readonly now: string; readonly first?: string; readonly last?: string };
+
 export const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 

@@ -15,7 +15,7 @@ import type {
   TimeUnit,
 } from '../plan/plan.js';
 import type { Sentence } from './sentence.js';
-import type { Clock } from './read-period.js';
+import type { Clock } from './calendar.js';
 
 /** A part of the question and where it stood in it. */
 export type Placed<T> = { readonly is: T; readonly at: number };

@@ -11,7 +11,7 @@ import { dimensionOf, rowCount } from './resolve.js';
 import { countedBy } from './term-facts.js';
 
 const counts =
-  /\b(?:how|number|numbers|count|counts|total|totals|volume|average|mean|rate|trend|per|by|unique|distinct|different|new|sum|amount|any|there|nr|no|qty)\b|[#?%]/;
+  /\b(?:how|number|numbers|count|counts|total|totals|volume|average|mean|rate|trend|per|by|unique|distinct|different|new|sum|amount|any|there|nr|no|qty)\b|[#%]/;
 
 export function readBareThings(reading: Reading): void {
   readThingsBy(reading);

@@ -4,6 +4,7 @@
  */
 import type { Grain, Period } from '../plan/plan.js';
 import {
+  type Clock,
   addTo,
   day,
   decadeOf,
@@ -20,12 +21,9 @@ import { unitWords } from '../lexicon/units.js';
 import { edgeOf, isEndOfNumbers, partOfYear, type Edge } from './period-edges.js';
 import { joinRanges, markAll } from './period-ranges.js';
 import { type Match, number, type Sentence } from './sentence.js';
-
-/** The days that the data reaches over, and today as the question means it. */
-export type Clock = { readonly now: string; readonly first?: string; readonly last?: string };
+import { isNearData, monthOfShortYear, monthWords, shortYear } from './short-years.js';
 
 const grains = 'day|week|month|quarter|year';
-const months: ReadonlySet<string> = new Set(monthPattern.split('|'));
 
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
@@ -72,7 +70,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     [`${number('d')} (?<m>${monthPattern})`, (m) => dated(m)],
     [
       `(?<!(?:on|since|until|till|by|before|after|from|to|through|between|-|–) )(?<m>${monthPattern}) ${number('z')}(?! (?:st|nd|rd|th|to|until|till|through|-|–)(?: |$))`,
-      (m) => monthOfShortYear(m),
+      (m) => monthOfShortYear(sentence, clock, m),
     ],
     [`(?<m>${monthPattern}) ${number('d')}(?: (?:st|nd|rd|th))?`, (m) => dated(m)],
     [
@@ -213,34 +211,6 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const given = sentence.number(m.groups.y) ?? sentence.number(m.groups.z);
     return given !== undefined && given >= 1800 && given <= 2200 ? given : undefined;
   }
-  /** "Q1 26", "H1 '25": a year in two figures, where the data reaches that far and no thing is counted by it. */
-  function shortYear(m: Match): number | undefined {
-    const given = sentence.number(m.groups.z);
-    const end =
-      /^(?:|[?.!,:;)]|·|§p.*|vs|versus|and|or|to|than|against|compared|with|by|per|for|in|from|of|please)$/;
-    if (given === undefined || given > 99 || !end.test(sentence.slots[m.to]?.text ?? '')) return undefined;
-    return inData(2000 + given)?.from === undefined ? undefined : 2000 + given;
-  }
-  /** "Credits, Feb 26", "in Feb 25": a month where the figures are those of this year, or where no day is meant. */
-  function monthOfShortYear(m: Match): Period | undefined {
-    const inYear = shortYear(m);
-    const month = monthOf(m.groups.m ?? '');
-    const isIn = /^(?:in|for|of|during)$/.test(sentence.slots[m.from - 1]?.text ?? '');
-    if (inYear === undefined || month === undefined) return undefined;
-    const [from, to] = [clock.first ?? clock.now, clock.last ?? clock.now].map((d) => Number(d.slice(0, 4)));
-    if (inYear < (from ?? 0) || inYear > (to ?? 0)) return undefined;
-    const isThis = inYear === to;
-    const said = sentence.slots.flatMap(({ tokens }) => tokens);
-    const dates = said.flatMap((token, i) =>
-      months.has(token.word) ? [{ month: monthOf(token.word), date: said[i + 1]?.value }] : [],
-    );
-    // "Feb 3 and Mar 26" are days; "Feb 25 vs Feb 26" is the month of two years, "Jan 26 vs Feb 26" two of one.
-    const isAlike =
-      dates.every((d) => d.month === month) || (isThis && dates.every((d) => d.date === dates[0]?.date));
-    const areYears = dates.every((d) => inData(2000 + (d.date ?? Number.NaN)) !== undefined);
-    const isMonth = dates.length > 1 ? isAlike && areYears : isIn || isThis;
-    return isMonth ? periodAround(day(inYear, month, 1), 'month') : undefined;
-  }
   /** The latest year in which the data, or today, has reached that month. */
   function latest(month: number): number {
     const end = clock.last ?? clock.now;
@@ -279,7 +249,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
     const names = sentence.slots.map((s) => s.tokens[0]?.word ?? '');
     const nearest = names
       .map((name, i) => ({
-        month: months.has(name) ? monthOf(name) : undefined,
+        month: monthWords.has(name) ? monthOf(name) : undefined,
         far: Math.abs(i - m.from),
       }))
       .filter((x) => x.month !== undefined)
@@ -315,7 +285,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   function quarter(n: number | undefined, m: Match): Period | undefined {
     if (n === undefined) return undefined;
     const month = n * 3 - 2;
-    return periodAround(day(year(m) ?? shortYear(m) ?? latest(month), month, 1), 'quarter');
+    return periodAround(day(year(m) ?? shortYear(sentence, clock, m) ?? latest(month), month, 1), 'quarter');
   }
   function likeBeside(m: Match): Period | undefined {
     const period = sentence.slot(m.groups.p)?.period;
@@ -338,7 +308,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
       : undefined;
   }
   function half(n: number, m: Match): Period {
-    return halfOf(year(m) ?? shortYear(m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
+    return halfOf(year(m) ?? shortYear(sentence, clock, m) ?? yearBeside(m) ?? latest(n * 6 - 5), n);
   }
   function edgeSaid(m: Match): Edge {
     return {
@@ -407,8 +377,7 @@ export function markPeriods(sentence: Sentence, clock: Clock): void {
   }
   /** A bare number is a year only where the data reaches. */
   function inData(y: number): Period | undefined {
-    const [low, high] = [clock.first, clock.last].map((d) => Number(d?.slice(0, 4)));
-    return low !== undefined && high !== undefined && y >= low - 1 && y <= high + 1 ? yearOf(y) : undefined;
+    return isNearData(clock, y) ? yearOf(y) : undefined;
   }
   function yearOf(y: number): Period | undefined {
     const low = clock.first === undefined ? 1900 : Math.min(1900, Number(clock.first.slice(0, 4)));

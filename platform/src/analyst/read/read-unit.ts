@@ -9,7 +9,7 @@ import { stem, tokens as tokensOf, verbStem, type Token } from '../lexicon/token
 import type { Filter, TimeUnit } from '../plan/plan.js';
 import type { Reading } from './draft.js';
 import { wordLike } from './idioms.js';
-import { spliced } from './spliced.js';
+import { spliced, spokenText } from './spliced.js';
 
 const asked: Readonly<Record<string, TimeUnit>> = {
   ...{ second: 'seconds', minute: 'minutes', min: 'minutes', hour: 'hours', hr: 'hours', day: 'days' },
@@ -77,7 +77,7 @@ export function withLength(said: readonly Token[], lexicon: Lexicon): readonly T
         deeds.test(tokens[i + 1]?.word ?? '')) &&
       !lexicon.longest(tokens.slice(i), 0)?.meanings.some((m) => m.kind === 'measure'),
   );
-  const length = at < 0 || takesUntil.test(wordsOf(tokens.slice(at))) ? undefined : takesTime(lexicon);
+  const length = at < 0 || takesUntil.test(spokenText(tokens.slice(at))) ? undefined : takesTime(lexicon);
   if (!length) return tokens;
   // "How much time" is how much of it, whatever it is called.
   return [...tokens.slice(0, at), ...named(length, tokens[at]!), ...tokens.slice(at + 1)];
@@ -88,8 +88,7 @@ const amountsBefore = /^(?:many|total|more|most|fewest|fewer|less|least|average|
 const link = /^(?:between|from|to|until|till|before|after|since|ago|late|early|overdue)$/;
 /** "How much time do we need to close a ticket" is from one time to another. */
 const takesUntil =
-  /^time(?: \S+){0,4}? (?:needs?|needed|takes?|took|taken|required) (?:to|until|till|before) /;
-const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
+  /^ time(?: \S+){0,4}? (?:needs?|needed|takes?|took|taken|required) (?:to|until|till|before) /;
 /** What is done with time. */
 const deeds = /^(?:spent|spend|tracked|track|logged|log|worked|work|booked|clocked|recorded|record|billed)$/;
 export const isDeedOfTime = (word: string): boolean => deeds.test(word);

@@ -25,8 +25,8 @@ function listFirst(tokens: readonly Token[]): readonly Token[] {
   if (at < 0 || !isApart || !/^(?:me |us )?(?:them|those|these)(?: all| please| pls)*$/.test(asks))
     return tokens;
   const asked = said.join(' ');
-  // "Which of those were late? List them" lists what it asks for.
-  if (/^which (?:ones )?of (?:those|these|them) /.test(asked)) return [...tokens.slice(0, before + 1)];
+  // "Which of those were late? List them" asks which ones by itself.
+  if (/^which (?:ones )?of (?:those|these|them) /.test(asked)) return tokens;
   const begins = /^(?:how many|which ones|what|which) /.exec(asked)?.[0].trim().split(' ').length ?? 0;
   return [tokens[at]!, ...tokens.slice(begins, before + 1), ...tokens.slice(end)];
 }

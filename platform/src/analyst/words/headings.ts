@@ -1,5 +1,5 @@
 /** What the columns of a result are called in tables and charts: as sentences call them, with the unit of their numbers. */
-import type { Term } from '../plan/plan.js';
+import type { Split, Term } from '../plan/plan.js';
 import type { Column } from '../sql/plan-sql.js';
 import type { Headings } from '../turn-tools.js';
 import type { Names, Quantity } from './names.js';
@@ -25,6 +25,10 @@ function withUnit(name: string, { isShare, member }: Quantity, names: Names): st
   return unit === undefined || isSaid ? title : `${title} (${unit})`;
 }
 
+/** What a column of a split is called: what stands beside a member has a name of its own. */
+export const splitName = (split: Split, column: string, names: Names): string =>
+  split.kind === 'member' && split.beside === column ? names.member(column) : names.split(split);
+
 /** Those of a query's columns: what only orders or places others keeps its name. */
 export const headingsOf = (columns: readonly Column[], names: Names): Headings =>
   columns.map(({ term, split, member, name, isHelper }) => {
@@ -36,9 +40,9 @@ export const headingsOf = (columns: readonly Column[], names: Names): Headings =
     const quantity = of ? names.quantity(of) : { isShare: false };
     const said = term
       ? names.term(term)
-      : own === undefined && split
-        ? names.split(split)
-        : names.member(own ?? name);
+      : member === undefined && split
+        ? splitName(split, name, names)
+        : names.member(member ?? name);
     return {
       title: withUnit(said, quantity, names),
       ...(!quantity.isShare && quantity.member?.format === 'currency' ? { format: 'currency' } : {}),

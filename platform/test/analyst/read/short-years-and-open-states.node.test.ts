@@ -27,6 +27,7 @@ describe('a month with a year in two figures', () => {
       ['careline', 'tickets feb 25', /'2026-02-25' AND opened_at < TIMESTAMP '2026-02-26'/],
       ['careline', 'tickets feb 26 to mar 3', /'2026-02-26' AND opened_at < TIMESTAMP '2026-03-04'/],
       ['careline', 'tickets mar 3 and mar 26', /2026-03-03.*2026-03-04.*2026-03-26.*2026-03-27/s],
+      ['careline', 'tickets sep 3 and feb 26', /2025-09-03.*2026-02-26.*2026-02-27/s],
       ['careline', 'tickets in march 27', /'2026-03-27' AND opened_at < TIMESTAMP '2026-03-28'/],
     ]);
   });
