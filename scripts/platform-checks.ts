@@ -58,20 +58,23 @@ const checkCommand = async ({ folder, host, manifest }: Packed): Promise<string>
   return 'a data set of three files, its dashboard and its script';
 };
 
-/** A file of rows becomes a folder that is in order, and a page that answers, with nothing but the package. */
+/**
+ * A file of rows becomes a folder that is in order, and a page that shows it, with nothing but the package, though a data
+ * set that comes along is called as the folder is.
+ */
 const checkDemo = async ({ folder, host, manifest }: Packed): Promise<string> => {
   const command = join(folder, manifest.bin['inlay-platform'] ?? '');
   const orders = join(root, 'platform/test/fixtures/corner-shop/data/orders.csv');
   for (const args of [
-    ['init', 'inferred', '--from', orders, '--viewer-column', 'country'],
-    ['check', 'inferred'],
+    ['init', 'shop', '--from', orders, '--viewer-column', 'country', '--title', 'Corner orders'],
+    ['check', 'shop'],
   ]) {
     const child = spawn(process.execPath, [command, ...args], { cwd: host, stdio: 'ignore' });
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new Error(`${args[0]} ended with ${code}`);
   }
   const ports = ['--platform-port', '0', '--helper-port', '0', '--page-port', '0'];
-  const child = spawn(process.execPath, [command, 'demo', '--dataset', 'inferred', ...ports], {
+  const child = spawn(process.execPath, [command, 'demo', '--dataset', 'shop', ...ports], {
     cwd: host,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -82,6 +85,8 @@ const checkDemo = async ({ folder, host, manifest }: Packed): Promise<string> =>
     if (typeof address !== 'string') throw new Error('the demo ended before it was ready');
     const page = await (await fetch(address)).text();
     if (!page.includes('<analytics-chat')) throw new Error('the page holds no chat');
+    const { title } = (await (await fetch(new URL('demo.json', address))).json()) as { title?: string };
+    if (title !== 'Corner orders') throw new Error(`it shows "${title}" and not the folder`);
   } finally {
     child.kill('SIGTERM');
     await ended;
