@@ -84,6 +84,16 @@ const inner = {
     panel: ['conversation'],
   },
   'components/embed-dashboard': { frame: [] },
+  // How a question is read, in the order of its steps.
+  'platform/src/analyst/read': {
+    wordings: [],
+    names: ['wordings'],
+    times: ['names'],
+    conditions: ['wordings', 'names', 'times'],
+    measures: ['names', 'times', 'conditions'],
+    groups: ['names', 'times', 'conditions', 'measures'],
+    answers: ['wordings', 'times', 'conditions', 'measures', 'groups'],
+  },
 };
 const roomNames = [...Object.keys(table).filter((name) => name !== 'entries'), 'demo'];
 
@@ -174,7 +184,8 @@ const roomRules = Object.entries(table).map(([room, row]) => ({
 }));
 
 const innerRules = Object.entries(inner).flatMap(([house, rooms]) => {
-  const outer = house.startsWith('components') ? 'components' : house.split('/')[1];
+  const [top = '', next = ''] = house.split('/');
+  const outer = top === 'src' ? next : top;
   return Object.entries(rooms).map(([room, takes]) => {
     const others = Object.keys(rooms).filter((other) => other !== room && !takes.includes(other));
     const closed = others.map((other) => ({

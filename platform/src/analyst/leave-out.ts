@@ -7,7 +7,7 @@ import { hasRequest } from './choose-view.js';
 import { isGrammarWord } from './lexicon/grammar-words.js';
 import { makePlan } from './plan/make-plan.js';
 import type { Reading } from './read/draft.js';
-import type { LeftOver } from './read/left-over.js';
+import type { LeftOver } from './read/answers/left-over.js';
 import type { Slot } from './read/sentence.js';
 
 /** Behind these stands what rows are chosen by, … */

@@ -7,7 +7,7 @@ import { lostWords } from './plan/coverage.js';
 import { makePlan } from './plan/make-plan.js';
 import type { Plan } from './plan/plan.js';
 import type { Reading } from './read/draft.js';
-import { leftOver, type LeftOver } from './read/left-over.js';
+import { leftOver, type LeftOver } from './read/answers/left-over.js';
 import { Names } from './words/names.js';
 import { planQuestion } from './words/plan-question.js';
 import { refusalOf } from './words/refusal.js';

@@ -5,7 +5,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Problem, Reading } from '../read/draft.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
-import { splitSides } from '../read/both-sides.js';
+import { splitSides } from '../read/conditions/both-sides.js';
 import { againstPlan } from './against-plan.js';
 import { isMoneyTerm } from './coverage.js';
 import { growthAfter } from './growth-after.js';
@@ -15,7 +15,7 @@ import { asBefore, asShareAfter, eachOf } from './after-that.js';
 import { followPlan } from './follow-plan.js';
 import { compareNames, makePlan } from './make-plan.js';
 import { addsUpTerm } from '../read/term-facts.js';
-import { paceOfPlan } from '../read/unit-means.js';
+import { paceOfPlan } from '../read/measures/unit-means.js';
 import { termsOf } from './plan-parts.js';
 import { early, recent } from '../read/superlatives.js';
 import { onlyOne, rowsPlan, turnedByHint, withSize, type Made } from './ranking-plan.js';

@@ -3,7 +3,7 @@
  * value or an operator that has no place in the plan was lost on the way, and the answer would be to another question.
  */
 import type { Reading } from '../read/draft.js';
-import { isNamed } from '../read/times-named.js';
+import { isNamed } from '../read/times/times-named.js';
 import type { Slot } from '../read/sentence.js';
 import { rowCount } from '../read/resolve.js';
 import { isGrammarWord, plainVerbs } from '../lexicon/grammar-words.js';

@@ -3,7 +3,7 @@
  * before, and what goes on now that of what went on then.
  */
 import type { Reading } from '../read/draft.js';
-import { endOfMoment, goingOn, momentOf, runningAt } from '../read/going-on.js';
+import { endOfMoment, goingOn, momentOf, runningAt } from '../read/times/going-on.js';
 import type { Filter, Plan } from './plan.js';
 
 export function atOtherMoment(reading: Reading, plan: Plan): Plan {

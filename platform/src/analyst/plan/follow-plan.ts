@@ -1,10 +1,10 @@
 /** What only a follow-up asks for: the part of each group's own rows, through so many, all that was not named, one period on. */
 import { before } from '../read/calendar.js';
 import type { Draft, Reading } from '../read/draft.js';
-import { countedFilter } from '../read/read-excluded.js';
+import { countedFilter } from '../read/condition-of.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
 import { addsUpTerm } from '../read/term-facts.js';
-import { inAnotherWay } from '../read/ways.js';
+import { inAnotherWay } from '../read/times/ways.js';
 import { dropRanking, sameTerm, type Filter, type Plan, type Term } from './plan.js';
 
 export function followPlan(reading: Reading, plan: Plan): Plan {

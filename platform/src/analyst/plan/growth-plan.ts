@@ -2,9 +2,9 @@
 import { isOfLevel, snapshotsOf } from '../lexicon/snapshots.js';
 import { addTo, before, daysBetween, periodAround, periodName, spanWords } from '../read/calendar.js';
 import type { Reading } from '../read/draft.js';
-import { fittingGrain } from '../read/fitting-grain.js';
+import { fittingGrain } from '../read/times/fitting-grain.js';
 import { defaultTerm } from '../read/resolve.js';
-import { timeMember } from '../read/time-of-question.js';
+import { timeMember } from '../read/times/time-of-question.js';
 import { periodFilter, termsOf } from './plan-parts.js';
 import type { Grain, Period, Plan, Split, Term } from './plan.js';
 import type { Made } from './ranking-plan.js';

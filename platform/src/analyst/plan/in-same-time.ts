@@ -1,6 +1,6 @@
 /** "How many started in March? And how many were cancelled?": so many came to their end in March, whenever they had started. */
 import type { Reading } from '../read/draft.js';
-import { endOf, given, isState } from '../read/going-on.js';
+import { endOf, given, isState } from '../read/times/going-on.js';
 import type { Filter, Plan } from './plan.js';
 
 export function inSameTime(reading: Reading, plan: Plan): Plan {

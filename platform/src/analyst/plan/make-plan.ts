@@ -1,10 +1,10 @@
 /** From the parts of a request to the one thing to be worked out. */
 import type { Placed, Problem, Reading } from '../read/draft.js';
-import { listThings } from '../read/read-bare-things.js';
-import { rankThings } from '../read/of-course.js';
-import { ratedBy } from '../read/read-number-lists.js';
+import { listThings } from '../read/answers/read-bare-things.js';
+import { rankThings } from '../read/groups/of-course.js';
+import { ratedBy } from '../read/conditions/read-number-lists.js';
 import { rowCount, rowMemberOf } from '../read/resolve.js';
-import { kindOf } from '../read/kind-of.js';
+import { kindOf } from '../read/measures/kind-of.js';
 import type { Slot } from '../read/sentence.js';
 import { countedBy } from '../read/term-facts.js';
 import { againstPlan } from './against-plan.js';
@@ -14,8 +14,8 @@ import { momentsPlan } from './moments-plan.js';
 import { notAgain } from './not-again.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
 import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
-import { splitSides } from '../read/both-sides.js';
-import { paceBesideGroups } from '../read/unit-means.js';
+import { splitSides } from '../read/conditions/both-sides.js';
+import { paceBesideGroups } from '../read/measures/unit-means.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';

@@ -1,9 +1,9 @@
 /** Parts of a plan that several kinds of it are made of: terms, splits, the filter of its periods. */
 import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Reading } from '../read/draft.js';
-import { isSeveral } from '../read/read-rows.js';
+import { isSeveral } from '../read/answers/read-rows.js';
 import { defaultTerm, rowCount, rowMemberOf } from '../read/resolve.js';
-import { timeMember } from '../read/time-of-question.js';
+import { timeMember } from '../read/times/time-of-question.js';
 import { sameTerm, type Filter, type Period, type Split, type Term } from './plan.js';
 
 export function termsOf(reading: Reading): Term[] {

@@ -1,9 +1,9 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
-import { timeMember } from '../read/time-of-question.js';
-import { arePurchases } from '../read/read-best-so.js';
-import { yearOfWorks } from '../read/read-decades.js';
+import { timeMember } from '../read/times/time-of-question.js';
+import { arePurchases } from '../read/draft.js';
+import { yearOfWorks } from '../read/times/read-decades.js';
 import { isPercent, isSideMoney, isSpent, usualMoney } from '../lexicon/meaning.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
 import { boundOfOthers, groupCountOf, noSingles } from './group-count.js';

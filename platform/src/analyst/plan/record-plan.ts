@@ -4,7 +4,7 @@
  */
 import type { Member } from '../../data/data-model.js';
 import type { Reading } from '../read/draft.js';
-import { isOfOne } from '../read/read-by-number.js';
+import { isOfOne } from '../read/conditions/read-by-number.js';
 import { meaningsOf, rowMemberOf } from '../read/resolve.js';
 import type { Plan } from './plan.js';
 

@@ -3,7 +3,7 @@
  * would be a share of what ran as the month began.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { endOf, given, isState } from '../read/going-on.js';
+import { endOf, given, isState } from '../read/times/going-on.js';
 import type { Problem } from '../read/draft.js';
 import type { Plan } from './plan.js';
 

@@ -4,7 +4,7 @@ import { isPercent, moneyFlow } from '../lexicon/meaning.js';
 import type { Placed, Problem, Reading } from '../read/draft.js';
 import { toldPairs } from '../read/late-pairs.js';
 import { meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
-import { choosesTime } from '../read/time-of-question.js';
+import { choosesTime } from '../read/times/time-of-question.js';
 import { addsUpTerm } from '../read/term-facts.js';
 import { addsUpBy } from './once-each.js';
 import { periodFilter } from './plan-parts.js';

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon/lexicon.js';
-import { otherEnd } from '../read/read-ends.js';
+import { otherEnd } from '../read/conditions/read-ends.js';
 import { withTerms, type Filter, type Plan, type Term } from './plan.js';
 
 /**

@@ -1,7 +1,7 @@
 /** Conditions of a question that goes on: one of the same member replaces the one there was, others are added. */
 import type { Reading } from '../read/draft.js';
-import { otherEnd } from '../read/read-ends.js';
-import { choosesTime } from '../read/time-of-question.js';
+import { otherEnd } from '../read/conditions/read-ends.js';
+import { choosesTime } from '../read/times/time-of-question.js';
 import { periodFilter } from './plan-parts.js';
 import { sameTerm, type Filter, type Memory, type Period, type Plan, type Term } from './plan.js';
 

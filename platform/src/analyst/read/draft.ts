@@ -194,3 +194,7 @@ export const newDraft = (): Draft => ({
   links: new Set(),
   notes: [],
 });
+
+/** Whether a row is something that was bought. */
+export const arePurchases = ({ rowNoun }: Facts): boolean =>
+  /order|purchase|sale|transaction|booking|line|basket|meal|invoice/.test(rowNoun.many);

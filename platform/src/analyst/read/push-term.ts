@@ -1,6 +1,6 @@
 import { sameTerm, type Term } from '../plan/plan.js';
 import type { Reading } from './draft.js';
-import { countedFilter } from './read-excluded.js';
+import { countedFilter } from './condition-of.js';
 
 /** A term that is asked for twice is one. */
 export function pushTerm(reading: Reading, asked: Term, at: number): true {

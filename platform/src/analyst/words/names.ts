@@ -5,7 +5,7 @@ import { stem } from '../lexicon/tokens.js';
 import type { Comparison, Filter, Having, Split, Term } from '../plan/plan.js';
 import { periodName } from '../read/calendar.js';
 import type { Facts } from '../read/draft.js';
-import { endOfMoment } from '../read/going-on.js';
+import { endOfMoment } from '../read/times/going-on.js';
 import { currencySign, hourText, isHour, moneyText, numberText, timeText } from './number-text.js';
 import {
   escape,

@@ -2,7 +2,7 @@
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from '../lexicon/lexicon.js';
 import { addsUp } from '../lexicon/meaning.js';
-import type { LeftOver } from '../read/left-over.js';
+import type { LeftOver } from '../read/answers/left-over.js';
 import type { Facts } from '../read/draft.js';
 import { escape, list, lowerFirst } from './phrases.js';
 
