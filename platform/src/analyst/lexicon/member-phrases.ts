@@ -10,6 +10,9 @@ const unitEnds =
 /** Of a patient's age the patient is no name. */
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
 
+/** Who somebody is, behind the word for them. */
+const parties = /^(?:org|organi[sz]ation|company|account|business|firm|email|login)$/;
+
 /** Words at the end of a name that say only which form the thing has. */
 const formWords = new Set([
   'id',
@@ -130,11 +133,14 @@ function shorten(member: Member, words: readonly string[]): [string[], number][]
   if (member.type === 'number' && what.length === 2 && isGiven) found.push([what.slice(0, 1), 0.6]);
   if (what.length > 1 && dullEnds.has(what.at(-1) ?? '') && member.kind !== 'measure')
     found.push([what.slice(0, -1), member.hints.code === true || what.at(-1) === 'id' ? 0.65 : 0.7]);
+  // "Customers" of the customer's company: that is who they are.
+  if (what.length === 2 && people.test(what[0] ?? '') && parties.test(what[1] ?? ''))
+    found.push([what.slice(0, 1), 0.65]);
   // "Opened before 1950" of the opened year, "reason" of the reason left, and nobody of somebody's age.
   if (
     member.kind === 'dimension' &&
     what.length === 2 &&
-    !(member.type === 'number' && people.test(what[0] ?? '')) &&
+    !(member.type !== 'string' && people.test(what[0] ?? '')) &&
     (!isGrammarWord(what[0] ?? '') || what[1] === 'year' || what[0] === 'reason') &&
     !dullEnds.has(what[1] ?? '') &&
     // "Time to close" is no closing delay.

@@ -4,7 +4,7 @@ import { stems } from './tokens.js';
 /** Rows of people who have no table of their own are called by them: "patients" of appointments with a patient's age. */
 export function peopleOf(view: View, members: readonly Member[]): string[] {
   const person =
-    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!id$|no$|name$|number$|code$|ref$)/;
+    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|e_?mail|login)$)/;
   const heads = members.flatMap(({ name, cubes }) =>
     cubes.has(view.root) ? (person.exec(name)?.[1] ?? []) : [],
   );
@@ -12,7 +12,7 @@ export function peopleOf(view: View, members: readonly Member[]): string[] {
   const known = new Set(
     names.map((name) =>
       stems(name)
-        .filter((word) => !/^(?:id|no|name|number|code|ref)$/.test(word))
+        .filter((word) => !/^(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|mail|login)$/.test(word))
         .join(' '),
     ),
   );

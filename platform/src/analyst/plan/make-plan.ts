@@ -13,11 +13,19 @@ import { growthPlan, notWhole } from './growth-plan.js';
 import { momentsPlan } from './moments-plan.js';
 import { notAgain } from './not-again.js';
 import { ofOtherTime, overviewTerms, periodFilter, splitsOf, termsOf } from './plan-parts.js';
-import type { Comparison, Filter, Period, Plan, Split, Term } from './plan.js';
+import {
+  sameTerm,
+  type Comparison,
+  type Filter,
+  type Period,
+  type Plan,
+  type Split,
+  type Term,
+} from './plan.js';
 import { splitSides } from '../read/conditions/both-sides.js';
 import { paceBesideGroups } from '../read/measures/unit-means.js';
 import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
-import { shareOf } from './share-plan.js';
+import { rankedBefore, shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';
 import { besideEachOther } from './two-sides.js';
 import { turnEnds } from './turn-ends.js';
@@ -94,7 +102,11 @@ export function makePlan(said: Reading): Made {
   if (units) return units;
   const isBare = isOnlyNames(reading);
   if (draft.isOverview === true || isBare) return { plan: { ...base, terms: overviewTerms(reading) } };
-  if (share) return finish(reading, { ...base, terms: share.terms });
+  if (share) {
+    const by = rankedBefore(reading);
+    const isOther = by && !share.terms.some((term) => sameTerm(term, by));
+    return finish(reading, { ...base, terms: [...(isOther ? [by] : []), ...share.terms] });
+  }
   const held = againstPlan(reading, { ...base, terms: draft.against ? termsOf(reading) : [] });
   if (held) return held;
   if (draft.growth) return growthPlan(reading, base);

@@ -218,12 +218,18 @@ function extremePlan(reading: Reading, plan: Plan): Made {
       : { plan: { ...plan, terms: plan.terms } };
   // "The best rated comedy" is one, not its rating.
   const { slots } = reading.sentence;
-  const noun = slots[slots.findIndex((s) => s.text === ranking.words) + 1];
+  const at = slots.findIndex((s) => s.text === ranking.words) + 1;
+  const noun = slots[at];
+  // "The highest weight machine": it stands behind the number.
+  const behind = meaningsOf(noun, 'measure').length > 0 && /^§[a-z]*[vr]/.test(slots[at + 1]?.text ?? '');
   const isThing =
+    behind ||
     / rated$|expensive|cheapest|priciest|costliest/.test(ranking.words) ||
     // "The largest account by seats" is an account.
     meaningsOf(noun, 'rows').length > 0 ||
-    (/^(?:longest|shortest|largest|biggest|smallest)$/.test(ranking.words) &&
+    (/^(?:longest|shortest|largest|biggest|smallest|heaviest|lightest|tallest|oldest|youngest|fastest|slowest|strongest|thickest|deepest|hottest|coldest)$/.test(
+      ranking.words,
+    ) &&
       noun?.meanings?.some((m) => m.kind === 'value') === true);
   if (isThing || (ranking.limit !== undefined && ranking.limit > 1))
     return rowsPlan(reading, plan, isThing && ranking.limit === undefined && !isPluralAsked(reading));

@@ -15,7 +15,7 @@ import { sameTerm, type Filter, type Period, type Split, type Term } from './pla
 type Share = { terms: Term[]; filters: Filter[]; periods: Period[] };
 
 const verbs =
-  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|get|got|use|used|arrive|arrived|made|placed|contain|belong|end|ended|by|received|bought|paid|left|contained|books?|booked|buys?|takes?|took|chose|choose|spends?|spent|sold|ordered|show|shows|needs?|needed|requires?|required|gave|gives?|says?|said|brought|stayed|turned|became|led|recommends?|recommended)$/;
+  /^(?:is|are|was|were|do|does|did|come|comes|came|go|goes|went|have|has|had|that|which|who|gets?|got|uses?|used|arrives?|arrived|makes?|made|placed|contains?|belongs?|ends?|ended|lasts?|lasted|reach|reaches|reached|meets?|met|misses|missed|exceeds?|exceeded|by|receives?|received|bought|paid|left|contained|books?|booked|buys?|takes?|took|chose|choose|spends?|spent|sold|ordered|show|shows|needs?|needed|requires?|required|gave|gives?|says?|said|brought|stayed|turned|became|led|recommends?|recommended)$/;
 
 /** How many different things: of them there may be a share too. */
 const isOfThings = ({ lexicon }: Reading, term: Term): boolean =>
@@ -89,10 +89,20 @@ function sumOf(reading: Reading, term: Term): Term | undefined {
   return sql === undefined || !sum ? undefined : { kind: 'measure', name: sum.name };
 }
 
+/** By what things are ranked before a share of them is asked for: "which three have the most, and what share is that?" */
+export function rankedBefore({ draft, sentence }: Reading, share = draft.share): Term | undefined {
+  const superlative = sentence.slots.findIndex(({ text }) => text === draft.ranking?.words);
+  return share && superlative >= 0 && superlative < share.at ? draft.ranking?.by : undefined;
+}
+
 /** "What share of our sales is wholesale" of an account is of money, where no rows are named. */
-function moneyOfShare({ draft, lexicon }: Reading): Term | undefined {
+function moneyOfShare(reading: Reading, share: Reading['draft']['share']): Term | undefined {
+  const { draft, lexicon } = reading;
   const net = moneyFlow(lexicon.members, 'net') ?? moneyFlow(lexicon.members, 'out');
   const named = draft.filters.filter(({ is }) => is.on === 'values' && is.negate !== true);
+  // "Which three bring in the most money, and what share of the total is that?"
+  const by = rankedBefore(reading, share);
+  if (by && share && !draft.filters.some(({ at }) => at > share.at)) return by;
   return net && draft.rowsAt.length === 0 && named.length > 1
     ? { kind: 'measure', name: net.name }
     : undefined;
@@ -257,7 +267,7 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
     whoseShare(reading, share.to, verb) ??
     summed ??
     before.find((t) => addsUpTerm(reading, t.is) || (isOfThings(reading, t.is) && !isOfRows(t.at)))?.is ??
-    moneyOfShare(reading) ??
+    moneyOfShare(reading, share) ??
     rowCount(reading);
   // "end in a purchase": those that have one.
   for (const term of draft.terms) {

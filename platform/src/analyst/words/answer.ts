@@ -27,6 +27,8 @@ export function answer(parts: AnswerParts): string {
 
 /** Of a row that stands in the table as well, so much is told. */
 const MOST_CELLS = 6;
+/** So many numbers are told of each group; of more the table tells. */
+const MOST_BESIDES = 3;
 /** So many groups are told, each with so many of its places. */
 const MOST_GROUPS = 5;
 
@@ -237,12 +239,22 @@ class Answer {
         (c.term.kind === 'rows' || (c.term.kind === 'measure' && plan.terms.at(-1) === c.term)),
     );
     const term = written.columns[size]?.term;
-    if (term === undefined || plan.terms.length !== 2) return '';
+    if (term === undefined || plan.terms.length !== 2) return this.#besides(by);
     const [first = []] = this.#rows;
     const alike = this.#rows.filter((row) => this.#said.value(by, row) === this.#said.value(by, first));
     const noun = (row: Row): string =>
       row[size] === 1 && names.term(term) === names.rows ? names.row : names.term(term);
     return ` ${list(alike.slice(0, MOST_ALIKE).map((row) => `${this.#said.label(row)} has ${this.#said.value(term, row)} ${noun(row)}`))}.`;
+  }
+
+  /** What else was asked of those that a ranking begins with. */
+  #besides(by: Term): string {
+    const { plan, names } = this.#p;
+    const [first] = this.#rows;
+    const others = plan.terms.filter((term) => !sameTerm(term, by) && !/^(?:change|step)$/.test(term.kind));
+    if (!first || others.length === 0 || others.length > MOST_BESIDES) return '';
+    const told = others.map((term) => `${names.term(term)} **${this.#said.value(term, first)}**`);
+    return ` ${capital(this.#said.label(first))}: ${list(told)}.`;
   }
 
   /** Who else is level with the last of a ranking, and was not asked for. */
@@ -256,8 +268,18 @@ class Answer {
   }
 
   #seriesLead(): string {
-    const told = (sidesOf(this.#p.plan) ?? [mainTerm(this.#p.plan)]).map((t) => this.#seriesOf(t));
+    const told = this.#toldTerms().map((t) => this.#seriesOf(t));
     return [...this.#things(), ...told].join(' ');
+  }
+
+  /** The numbers of a series: each that was asked for, and not what another one is made of or is a size of. */
+  #toldTerms(): readonly Term[] {
+    const { plan } = this.#p;
+    const main = mainTerm(plan);
+    const sides = sidesOf(plan);
+    const isPlain = (term: Term): boolean => /^(?:measure|aggregate|span|scaled|ratio)$/.test(term.kind);
+    if (sides || !plan.terms.every(isPlain) || plan.terms.length > MOST_BESIDES) return sides ?? [main];
+    return plan.terms;
   }
 
   /** How many things there are, where they are what was asked for. */

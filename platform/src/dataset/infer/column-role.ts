@@ -4,6 +4,7 @@
  */
 import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
+import { inFull } from './words.js';
 
 export type { Amount } from './amount-role.js';
 
@@ -64,6 +65,7 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
         : { kind: 'code' }
       : textRole(facts);
   if (form.type === 'integer' && isPart(facts, all)) return { kind: 'part' };
+  if (form.type === 'integer' && isLineNumber(facts, all)) return { kind: 'code' };
   const axis = axisOf(facts);
   if (axis) return { kind: 'place', axis };
   return amountRole(facts, all);
@@ -81,7 +83,7 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
   if (isUnique && rows > 1 && (isIdentifier || isCode)) return { kind: 'key' };
   if (isUnique && isFirst && rows > 20 && form.type === 'integer' && isRunning(facts) && !isTime)
     return { kind: 'key' };
-  if (isIdentifier) return { kind: 'reference', of: rest.join(' ') || one };
+  if (isIdentifier) return { kind: 'reference', of: thingOf(rest, one) };
   if (
     isCode &&
     rest.length > 0 &&
@@ -89,9 +91,29 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
     /^(?:number|no|nr|code|ref|reference)$/.test(last) &&
     facts.distinct > 50
   )
-    return { kind: 'reference', of: rest.join(' ') };
+    return { kind: 'reference', of: thingOf(rest, one) };
   return isCode ? { kind: 'code' } : undefined;
 }
+
+/** What an identifier is of: the document that orders and invoices are is one of these. */
+const thingOf = (words: readonly string[], one: string): string => {
+  const of = inFull(words).join(' ');
+  return of === '' || (/^(?:doc|document|voucher|header)$/.test(of) && documents.test(one)) ? one : of;
+};
+
+const documents =
+  /(?:^| )(?:order|invoice|sale|quote|offer|purchase|delivery|shipment|receipt|return|bill|credit note)$/;
+
+/** Where a line stands in its document, of which several lines have the number. */
+const isLineNumber = ({ words }: ColumnFacts, all: readonly ColumnFacts[]): boolean =>
+  /^(?:pos|line|seq|line item)$/.test(words.join(' ')) &&
+  all.some(
+    (other) =>
+      !other.isUnique &&
+      other.distinct < other.rows * 0.9 &&
+      other.distinct > 20 &&
+      (identifiers.has(other.words.at(-1) ?? '') || codes.has(other.words.at(-1) ?? '')),
+  );
 
 /** `cluster`, `pclass`, `weekday`: which one it is, written as a number. */
 export function isKind(words: readonly string[]): boolean {

@@ -298,7 +298,8 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   return [
     {
       ...shared,
-      title,
+      // What a product is called is told as the product.
+      title: isLabel(column, table) ? titleOf(one) : title,
       description: `${asked ? `Answer to "${asked.question}"` : `${title} of the ${one}`}${rangeOf(column)}`,
       type,
       ...(column === keyOf(table) ? { primary_key: true as const } : {}),
@@ -326,6 +327,7 @@ function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: 
   const isNamed =
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
+  if (isCalledSo(column, table)) return { synonyms: [noun.one] };
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
   const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)].filter(
     (name) => !table.columns.some((other) => other.words.join(' ') === name),
@@ -338,6 +340,29 @@ function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: 
     ...(isAmbiguous ? { beside: key.member } : {}),
   };
 }
+
+/** "Customers" by the company of each, products by their description: where it tells them apart and no column is called after them. */
+function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, parts }: Table): boolean {
+  const own = [noun.one, `${noun.one} name`, `${noun.one} title`, 'name', 'full name', 'title'];
+  return (
+    form.type === 'text' &&
+    isUnique &&
+    rows >= FEW &&
+    parts === undefined &&
+    noun.one !== 'row' &&
+    /^(?:company|company name|business|business name|organi[sz]ation|firm|description|label|display name)$/.test(
+      words.join(' '),
+    ) &&
+    columns.some(({ role }) => role.kind === 'key') &&
+    !columns.some((other) => own.includes(other.words.join(' ')))
+  );
+}
+
+const isLabel = (column: Column, table: Table): boolean =>
+  /^(?:description|label)$/.test(column.words.join(' ')) && isCalledSo(column, table);
+
+/** Of fewer things a text may well tell them apart by chance. */
+const FEW = 5;
 
 /** `billing_country` and `shipping_country` are two of one kind of thing. */
 function pairOf({ words, role }: Column, { columns }: Table): { name: string; of: string } | undefined {

@@ -8,6 +8,7 @@ import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import { deedOf, type Deed } from '../../data/deeds-in-time.js';
 import { valueSql } from './table-shape.js';
+import { inFull } from './words.js';
 
 /** How late something was, in each row that has both times. */
 export type Lateness = {
@@ -24,6 +25,8 @@ export type Lateness = {
 
 const plannedWord =
   /^(?:plan|planned|sched|scheduled|schedule|promise|promised|due|expected|exp|estimated|est|target|targeted|deadline|agreed|eta|etd|sta|std)$/;
+/** A "requested delivery" is one that was planned, and what was requested alone is what began. */
+const wishedWord = /^(?:requested|req|wanted|desired|required|confirmed|committed)$/;
 const actualWord = /^(?:actual|actually|act|real|ata|atd)$/;
 const filler =
   /^(?:date|time|datetime|timestamp|at|on|day|by|for|to|of|the|was|is|be|utc|local|original|back|in)$/;
@@ -39,8 +42,9 @@ type Told = {
 };
 
 const toldBy = (column: Column): Told => {
-  const words = column.words.filter(
-    (word) => !plannedWord.test(word) && !actualWord.test(word) && !filler.test(word),
+  const words = inFull(column.words).filter(
+    (word) =>
+      !plannedWord.test(word) && !wishedWord.test(word) && !actualWord.test(word) && !filler.test(word),
   );
   const deed = deedOf(words) ?? deedOf(column.words);
   const about = deed ? deed.noun : words.join(' ');
@@ -52,7 +56,9 @@ function pairsOf(columns: readonly Column[]): { readonly planned: Told; readonly
   const times = columns.filter(
     ({ role, words }) => role.kind === 'time' && !words.some((word) => toCome.test(word)),
   );
-  const isNamedSo = ({ words }: Column): boolean => words.some((word) => plannedWord.test(word));
+  const isNamedSo = ({ words: [first = '', ...rest] }: Column): boolean =>
+    [first, ...rest].some((word) => plannedWord.test(word)) ||
+    (wishedWord.test(first) && deedOf(inFull(rest)) !== undefined);
   const isPlanned = (column: Column): boolean => isNamedSo(column) || isDayOf(column);
   // A "delivery date" beside "delivered on" is the day that was chosen.
   function isDayOf(column: Column): boolean {

@@ -150,8 +150,13 @@ function roleOf({ words }: Column, key: Column, to: Table): string | undefined {
   const tails = isPlain(key) ? [`${own} ${name}`, own] : [name, own, `${own} ${name}`];
   const tail = tails.find((end) => text.endsWith(` ${end}`));
   if (tail !== undefined) return text.slice(0, -tail.length - 1);
-  return people.test(own) ? doerOf(text) : undefined;
+  const numbered = text.replace(numberedEnd, '');
+  if (people.test(own)) return doerOf(numbered);
+  return undefined;
 }
+
+/** `assignee_id` is the number of the assignee. */
+const numberedEnd = / (?:id|no|nr|number|num|code|key|ref)$/;
 
 const people =
   /\b(?:agent|employee|user|staff|person|people|rep|representative|salesperson|manager|member|doctor|driver|technician|engineer|worker|operator|clerk|consultant|assistant|nurse|teacher|seller|officer|colleague|contact|adviser|advisor|curator|guide|coach|trainer|owner)$/;

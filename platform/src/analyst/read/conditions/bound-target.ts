@@ -15,6 +15,7 @@ import { stem, stems } from '../../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../../lexicon/units.js';
 import type { Term } from '../../plan/plan.js';
 import { maySayMoney, saidNumber } from './bound-verbs.js';
+import { ratedBy } from './read-number-lists.js';
 import type { Reading } from '../draft.js';
 import { isNearest, isSaid, nearestSaid } from './nearness.js';
 import { conditionOf, countOf } from '../condition-of.js';
@@ -32,6 +33,8 @@ export const isFraction = (target: Target, of: Member | undefined): boolean =>
 /** Of which there are several where many are spoken of: three ratings, but three carats of one stone. */
 const counted =
   /\b(?:rating|score|grade|mark|review|vote|discount|price|cost|fee|fare|tip|delay|wait|duration|time|payment|amount|charge|budget|salary)\b/;
+
+const ratings = /^(?:rating|score|grade|review|vote|answer|response)$/;
 
 const isUnitOfMoney = /^(?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)$/;
 
@@ -123,7 +126,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       name === tail && unit === undefined && slot.tokens.at(-1)?.word !== slot.tokens.at(-1)?.stem;
     const called = dimension?.title.toLowerCase().split(' ') ?? [];
     const noun = slot.tokens.at(-1)?.stem ?? '';
-    const isCounted = called.includes(noun) && counted.test(called.join(' '));
+    // Of a CSAT there are so many ratings.
+    const isRating = dimension !== undefined && ratedBy([dimension]).length > 0 && ratings.test(noun);
+    const isCounted = isRating || (called.includes(noun) && counted.test(called.join(' ')));
     if (
       dimension &&
       isSeveral &&
@@ -133,7 +138,7 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     ) {
       const filters = [{ on: 'empty', member: dimension.name, negate: true } as const];
       const words = `with ${dimension.title.toLowerCase()}`;
-      return isOfGroup && /\b(?:rating|score|grade|review|vote)\b/.test(called.join(' '))
+      return isOfGroup && (isRating || /\b(?:rating|score|grade|review|vote)\b/.test(called.join(' ')))
         ? { term: { kind: 'when', of: rowCount(reading), filters, words }, by: name }
         : undefined;
     }

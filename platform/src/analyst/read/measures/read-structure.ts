@@ -46,7 +46,7 @@ export function readDistribution(reading: Reading): void {
     },
   );
   sentence.read(
-    `(?:(?:the|a|show|draw|me|of|what is|what does) )*(?:distribution|histogram|spread|frequency distribution)(?: (?:of|for|by|the|all|our|look|like))* ${mark('nm', 'm')}(?: (?:looks? like|values?|lengths?|lie|fall))?|how (?:is|are|was|were)(?: (?:the|our|all))* ${mark('nm', 'n')}(?: ${mark('nm')})? (?:distributed|spread(?: out)?)|${mark('nm', 'o')} (?:distribution|histogram)`,
+    `(?:(?:the|a|show|draw|me|of|what is|what does) )*(?:distribution|histogram|spread|frequency distribution)(?: (?:of|for|by|the|all|our|look|like))* ${mark('nm', 'm')}(?: (?:looks? like|values?|lengths?|lie|fall))?|how (?:is|are|was|were)(?: (?:the|our|all))* ${mark('nm', 'n')}(?: ${mark('nm')})? (?:distributed|spread(?: out)?)|${mark('nm', 'o')} (?:distribution|histogram|spread by(?: (?:all|our))* ${mark('r')})`,
     (m) => {
       const slot = sentence.slot(m.groups.m ?? m.groups.n ?? m.groups.o);
       const measured = rowMemberOf(reading, termOf(reading, slot, 'avg'));

@@ -14,7 +14,7 @@ import { number, type Match } from '../sentence.js';
 
 /** Said of a time that is to be kept. */
 export const promised =
-  /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta)\b/i;
+  /\b(?:promised|due|expected|scheduled|planned|estimated|target|deadline|agreed|eta|(?:requested|wanted|desired|required|confirmed|committed) (?:delivery|arrival|shipping|ship|dispatch|completion))\b/i;
 /** What says that it has happened, the end before what leads to it. */
 const happened = [
   /\b(?:took|taken|actual|actually)\b/i,

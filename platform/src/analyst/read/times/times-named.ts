@@ -4,6 +4,7 @@ import type { Lexicon } from '../../lexicon/lexicon.js';
 import { stem, verbStem } from '../../lexicon/tokens.js';
 import type { Reading } from '../draft.js';
 import { meaningsOf } from '../resolve.js';
+import { promised } from './read-late.js';
 import { timeMember } from './time-of-question.js';
 
 /** The last word of what a time may be called, without its form: "ship" of `ship_date`. */
@@ -66,11 +67,13 @@ export const isNamed = (lexicon: Lexicon, time: Member, word: string): boolean =
   headsOf(lexicon, time).some((head) => isOf(word, head));
 
 /** "Delivered on" beside a "delivery date": when it was done, where the noun alone may name when it was to be. */
-function doneBeside({ members }: Lexicon, { title, name }: Member): Member | undefined {
+function doneBeside(lexicon: Lexicon, time: Member): Member | undefined {
+  const { title, name } = time;
   const head = (of: string): string => of.toLowerCase().split(/[^a-z]/)[0] ?? '';
-  const own = head(title);
+  // What was done is told by no time that was only asked for: "requested delivery".
+  const own = promised.test(title) ? (headsOf(lexicon, time)[0] ?? '') : head(title);
   if (own.length < 5 || own.endsWith('ed')) return undefined;
-  return members.find(
+  return lexicon.members.find(
     (m) =>
       m.kind === 'dimension' &&
       m.type === 'time' &&
