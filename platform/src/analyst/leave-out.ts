@@ -14,7 +14,7 @@ import type { Slot } from './read/sentence.js';
 const conditions = /^(?:about|at|for|from|in|of|on|to|with|without)$/;
 /** … grouped by, counted, measured or ranked. */
 const asked =
-  /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|different|distinct|unique|same|most|least|fewest|more|less|total|average|mean|median|highest|lowest)$/;
+  /^(?:by|per|each|every|which|whose|what|how|many|much|number|count|any|no|different|distinct|unique|same|most|least|fewest|more|less|total|average|mean|median|highest|lowest|biggest|largest|smallest|greatest|best|worst|top|longest|shortest)$/;
 
 /** What was done to rows says which of them are meant: "how many were returned". */
 const isState = (word: string): boolean => word.endsWith('ed');

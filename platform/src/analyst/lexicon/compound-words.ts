@@ -41,7 +41,8 @@ membership-tier: plan package membership_plan membership_level
 subscription-tier: plan package
 subscription-plan: package tier
 ticket-price: entrance_fee entry_fee admission_fee admission_price ticket_cost entry_price fare
-production-company: studio film_company | producer
+production-company: studio film_company production_house | producer
+production-house: studio film_company production_company | producer
 ticket-revenue: box_office gross ticket_sale ticket_income taking
 fare-revenue: fare ticket_income ticket_sale ticket_revenue taking
 concession-revenue: concession snack snack_revenue snack_sale food_and_drink food_and_drink_revenue

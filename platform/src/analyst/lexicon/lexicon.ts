@@ -218,7 +218,9 @@ export class Lexicon {
   mend(word: string): string | undefined {
     if (isGrammarWord(word) || isVerbForm(word) || this.#isSpelt(word)) return undefined;
     // A name comes near to many a short word: "Paris" is no "parts".
-    const near = isCommonWord(word) ? undefined : nearest(word, this.words());
+    const spelt = isCommonWord(word) ? undefined : nearest(word, this.words());
+    // "Solve" is no slip for the state "solved".
+    const near = spelt === `${word}d` || spelt === `${word}ed` ? undefined : spelt;
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -260,6 +262,8 @@ export class Lexicon {
     };
     const fits = [...this.#memberWords].filter((other) => {
       const n = shared(other);
+      // What is done says itself which time is meant.
+      if (other === `${word}d` || other === `${word}ed`) return false;
       // "Complain" begins as "completed" does, and is no form of it.
       if (!wordEnds.test(word.slice(n)) || !wordEnds.test(other.slice(n))) return false;
       // A visit is nobody who visits.

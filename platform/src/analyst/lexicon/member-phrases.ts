@@ -10,6 +10,8 @@ const unitEnds =
 /** Of a patient's age the patient is no name. */
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
 
+const answers = ['reply', 'response', 'answer'];
+
 /** Who somebody is, behind the word for them. */
 const parties = /^(?:org|organi[sz]ation|company|account|business|firm|email|login)$/;
 
@@ -83,7 +85,14 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
   for (const words of [...names, ...bare]) for (const shorter of shorten(member, words)) add(...shorter);
   if (member.type === 'boolean') for (const words of names) add(baseOf(bareOf(member, words)), 0.8);
   for (const words of names) for (const phrase of timesOf(member, words)) add(phrase, 0.85);
+  // "First response" of the time of the first reply.
+  if (member.type === 'time')
+    for (const words of names)
+      for (const [i, word] of words.entries())
+        if (words.length > 1 && answers.includes(word))
+          for (const other of answers) add(words.with(i, other).filter((w) => !dullEnds.has(w)), 0.8);
   for (const words of names) for (const phrase of thingsOf(member, words)) add(phrase, 0.85);
+  for (const words of names) for (const phrase of doersOf(member, words)) add(phrase, 0.85);
   const called = [...names, ...member.synonyms.map(stems)];
   for (const phrase of [
     ...names.flatMap((words) => headFirst(member, words)),
@@ -175,9 +184,37 @@ function thingsOf(member: Member, words: readonly string[]): string[][] {
     return [['born']];
   const isDone =
     what.length === 2 &&
-    /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written)$/.test(what[1] ?? '');
+    /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written|purchased|booked|taken|used|reserved|licen[cs]ed|provisioned|allocated|consumed|delivered)$/.test(what[1] ?? '');
   return isDone && member.type === 'number' && !isGrammarWord(what[0] ?? '') ? [what.slice(0, 1)] : [];
 }
+
+/** "Directors" of who something was directed by. */
+function doersOf({ kind, type }: Member, [deed = '', by, ...more]: readonly string[]): string[][] {
+  if (kind !== 'dimension' || type !== 'string' || by !== 'by' || more.length > 0) return [];
+  return (doers[deed] ?? []).map((word) => [word]);
+}
+
+const doers: Readonly<Record<string, readonly string[]>> = {
+  directed: ['director'],
+  written: ['writer', 'author'],
+  produced: ['producer'],
+  created: ['creator'],
+  sold: ['seller', 'salesperson'],
+  made: ['maker'],
+  managed: ['manager'],
+  handled: ['handler', 'agent'],
+  reviewed: ['reviewer'],
+  approved: ['approver'],
+  reported: ['reporter'],
+  requested: ['requester'],
+  edited: ['editor'],
+  owned: ['owner'],
+  designed: ['designer'],
+  composed: ['composer'],
+  painted: ['painter'],
+  distributed: ['distributor'],
+  supervised: ['supervisor'],
+};
 
 /** "Reason for leaving" and "length of contract" for leave reason and contract length. */
 function headFirst(member: Member, words: readonly string[]): string[][] {

@@ -3,6 +3,7 @@ import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
 import { timeMember } from '../read/times/time-of-question.js';
 import { arePurchases } from '../read/draft.js';
+import { keyOfRows } from '../read/groups/read-records.js';
 import { yearOfWorks } from '../read/times/read-decades.js';
 import { isPercent, isSideMoney, isSpent, usualMoney } from '../lexicon/meaning.js';
 import { saysOther } from '../lexicon/superlative-kinds.js';
@@ -298,13 +299,7 @@ export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
     return {
       problem: byWhat(reading, draft.ranking?.words ?? ''),
     };
-  const id = reading.lexicon.members.find(
-    (m) =>
-      m.kind === 'dimension' &&
-      m.hints.code === true &&
-      m.type !== 'time' &&
-      /(?:^|_)(?:id|number|no)$/.test(m.name),
-  );
+  const id = keyOfRows(reading.lexicon);
   if (by && row === undefined) {
     const rate = by.kind === 'measure' ? reading.lexicon.member(by.name) : undefined;
     if (!id || (rate && (isPercent(rate) || rate.aggType === 'countDistinct')))

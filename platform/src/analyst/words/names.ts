@@ -256,7 +256,9 @@ export class Names {
     if (term.kind === 'when' && this.#isCount(term.of) && value === 0 && /^[=>]$/.test(op))
       return `${op === '=' ? 'no ' : ''}${this.term(term)}`;
     const words = `${comparisonWords[having.op]} ${this.number(having.term, having.value)}`;
-    return this.#isCount(having.term)
+    // "At least 50 tickets with CSAT".
+    const isSome = term.kind === 'when' && this.#isCount(term.of);
+    return isSome || this.#isCount(having.term)
       ? `${words} ${this.term(having.term)}`
       : `${this.term(having.term)} ${words}`;
   }

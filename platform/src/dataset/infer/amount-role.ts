@@ -158,8 +158,12 @@ const isOfMoney = (words: readonly string[]): boolean =>
     words.some(
       (word, i) =>
         currencyCodes.has(word) ||
-        (money.has(word) && (!/^(?:net|gross)$/.test(word) || i === words.length - 1)),
+        (money.has(word) &&
+          (!/^(?:net|gross)$/.test(word) || i === words.length - 1 || isPlace(words[i + 1] ?? ''))),
     ));
+/** What was made worldwide is money; a gross weight is none. */
+const isPlace = (word: string): boolean =>
+  /^(?:worldwide|global|domestic|international|intl|foreign|overseas|local|home|total|us|usa|uk|eu)$/.test(word);
 /** How many payments there were is no money. */
 const counts = set('count number num qty quantity');
 

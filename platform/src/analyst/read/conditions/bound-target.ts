@@ -87,6 +87,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   for (const name of isBehind ? [tail, what] : [what, tail]) {
     const slot = sentence.slot(name);
     if (!slot) continue;
+    // "Orders above 50 euros": so many euros are no number of orders.
+    const isCount = meaningsOf(slot, 'measure').some((x) => (x.member.aggType ?? '').startsWith('count'));
+    if (isCount && unit !== undefined && isUnitOfMoney.test(unit)) continue;
     // "Customers who bought less than 10 times": as often as there are rows of theirs.
     if (unit === 'times' && isSubject(slot)) return { term: rowCount(reading) };
     const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);
@@ -189,7 +192,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     // A customer's credit limit is no order's worth, unless it is named.
     const isBeyond = (x: Member): boolean =>
       isSideMoney(x) && !stems(x.title.replace(/ of each .*$/, '')).some((word) => spoken.has(word));
-    const all = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x));
+    // What somebody works in a week is no length of a row.
+    const isWeekly = (x: Member): boolean => /\b(?:weekly|per week)\b/i.test(x.title) && !isSaid(reading, x);
+    const all = numbers.filter((x) => fits(x) && !/bucket|band/.test(x.name) && !isFar(x) && !isWeekly(x));
     const fitting = (all.every(isBeyond) ? all : all.filter((x) => !isBeyond(x))).sort(
       (a, b) =>
         Number(b.sql === usual) - Number(a.sql === usual) || Number(isCostPrice(a)) - Number(isCostPrice(b)),
@@ -208,7 +213,10 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       !isOfGroup
     )
       return refuseEither(reading, row, next);
-    const group = nearestSaid(reading, measures.filter(fits));
+    const group = nearestSaid(
+      reading,
+      measures.filter((x) => fits(x) && !isWeekly(x)),
+    );
     const summed = group.find((x) => x.aggType === 'sum') ?? group[0];
     if (isAverage) {
       const mean = group.find((x) => x.aggType === 'avg');

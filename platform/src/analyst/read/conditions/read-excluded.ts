@@ -138,6 +138,10 @@ function someOf(reading: Reading, slot: Slot): Filter | undefined {
     : undefined;
 }
 
+/** What groups are of, behind "only": "only agents with more than 80 tickets". */
+const isBeforeGroups = (slot: Slot | undefined): boolean =>
+  slot?.used === true && meaningsOf(slot, 'dimension').length > 0;
+
 /** "Only films released in 2026", "12-month contracts only": said of a condition that was read beside it. */
 export function readOnly({ sentence, draft }: Reading): void {
   const places = [...draft.filters.map((f) => f.at), ...draft.periods.map((p) => p.at)];
@@ -145,7 +149,9 @@ export function readOnly({ sentence, draft }: Reading): void {
     if (
       !slot.used &&
       /^(?:only|just|solely)$/.test(slot.text) &&
-      ((i < 2 && draft.having.length > 0) || places.some((at) => at > i - 4 && at < i + (i < 2 ? 10 : 7)))
+      ((i < 2 && draft.having.length > 0) ||
+        (draft.having.length > 0 && isBeforeGroups(sentence.slots[i + 1])) ||
+        places.some((at) => at > i - 4 && at < i + (i < 2 ? 10 : 7)))
     )
       slot.used = true;
 }

@@ -10,6 +10,7 @@ import type { Comparison, Grain, Period } from '../../plan/plan.js';
 import { isFraction, memberOfTerm, targetOf } from './bound-target.js';
 import { addTo, periodName } from '../calendar.js';
 import { anyComparison, opOf } from '../comparisons.js';
+import { meanOf } from '../term-facts.js';
 import type { Reading } from '../draft.js';
 import { ratedBy } from './read-number-lists.js';
 import { readAverages, readShareBounds, readValueBounds } from './read-group-bounds.js';
@@ -379,6 +380,11 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
     else draft.having.push({ term: target.term, op, value: scaled });
   }
   if (isTime && of) useEffort(reading, m.to, of);
+  // "Average basket over 50 by device": of the rows that are over it, their average.
+  const [mean] = meaningsOf(reading.sentence.slot(m.groups.what), 'measure');
+  const isMean = m.groups.how === 'average' || mean?.member.aggType === 'avg';
+  if ('member' in target && isMean && m.from === 0 && draft.terms.length === 0)
+    draft.terms.push({ is: meanOf(reading.lexicon, target.member), at: m.from });
   const isSegment = meaningsOf(reading.sentence.slot(m.groups.what), 'segment').length > 0;
   const isDropped =
     m.groups.drop !== undefined && meaningsOf(reading.sentence.slot(m.groups.what), 'dimension').length > 0;

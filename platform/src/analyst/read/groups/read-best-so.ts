@@ -84,7 +84,7 @@ const buying = /^b(?:uy|uys|ought|uying)$/;
 export function readBestSo(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `${mark('bs', 'f')} (?:the )?(?<w>best|worst|most|least|most often|least often|better|worse)(?=(?: [?.!,:])* $| (?:than|,|in|for|with|on|from|during|since|of|§p))|(?<v>best|worst|better|worse) ${mark('bs', 'g')}(?= ${mark('d')})`,
+    `${mark('bs', 'f')} (?:the )?(?<w>most often|least often|best|worst|most|least|better|worse)(?=(?: [?.!,:])* $| (?:than|,|in|for|with|on|from|during|since|of|§p))|(?<v>best|worst|better|worse) ${mark('bs', 'g')}(?= ${mark('d')})`,
     (m) => {
       const slot = sentence.slot(m.groups.f ?? m.groups.g);
       const [segment] = meaningsOf(slot, 'segment').filter((x) => x.weight >= 0.9);

@@ -173,7 +173,17 @@ function readOrder(reading: Reading, say: Say): void {
     `(?:, )?(?:the )?(?:(?<w>${any}|newest) first|from (?:the )?(?<from>${any}|high|low|big|small) (?:down |up )?to (?:the )?(?:${any}|high|low|big|small)(?= ))`,
     (m) => {
       const desc = !/^(?:low|small)$/.test(m.groups.from ?? '') && !isLow(m.groups.w ?? m.groups.from ?? '');
-      reading.draft.ranking = { words: 'rank', ...reading.draft.ranking, desc };
+      // A list with the longest first is in that order, and whole.
+      const by =
+        reading.draft.terms.length === 0 && m.groups.w ? rankedBy(reading, m.groups.w, m.to) : undefined;
+      const isOfRows = by?.term && reading.draft.splits.length === 0;
+      reading.draft.ranking = {
+        words: isOfRows ? 'in order' : 'rank',
+        ...(isOfRows ? { by: by.term } : {}),
+        ...reading.draft.ranking,
+        desc,
+      };
+      if (isOfRows) reading.draft.isList = true;
     },
   );
   const how = `(?:(?<how>${Object.keys(aggregateWords).join('|')}) (?:of )?)?`;

@@ -192,12 +192,13 @@ function nameOfRow({ lexicon }: Reading, noun?: Slot): string | undefined {
 }
 
 /** The number that rows are told apart by. */
-export const keyOfRows = (lexicon: Lexicon): Member | undefined =>
-  lexicon.members.find(
+export function keyOfRows({ members, view }: Lexicon): Member | undefined {
+  const codes = members.filter(
     (m) =>
       m.kind === 'dimension' &&
       m.hints.code === true &&
       m.type !== 'time' &&
-      /(?:^|_)(?:id|number|no)$/.test(m.name) &&
-      [...m.cubes].every((cube) => cube === lexicon.view.root),
+      [...m.cubes].every((cube) => cube === view.root),
   );
+  return codes.find((m) => m.isKey === true) ?? codes.find((m) => /(?:^|_)(?:id|number|no)$/.test(m.name));
+}

@@ -94,12 +94,15 @@ function readWho({ sentence, draft, lexicon }: Reading): void {
   if (!person) return;
   const isNamed = sentence.slots.some(({ text }) => /^§[a-z]*[dr]/.test(text) && !/^§[a-z]*[mn]/.test(text));
   const is = isNamed ? '' : '(?: (?:is|are|was|were) the)?';
-  sentence.read(`who(?: else)?${is}(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])`, (m) => {
-    if (m.from > 0) return false;
-    draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
-    draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
-    return true;
-  });
+  sentence.read(
+    `who(?: else)?(?:${is}(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])| (?:has|have|had)(?= · ·))`,
+    (m) => {
+      if (m.from > 0) return false;
+      draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
+      draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
+      return true;
+    },
+  );
 }
 
 /** "Who closed the most tickets", "who closed ticket 70001": the one whose role the verb tells. */

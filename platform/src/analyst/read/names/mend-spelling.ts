@@ -254,6 +254,7 @@ const slipsThatAreWords: readonly (readonly [typed: string, so: RegExp, meant: s
   ['may', /(?<=\bhow )may(?= (?!i\b|we\b|you\b|they\b)[a-z])/iy, 'many'],
   ['lest', /(?<=\bat )lest/iy, 'least'],
   ['sow', /(?<=^)sow(?= )/iy, 'show'],
+  ['hw', /hw(?= (?:many|much|long|often) )/iy, 'how'],
   ['fro', /fro(?= (?!and )[a-z\d])/iy, 'for'],
   ['fo', /fo(?= [a-z\d])/iy, 'of'],
   ['ot', /ot(?= [a-z\d])/iy, 'to'],

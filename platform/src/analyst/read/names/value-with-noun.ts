@@ -54,7 +54,20 @@ function readNounOfValues(sentence: Sentence, lexicon: Lexicon): void {
   });
 }
 
+/** "With Google as source": of which column it is a value. */
+function readValuesAs(sentence: Sentence): void {
+  sentence.read(`${mark('v', 'v')} as (?:(?:the|a|an|their|its) )?${mark('dm', 'd')}`, (m) => {
+    const columns = (sentence.slot(m.groups.d)?.meanings ?? []).flatMap((x) =>
+      x.kind === 'dimension' ? [x.member] : [],
+    );
+    const meanings = valuesOf(sentence.slot(m.groups.v)).filter(({ member }) => columns.includes(member));
+    if (meanings.length > 0) sentence.join(m.from, m.to, { meanings, kinds: kindsOf(meanings) });
+    return false;
+  });
+}
+
 export function readValuesWithNoun(sentence: Sentence, lexicon: Lexicon): void {
+  readValuesAs(sentence);
   readKindsOf(sentence);
   readNounOfValues(sentence, lexicon);
   const { slots } = sentence;

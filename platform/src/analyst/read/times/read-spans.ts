@@ -310,7 +310,8 @@ function push(reading: Reading, m: Match, from: Member | undefined, to: Member |
 /** Each of the ways it was asked for; what the model does not measure so is worked out from the times themselves. */
 function pushWays(reading: Reading, m: Match, term: Term, span?: Span): Taken {
   const list = waysOf(m.groups.ways, reading.sentence);
-  if (!list || (/est\b/.test(m.groups.ways ?? '') && isRanked(reading))) return false;
+  const isRecord = /est\b/.test(m.groups.ways ?? '');
+  if (!list || (isRecord && (isRanked(reading) || isOfGroups(reading, m.groups.fill)))) return false;
   const all = list.length === 0 ? (['avg'] as const) : list;
   const terms = all.map((way) => inWay(reading, term, way) ?? (span && inWay(reading, span, way)));
   if (terms.some((one) => one === undefined)) return false;
@@ -319,6 +320,14 @@ function pushWays(reading: Reading, m: Match, term: Term, span?: Span): Taken {
   if (said !== undefined) reading.draft.unit ??= `${said}s` as TimeUnit;
   return { keep: keptOf(reading, `${m.groups.fill ?? ''} ${(m.groups.b ?? '').replace(/ [^ ]+$/, '')}`) };
 }
+
+/** "The slowest agent to solve tickets": who it is, and not how long it took. */
+const isOfGroups = ({ sentence }: Reading, fill = ''): boolean =>
+  fill.split(' ').some((word) => {
+    const slot = word.startsWith('§') ? sentence.slot(word) : undefined;
+    const isThing = meaningsOf(slot, 'dimension').some(({ member }) => member.type === 'string');
+    return isThing && meaningsOf(slot, 'rows').length === 0;
+  });
 
 /** Conditions that stand between words that are read. */
 export const keptOf = ({ sentence }: Reading, text = ''): string[] =>

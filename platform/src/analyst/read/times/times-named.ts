@@ -32,6 +32,8 @@ const base = (word: string): string => verbStem(past[word] ?? stem(word));
 const deedNouns: Readonly<Record<string, readonly string[]>> = {
   resolution: ['resolve', 'solve'],
   solution: ['solve', 'resolve'],
+  resolve: ['solve', 'resolve'],
+  solve: ['solve', 'resolve'],
   arrival: ['arrive'],
   departure: ['depart'],
   closure: ['close'],

@@ -126,6 +126,11 @@ how long (?:does|do|did) (?:the |our |a |an )?(delivery|shipping|shipment|resolu
 inside (?:each|every)(?= ) => in each
 (?:, )?from monday (?:to|until|till|through) sunday(?=(?: [?.!,])* $) =>
 part of (?:the |our )?(?:total|whole|overall)(?= ) => share of total
+(?<=^ (?:(?:and|so|but|,) )*)(?:what is |what s |tell me |show |how much is )?(?:the )?part of (?:the )?(\\S+(?: \\S+)?) (?:from|of|in|among)(?: all)?(?: the| our)? => share of $1 among
+(?<= (?:with|have|has|had|placed|made|opened|bought|ordered|sent|visited) )(?:only|just)(?= (?:one|1|two|2|three|3) [a-z]) => exactly
+(?:procent|prozent|pct|perc)(?= ) => percent
+ppl(?= ) => people
+(?<=(?:hour|hours|weekday|month|months|day|days) .*)(?:[,.?!] )?(?:please )?(?:show|list|give)(?: me| us)? all(?: of)?(?: the)? (?:24|12|7|31)(?: hours| months| days)?(?=(?: [?.!])* $) => , show all of them
 time for (solve|solving|resolve|resolving|close|closing|answer|answering|reply|replying|ship|shipping|deliver|delivering)(?= ) => time to $1
 (?<= (?:which|wich|what|best|worst|busiest|strongest|weakest|biggest|largest|highest|lowest|slowest|quietest|record|peak)(?: [a-z]+){0,2} (?:single )?(?:day|date|week|month|quarter)s? )of(?= (?:the year )?(?:\\d{4}|last year|this year|the (?:last|past|previous|current) year|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december) ) => in
 (?<= (?:which|wich|what) (?:day|week|month|quarter|year)(?: (?:of|in) \\S+)? )(?:was|were|is|are)(?: there)?(?= (?:the )?(?:most|least|fewest) ) => had
@@ -239,7 +244,7 @@ three quarters of an hour => 45 minutes
 (?:the )?main ([a-z]+) (?:for|of|in|by|per|at) (every|each) => most common $1 for $2
 (?:that |which )?(?:nobody|no one|noone) (?:has |have |had )?(?:ever |yet )?([a-z]{3,}ed)(?: yet)?(?! (?:to|us|for)) => not $1
 (?:, )?(?:if |when |but )?(?:we |you |i |please )?(?:do not|dont|not) (?:count|include|consider) => excluding
-how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: to (?:a|the|our|their) \\S+)? => average first reply time
+how long (?:(?:does|do|did|is|it|we|they|take|takes|took|until|till|before|have|people|customers|to|wait|for) )*(?:(?:somebody|someone|anybody|anyone|we|you|they|support|an agent|the team|a human) )(?:to )?(?:answers?|repl(?:y|ies)|responds?|answered|replied|responded)(?: (?:to )?(?:me|us|them|him|her|customers|people))?(?: to (?:a|the|our|their) \\S+)? => average first reply time
 (?:new )?joiners? => number of people who joined
 (?:nr|nbr|num|nrs|numbr|no \\.|no)(?= of ) => number
 un(?:payed|payd) => unpaid
