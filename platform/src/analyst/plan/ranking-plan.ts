@@ -1,7 +1,8 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
-import { timeMember } from '../read/times/time-of-question.js';
+import { early, recent } from '../read/superlatives.js';
+import { timeMember, timeOfDeed } from '../read/times/time-of-question.js';
 import { arePurchases } from '../read/draft.js';
 import { keyOfRows } from '../read/groups/read-records.js';
 import { yearOfWorks } from '../read/times/read-decades.js';
@@ -267,7 +268,8 @@ export function extremeOf(reading: Reading): Ranking | undefined {
 
 export function rowsPlan(reading: Reading, base: Plan, isOne = false): Made {
   const { draft } = reading;
-  const time = timeMember(reading);
+  const isRecent = new RegExp(`^(?:${recent}|${early})$`).test(draft.ranking?.words ?? '');
+  const time = (isRecent ? timeOfDeed(reading) : undefined) ?? timeMember(reading);
   // "The oldest film" was made first, whenever it came into the catalogue.
   const year = /^(?:oldest|newest)$/.test(draft.ranking?.words ?? '') ? yearOfWorks(reading) : undefined;
   const by =

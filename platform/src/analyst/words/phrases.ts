@@ -60,7 +60,8 @@ export function linkOf(words: string, link: string): string {
   return /^\d{1,2} [A-Z]/.test(words) ? 'on ' : link;
 }
 
-export const plural = (word: string): string => (stem(word) === word ? withS(word) : word);
+export const plural = (word: string): string =>
+  stem(word) === word && !/ (?:by|on|at|to|in|of|for|from)$/.test(word) ? withS(word) : word;
 
 const withS = (word: string): string =>
   /[^aeiou]y$/.test(word)

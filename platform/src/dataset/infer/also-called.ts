@@ -73,7 +73,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))
     return ['lost reason', 'loss reason', 'reason lost', 'reason for losing', 'reason for loss'];
-  if (unit === 'min' && /^run(?: (?:min|mins|minutes|length))?$/.test(text))
+  if (/^run (?:min|mins|minutes|length)$/.test(text) && form.type !== 'text')
     return ['runtime', 'running time', 'length', 'duration', 'minutes'];
   if (unit === 'h' && !text.includes('hours')) return ['hours', `${text} in hours`];
   if (unit === 'min' && !text.includes('minutes')) return ['minutes', `${text} in minutes`];

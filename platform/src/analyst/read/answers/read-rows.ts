@@ -7,8 +7,7 @@ import { dimensionOf, meaningsOf, rowCount, rowMemberOf } from '../resolve.js';
 import { mark, type Slot } from '../sentence.js';
 import { early, ranksByRows, recent } from '../superlatives.js';
 
-const whichAre =
-  /^(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)? of (?:these|those|them) (?:are|is|were|was|have|has|had|do|does|did|came|come|got|get) /;
+const whichAre = /^(?:(?:and|so|but|now) )*(?:which|who)(?: ones?)? of (?:these|those|them) [a-z]+ /;
 const extreme = /^(?:most|least|more|less|best|worst|highest|lowest|\w{3,}est)$/;
 
 function asksWhichAre({ slots }: Reading['sentence']): boolean {
@@ -169,10 +168,15 @@ export function readBareList(reading: Reading): void {
   const isCount = /\b(?:how many|number|count|total|how much|volume)\b/.test(
     said.flatMap((s) => s.tokens.map((t) => t.word)).join(' '),
   );
-  if (!isPlain || isCount || !draft.filters.some((f) => f.is.on !== 'part')) return;
+  // "Films coming out in May": which they are.
+  const isToCome = draft.periods.length > 0 && sentence.slots.some(({ text }) => toCome.test(text));
+  if (!isPlain || isCount || !(isToCome || draft.filters.some((f) => f.is.on !== 'part'))) return;
   draft.isList = true;
   draft.isBare = draft.isOneOf !== true;
 }
+
+const toCome =
+  /^(?:coming|due|expiring|starting|ending|arriving|renewing|opening|launching|departing|closing)$/;
 
 /** "Sunglasses under 140": of what is offered these, by what is known of each. */
 const isOfOffers = ({ draft: { filters }, facts }: Reading): boolean =>

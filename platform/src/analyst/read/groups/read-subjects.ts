@@ -24,6 +24,10 @@ export function readSubjects(reading: Reading): void {
     // "When do people order most": who does it is not what is ranked.
     const isActor = m.groups.w === undefined && isDoer(sentence, m.from, slot);
     if (isRelative || isActor) return false;
+    // "Films whose country is neither …": of what the condition is, which has been read.
+    const behind = sentence.slots.slice(m.to, m.to + 5);
+    const isCondition = /^(?:is|are|was|were)$/.test(behind[0]?.text ?? '') && behind.some(isReadValue);
+    if (m.groups.w === 'whose' && m.from > 0 && isCondition) return true;
     const isAsked = m.groups.w !== undefined || m.groups.a !== undefined;
     if (
       !isAsked &&
@@ -83,6 +87,9 @@ export function readSubjects(reading: Reading): void {
     return true;
   });
 }
+
+const isReadValue = ({ used, meanings = [] }: Slot): boolean =>
+  used && meanings.some(({ kind }) => kind === 'value');
 
 /** "On which date": a day, however far the rows reach. */
 const isOfDays = ({ tokens }: Slot): boolean => /^(?:date|day)$/.test(tokens.at(-1)?.stem ?? '');

@@ -8,7 +8,7 @@ import { mark, number } from '../sentence.js';
 export function readShare(reading: Reading): void {
   const { sentence, draft } = reading;
   const word =
-    '(?<w>how much of|share|percentage|percent|proportion|portion|fraction|percentages|shares|%|part|ratio(?! of \\S+ to ))';
+    '(?<w>how much of|share|percentage|percent|proportion|portion|fraction|percentages|shares|%|part|(?<! to §[^ ]+ )ratio(?! of \\S+ to ))';
   sentence.read(
     `(?:(?:what|which|how many|how much|how large is|how big is|the|a|as|show|in) )*${word}(?: of(?: the| all| our| total)*| are| is| were| was|)(?= |$)`,
     (m) => {

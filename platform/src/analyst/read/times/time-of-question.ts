@@ -150,3 +150,10 @@ export function useTimeWords(reading: Reading): void {
     )
       slot.used = true;
 }
+
+/** "The 10 most recent cancelled ones": when that was done of which the question is. */
+export function timeOfDeed({ draft, lexicon }: Reading): Member | undefined {
+  const done = draft.filters.flatMap(({ is }) => (is.on === 'empty' && is.negate ? is.member : []));
+  const times = lexicon.members.filter(({ name, type }) => type === 'time' && done.includes(name));
+  return times.length === 1 ? times[0] : undefined;
+}
