@@ -36,6 +36,7 @@ export function likeliestFirst(
       // "Show me all series from Denmark": of the thing that has these, and not of what happened to it.
       (isOfOthers(r) ? 2.5 : 0) +
       // "The top reasons" of what each row stands for, and not once for each of its parts.
+      (others.length > 0 && countsOneNamed(r) ? 4 : 0) +
       (countsOthers(r) ? 3 : groupsOthers(r, others) ? 2 : 0) +
       // "The refund rate" and "how many were cancelled" are of orders, and not of their lines.
       (others.some((other) => isShareOf(r, other) || isMoneyOf(r, other) || isPaidOf(r, other)) ? 2.5 : 0) +
@@ -129,6 +130,29 @@ function namedOnlyBy(one: Reading, other: Reading): boolean {
 
 const isHalfRead = ({ used, meanings = [] }: Slot): boolean =>
   used && meanings.length > 0 && meanings.every((m) => m.weight < 0.5 && m.kind !== 'value');
+
+/** "How many did Ilse close?": one agent is one row of agents, whose number nobody asks for. */
+function countsOneNamed({ draft, lexicon }: Reading): boolean {
+  if (draft.rowsAt.length > 0 || draft.splits.length > 0 || draft.isList === true) return false;
+  if (
+    !draft.terms.every(
+      ({ is }) => is.kind === 'rows' || (is.kind === 'measure' && isCountOf(lexicon, is.name)),
+    )
+  )
+    return false;
+  return draft.filters.some(({ is }) => {
+    if (is.on !== 'values' || is.negate || is.values.length !== 1) return false;
+    const cubes = [...(lexicon.member(is.member)?.cubes ?? [])];
+    const held = lexicon.holdings.values.get(is.member) ?? [];
+    return (
+      held.length > 1 &&
+      held.every(({ rows }) => rows === 1) &&
+      cubes.every((cube) => cube === lexicon.view.root)
+    );
+  });
+}
+
+const isCountOf = (lexicon: Lexicon, name: string): boolean => lexicon.member(name)?.aggType === 'count';
 
 /** A list of rows that no noun names, by conditions that are all of another table's. */
 function isOfOthers({ draft, lexicon }: Reading): boolean {

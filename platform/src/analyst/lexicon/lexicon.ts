@@ -219,8 +219,7 @@ export class Lexicon {
     if (isGrammarWord(word) || isVerbForm(word) || this.#isSpelt(word)) return undefined;
     // A name comes near to many a short word: "Paris" is no "parts".
     const spelt = isCommonWord(word) ? undefined : nearest(word, this.words());
-    // "Solve" is no slip for the state "solved".
-    const near = spelt === `${word}d` || spelt === `${word}ed` ? undefined : spelt;
+    const near = spelt !== undefined && this.#isDoneAt(word, spelt) ? undefined : spelt;
     // A word that sentences are made of would change what is asked.
     const isOwn =
       near === undefined ||
@@ -232,6 +231,12 @@ export class Lexicon {
       // "Ordres", where rows are orders.
       this.#meanings.get(near)?.some((m) => m.kind === 'rows') === true;
     return isOwn ? (this.#inFull(word) ?? near ?? this.#shortened(word) ?? this.#derived(word)) : undefined;
+  }
+
+  /** "Solve" beside a time of what was solved: what is done says itself which time is meant. */
+  #isDoneAt(word: string, done: string): boolean {
+    if (done !== `${word}d` && done !== `${word}ed`) return false;
+    return this.members.some(({ type, title }) => type === 'time' && stems(title).includes(stem(done)));
   }
 
   /** "Dept" for the department, where the data tells of one. */
@@ -262,8 +267,7 @@ export class Lexicon {
     };
     const fits = [...this.#memberWords].filter((other) => {
       const n = shared(other);
-      // What is done says itself which time is meant.
-      if (other === `${word}d` || other === `${word}ed`) return false;
+      if (this.#isDoneAt(word, other)) return false;
       // "Complain" begins as "completed" does, and is no form of it.
       if (!wordEnds.test(word.slice(n)) || !wordEnds.test(other.slice(n))) return false;
       // A visit is nobody who visits.

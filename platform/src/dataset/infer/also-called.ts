@@ -74,7 +74,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))
     return ['lost reason', 'loss reason', 'reason lost', 'reason for losing', 'reason for loss'];
   if (/^run (?:min|mins|minutes|length)$/.test(text) && form.type !== 'text')
-    return ['runtime', 'running time', 'length', 'duration', 'minutes'];
+    return ['runtime', 'running time', 'length', 'duration'];
   if (unit === 'h' && !text.includes('hours')) return ['hours', `${text} in hours`];
   if (unit === 'min' && !text.includes('minutes')) return ['minutes', `${text} in minutes`];
   // "Votes" of a vote count.

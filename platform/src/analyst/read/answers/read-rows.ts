@@ -169,7 +169,8 @@ export function readBareList(reading: Reading): void {
     said.flatMap((s) => s.tokens.map((t) => t.word)).join(' '),
   );
   // "Films coming out in May": which they are.
-  const isToCome = draft.periods.length > 0 && sentence.slots.some(({ text }) => toCome.test(text));
+  const isToCome =
+    draft.periods.length > 0 && sentence.slots.some(({ tokens }) => tokens.some((t) => toCome.test(t.word)));
   if (!isPlain || isCount || !(isToCome || draft.filters.some((f) => f.is.on !== 'part'))) return;
   draft.isList = true;
   draft.isBare = draft.isOneOf !== true;

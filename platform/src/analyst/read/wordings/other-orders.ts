@@ -87,6 +87,7 @@ assigned to ${nobody} => unassigned
 (?:(?:that|which|who|is|are|was|were|have|has|been|still|yet) )*(?:not|never) (?:(?:been|yet|ever|currently) )*assigned(?: to ${anyone}(?: yet)?| yet|(?! (?:to|as|by) ))(?= ) => unassigned
 (?:which|what) ${people} (?:has|have|had|got) (?:been )?(?:assigned )?${more} (\\d+) ([a-z]+) assigned(?: to (?:them|him|her))? => which assignees have $1 $2 $3
 (?:who|who of us|which of us|which ${people}) (?:(?:has|have|had|is|are|was|were|been|got) )+assigned ${more} (\\d+)(?: of the| of our)? ([a-z]+) => which assignees have $1 $2 $3
+(?<=^ )(?:(?:do|did) we (?:get|have|see) |(?:are|were) there )?more ([a-z]+) (on|in|from|by|via|through) (?:the )?([a-z]+) or (?:on |in |from |by |via |through )?(?:the )?([a-z]+)(?=(?: [?.!])* $) => $1 $2 $3 vs $2 $4
 (?:the )?(?:distribution|spread) of (?:the |all |our )?([a-z]+)((?: (?!by |per |over |across |between )[^ ]+)*?) (?:over|across|between|among|by)(?: the)?(?= [a-z]) => $1$2 spread by
 (?:on )?(?:which|what) days of (?:the )?week (?:do|did|does) (?:people|we|you|they|customers|users|clients|visitors) [a-z]+ (?:the |their )?([a-z]+s)((?: [^,?]+)?)(?: , and how many (?:on|for|in)? ?each)? => $1 by weekday$2
 (?<!(?:by|per|each|every|which|what|of|the|a|on|over|across) )days? of (?:the )?week(?= (?:in |for |during )?(?:${year}|this|last) | (?:[?.!] )*$) => by weekday

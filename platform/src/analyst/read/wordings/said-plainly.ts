@@ -5,6 +5,7 @@
 import type { RareValue } from '../../lexicon/rare-values.js';
 import type { Token } from '../../lexicon/tokens.js';
 import type { Reading } from '../draft.js';
+import { againstOthers } from './against-others.js';
 import { withAmounts } from './amounts.js';
 import { asAnswered } from './as-answered.js';
 import { asHeld, withoutFile } from './as-held.js';
@@ -56,6 +57,6 @@ export function saidPlainly(o: Asked) {
   const kinds = calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun);
   const ofRows = shareOfRowsSo(asRowsSo(kinds, o.lexicon, o.facts.rowNoun), o.lexicon);
   const told = withAttributes(withAmounts(saidOfPeople(ofRows, o.lexicon), o.lexicon), o.lexicon);
-  const { tokens: said, unit } = withOwnUnit(told, o.lexicon);
+  const { tokens: said, unit } = withOwnUnit(againstOthers(told, o.lexicon), o.lexicon);
   return { asked, shot, late, said, unit };
 }
