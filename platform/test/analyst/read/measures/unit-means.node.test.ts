@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Asked } from '../../ask-analyst.js';
 
 const file = (name: string): string =>
-  fileURLToPath(new URL(`../../../../node_modules/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../node_modules/${name}`, import.meta.url));
 
 describe('what a day, a week or a month comes to on average', () => {
   let orders: Asked;

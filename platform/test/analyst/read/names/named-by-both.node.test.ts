@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { Asked } from '../../ask-analyst.js';
 
 const file = (name: string): string =>
-  fileURLToPath(new URL(`../../../../node_modules/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../node_modules/${name}`, import.meta.url));
 
 describe('two words of one name that stand apart', () => {
   let movies: Asked;
