@@ -137,8 +137,9 @@ function apart({ title, also, rates: [rate = `${title} rate`, ...rates] }: End):
   return { title, also: also.filter((name) => name !== 'conversions'), rates, rate: titleOf(rate) };
 }
 
-const earned = /^(?:(?:total|worldwide|box office) )?(?:gross|revenues?|sales|income|turnover|box office)$/;
-const spent = /^(?:(?:total|production) )?(?:budget|costs?|cogs|expenses|spend)$/;
+const earned =
+  /^(?:(?:total|worldwide|box office) )?(?:gross|revenues?|sales|income|turnover|box office)(?: (?:worldwide|global|total))?$/;
+const spent = /^(?:(?:total|production|prod) )?(?:budget|costs?|cogs|expenses|spend)$/;
 
 /** What came in less what went out, of rows that tell both. */
 function profitOf(table: Table, taken: Set<string>): Outcome | undefined {
