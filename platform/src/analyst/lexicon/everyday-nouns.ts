@@ -11,9 +11,9 @@ import { lists } from './word-lists.js';
 
 /** By a word of the table's name, in the singular: what its rows are. */
 const rowWords = lists(`
-session: visitor person
+session: visitor
 payment: charge transaction
-visit: visitor person
+visit: visitor
 penguin: bird animal
 puffin: bird animal
 pigeon: bird animal

@@ -70,6 +70,9 @@ function ofPeople(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
     const [measure, another] = lexicon.members.filter(
       (m) => m.aggType === 'countDistinct' && m.rowFilter === undefined && counted.test(m.title),
     );
+    // Visits of which nothing tells who came are counted as these.
+    const areVisits = !measure && /(?:^|_)(?:visits?|sessions?)(?:_|$)/.test(lexicon.view.root);
+    if (areVisits) return 'how many visitors';
     return measure && !another ? `how many ${titleWords(measure.title)}` : undefined;
   });
   const given = spliced(
