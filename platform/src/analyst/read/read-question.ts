@@ -111,7 +111,7 @@ export function readQuestion(o: {
   draft.notes.push(...late.notes);
   if (late.problem) draft.problem = late.problem;
   for (const [written, read] of [...(o.mended ?? []), ...mended])
-    draft.notes.push(`I read "${written}" as "${read}".`);
+    if (written.toLowerCase() !== read) draft.notes.push(`I read "${written}" as "${read}".`);
   if (asked.topic !== undefined) draft.notes.push(`I did not use: "${asked.topic}".`);
   if (unit !== undefined) draft.unit = unit;
   markRare(sentence, o.rare);

@@ -115,7 +115,8 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
   const { form, words, min, max } = facts;
   const unit = facts.unit ?? unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts, all);
   const isPrice =
-    (words.some((word) => word === 'unit' || word === 'per') && words.some((w) => money.has(w))) ||
+    (words.some((word) => word === 'unit' || word === 'per') &&
+      words.some((w) => money.has(w) || currencyCodes.has(w))) ||
     isOfOnePiece(words, all);
   // A price level says how dear a thing is, and is no price.
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
@@ -163,7 +164,9 @@ const isOfMoney = (words: readonly string[]): boolean =>
     ));
 /** What was made worldwide is money; a gross weight is none. */
 const isPlace = (word: string): boolean =>
-  /^(?:worldwide|global|domestic|international|intl|foreign|overseas|local|home|total|us|usa|uk|eu)$/.test(word);
+  /^(?:worldwide|global|domestic|international|intl|foreign|overseas|local|home|total|us|usa|uk|eu)$/.test(
+    word,
+  );
 /** How many payments there were is no money. */
 const counts = set('count number num qty quantity');
 

@@ -10,6 +10,7 @@ import {
   usualMoney,
 } from '../../lexicon/meaning.js';
 import { asPaid } from '../../lexicon/superlative-kinds.js';
+import { isOfSomebody } from '../../lexicon/person-columns.js';
 import { thresholdOf } from '../../lexicon/threshold.js';
 import { stem, stems } from '../../lexicon/tokens.js';
 import { factorOf, fitsUnit } from '../../lexicon/units.js';
@@ -34,6 +35,7 @@ export const isFraction = (target: Target, of: Member | undefined): boolean =>
 const counted =
   /\b(?:rating|score|grade|mark|review|vote|discount|price|cost|fee|fare|tip|delay|wait|duration|time|payment|amount|charge|budget|salary)\b/;
 
+const saysMoney = /[$€£]| (?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)\b/;
 const ratings = /^(?:rating|score|grade|review|vote|answer|response)$/;
 
 const isUnitOfMoney = /^(?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)$/;
@@ -55,6 +57,13 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
   // "Whose films average more than 110 minutes", "that take over a day on average".
   const isAverage = how === undefined && / (?:average|averages|averaging) /.test(` ${m.text} `);
   const isOfGroup = isAverage || isBeside(reading, m) || hasSubject(reading, m);
+  // "Customers who bought more than 5,000 euros": of all that each of them did.
+  const isParty =
+    saysMoney.test(m.text) &&
+    meaningsOf(sentence.slot(what), 'rows').length === 0 &&
+    meaningsOf(sentence.slot(what), 'dimension').some(
+      ({ member, weight }) => weight >= 0.6 && isOfSomebody(member),
+    );
   if (so !== undefined) return rowsThatAre(reading, so, m);
   const between = what === undefined ? m.text : m.text.slice(m.text.indexOf(what) + what.length);
   // "Customers who bought more than 5 products": the number is of what stands behind it.
@@ -149,7 +158,7 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     const all =
       dimension && isOfGroup && /^(?:unit|piece|item)$/.test(noun) ? termOf(reading, slot, 'sum') : undefined;
     if (all) return { term: all, by: name };
-    if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup)))
+    if (dimension && !(measure && (measure.weight > weightOf(slot, dimension) || isOfGroup || isParty)))
       return { member: dimension, by: name };
     const term =
       termOf(reading, slot, name === tail || unit === 'times' ? 'count' : undefined) ?? termOf(reading, slot);
@@ -177,7 +186,7 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
     (x) => x.kind === 'dimension' && x.type === 'number' && x.hints.code !== true,
   );
   const measures = lexicon.members.filter((x) => x.kind === 'measure');
-  const money = /[$€£]| (?:eur|usd|gbp|euros?|dollars?|pounds?|bucks)\b/.test(m.text) ? isMoney : undefined;
+  const money = saysMoney.test(m.text) ? isMoney : undefined;
   const fits = money ?? (unit === undefined ? undefined : (x: Member) => fitsUnit(x, unit));
   if (fits) {
     const [thing] = money ? meaningsOf(nounBefore(reading, m.from) ?? sentence.slot(what), 'dimension') : [];
@@ -223,7 +232,9 @@ export function targetOf(reading: Reading, m: Match): Target | undefined {
       if (mean) return { term: { kind: 'measure', name: mean.name } };
       return row && { term: { kind: 'aggregate', fn: 'avg', of: row.name } };
     }
-    if (isOfGroup && summed && money) return { term: { kind: 'measure', name: summed.name } };
+    const usualSum = group.find((x) => x.name === usualMoney(lexicon.members)?.name);
+    const sum = isParty ? (usualSum ?? summed) : summed;
+    if ((isOfGroup || isParty) && sum && money) return { term: { kind: 'measure', name: sum.name } };
     if (row) return { member: row };
     if (summed) return { term: { kind: 'measure', name: summed.name } };
     return unit === 'times' ? { term: rowCount(reading) } : undefined;

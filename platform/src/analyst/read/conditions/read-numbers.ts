@@ -127,6 +127,11 @@ export function readNumbers(reading: Reading): void {
         ? takeOne(reading, m)
         : false,
   );
+  // "With reopen count 2".
+  sentence.read(
+    `(?<=(?:with|where|having|has|have) )${mark('n', 'what')} ${number('a')}(?<unit>)(?=(?: (?:,|and|or|in|from|during|since|last|this|but|[?.!]|§p\\S*)(?= |$))| $)`,
+    (m) => takeOne(reading, m),
+  );
   sentence.read(
     `${mark('dn', 'what')} (?:(?:is|was|are|were|=|of|:) )+${number('a')}(?<unit>) `.trimEnd(),
     (m) => takeOne(reading, m),
@@ -382,7 +387,8 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   if (isTime && of) useEffort(reading, m.to, of);
   // "Average basket over 50 by device": of the rows that are over it, their average.
   const [mean] = meaningsOf(reading.sentence.slot(m.groups.what), 'measure');
-  const isMean = m.groups.how === 'average' || mean?.member.aggType === 'avg';
+  const saysMean = reading.sentence.slot(m.groups.what)?.tokens.some((t) => t.word === 'average') === true;
+  const isMean = m.groups.how === 'average' || (saysMean && mean?.member.aggType === 'avg');
   if ('member' in target && isMean && m.from === 0 && draft.terms.length === 0)
     draft.terms.push({ is: meanOf(reading.lexicon, target.member), at: m.from });
   const isSegment = meaningsOf(reading.sentence.slot(m.groups.what), 'segment').length > 0;

@@ -104,7 +104,10 @@ function readWho({ sentence, draft, lexicon }: Reading): void {
   sentence.read(
     `who(?: else)?(?:${is}(?= (?!(?:has|have|had|is|are|was|were) )[a-z·§])| (?:has|have|had)(?= · ·))`,
     (m) => {
-      if (m.from > 0) return false;
+      // Whoever has the most of something may be anybody; who takes longest to do it is who does it.
+      const isOther = lexicon.members.some((x) => x !== person && isOfSomebody(x));
+      const isPace = sentence.slots.some(({ text }) => text === 'time');
+      if (m.from > 0 || (/ ha(?:s|ve|d)\s*$/.test(m.text) && isOther && !isPace)) return false;
       draft.splits.push({ is: { kind: 'member', name: person.name }, at: m.from });
       draft.ranking = { ...draft.ranking!, limit: draft.ranking?.limit ?? 1 };
       return true;

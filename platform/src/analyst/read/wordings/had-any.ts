@@ -8,7 +8,7 @@ import { patternOf, spliced, titleWords } from './spliced.js';
 /** What a number that every row has makes of it says nothing: all are priced, rated and aged. */
 const ofAll = /^(?:price|rate|score|grade|age|cost|value|order|number|time|use|pay)$/;
 /** What stands behind the name of what was done: "discount %", "refund amount". */
-const measure = /^(?:count|amount|value|total|given|%|percent|pct|eur|usd|gbp|chf)$/;
+const measure = /^(?:count|cnt|amount|value|total|given|%|percent|pct|eur|usd|gbp|chf)$/;
 
 const nameOf = ({ title }: Member): string => titleWords(title.replace(/ of each .*$/i, ''));
 
@@ -22,6 +22,8 @@ export function hadAny(
     const member = numberOf(done, lexicon);
     return member && `${noun} with more than 0 ${nameOf(member)}`;
   };
+  const out = outOfStock(tokens, lexicon);
+  if (out !== tokens) return out;
   const before = spliced(tokens, new RegExp(`(?<= )([a-z]{3,}ed) ${rows}(?= )`, 'd'), ([, done = '']) =>
     meant(done, '$2'),
   );
@@ -34,6 +36,25 @@ export function hadAny(
       'd',
     ),
     ([, , done = '']) => meant(done, '$1'),
+  );
+}
+
+/** "Articles that are out of stock", where a number tells how many there are of each. */
+function outOfStock(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const [stock, other] = lexicon.members.filter(
+    (m) =>
+      m.kind === 'dimension' &&
+      m.type === 'number' &&
+      m.cubes.has(lexicon.view.root) &&
+      /^(?:(?:on|in) stock|stock(?: on hand| level| qty| quantity)?|inventory(?: level)?|units in stock)$/.test(
+        nameOf(m),
+      ),
+  );
+  if (!stock || other) return tokens;
+  return spliced(
+    tokens,
+    /(?<= )(?<!not )((?:(?:that|which) )?(?:(?:are|is|were|was) )?(?:currently )?(?:out of stock|sold out))(?= )/d,
+    () => `with ${nameOf(stock)} exactly 0`,
   );
 }
 
