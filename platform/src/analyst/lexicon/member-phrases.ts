@@ -90,7 +90,11 @@ export function memberPhrases(member: Member): { words: string[]; weight: number
     for (const words of names)
       for (const [i, word] of words.entries())
         if (words.length > 1 && answers.includes(word))
-          for (const other of answers) add(words.with(i, other).filter((w) => !dullEnds.has(w)), 0.8);
+          for (const other of answers)
+            add(
+              words.with(i, other).filter((w) => !dullEnds.has(w)),
+              0.8,
+            );
   for (const words of names) for (const phrase of thingsOf(member, words)) add(phrase, 0.85);
   for (const words of names) for (const phrase of doersOf(member, words)) add(phrase, 0.85);
   const called = [...names, ...member.synonyms.map(stems)];
@@ -184,7 +188,9 @@ function thingsOf(member: Member, words: readonly string[]): string[][] {
     return [['born']];
   const isDone =
     what.length === 2 &&
-    /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written|purchased|booked|taken|used|reserved|licen[cs]ed|provisioned|allocated|consumed|delivered)$/.test(what[1] ?? '');
+    /^(?:bought|sold|ordered|seen|viewed|watched|played|shipped|made|written|purchased|booked|taken|used|reserved|licen[cs]ed|provisioned|allocated|consumed|delivered)$/.test(
+      what[1] ?? '',
+    );
   return isDone && member.type === 'number' && !isGrammarWord(what[0] ?? '') ? [what.slice(0, 1)] : [];
 }
 

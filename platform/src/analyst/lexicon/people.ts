@@ -12,7 +12,12 @@ export function peopleOf(view: View, members: readonly Member[]): string[] {
   const known = new Set(
     names.map((name) =>
       stems(name)
-        .filter((word) => !/^(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|mail|login)$/.test(word))
+        .filter(
+          (word) =>
+            !/^(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|mail|login)$/.test(
+              word,
+            ),
+        )
         .join(' '),
     ),
   );
