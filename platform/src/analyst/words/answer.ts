@@ -236,7 +236,7 @@ class Answer {
       (c) =>
         c.term &&
         !sameTerm(c.term, by) &&
-        (c.term.kind === 'rows' || (c.term.kind === 'measure' && plan.terms.at(-1) === c.term)),
+        (c.term.kind === 'rows' || (names.isCount(c.term) && plan.terms.at(-1) === c.term)),
     );
     const term = written.columns[size]?.term;
     if (term === undefined || plan.terms.length !== 2) return this.#besides(by);

@@ -387,8 +387,8 @@ function take(reading: Reading, m: Match, bounds: readonly Bound[]): Taken {
   if (isTime && of) useEffort(reading, m.to, of);
   // "Average basket over 50 by device": of the rows that are over it, their average.
   const [mean] = meaningsOf(reading.sentence.slot(m.groups.what), 'measure');
-  const saysMean = reading.sentence.slot(m.groups.what)?.tokens.some((t) => t.word === 'average') === true;
-  const isMean = m.groups.how === 'average' || (saysMean && mean?.member.aggType === 'avg');
+  const isCount = reading.sentence.has('many|number|count');
+  const isMean = m.groups.how === 'average' || (mean?.member.aggType === 'avg' && !isCount);
   if ('member' in target && isMean && m.from === 0 && draft.terms.length === 0)
     draft.terms.push({ is: meanOf(reading.lexicon, target.member), at: m.from });
   const isSegment = meaningsOf(reading.sentence.slot(m.groups.what), 'segment').length > 0;
