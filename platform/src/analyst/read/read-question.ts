@@ -57,7 +57,7 @@ import { readLastDone } from './groups/read-last-done.js';
 import { readPaceOfRows } from './times/pace-of-rows.js';
 import { readPer, readPercentiles, readTerms } from './measures/read-terms.js';
 import { readGrowthOfThat } from './measures/growth-of-that.js';
-import { readKnownRates, readRates } from './measures/read-rates.js';
+import { readKnownRates, readRates, readRatios } from './measures/read-rates.js';
 import {
   readCountAndWorth,
   readDeedOfMoney,
@@ -193,6 +193,7 @@ export function readQuestion(o: {
   readPercentiles(reading);
   readRecords(reading);
   readUnitMeans(reading);
+  readRatios(reading);
   readPer(reading);
   readOnAverage(reading);
   readCountAndWorth(reading);

@@ -1,11 +1,11 @@
-/** Shares that are called rates: by a member's own name, by how rows have ended, and those that everybody knows. */
+/** Shares that are called rates, by a member’s own name, by how rows have ended and those that everybody knows; and ratios of two numbers. */
 import type { Member } from '../../../data/data-model.js';
-import type { Filter, Term } from '../../plan/plan.js';
+import { sameTerm, type Filter, type Term } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
 import { pushTerm } from '../push-term.js';
 import { conditionOf } from '../condition-of.js';
 import { endOf, given } from '../times/going-on.js';
-import { meaningsOf, rowCount } from '../resolve.js';
+import { meaningsOf, rowCount, termOf } from '../resolve.js';
 import { mark } from '../sentence.js';
 
 /** "SLA breach rate", "reopen rate": the share of the rows that are so, where no measure tells it. */
@@ -172,6 +172,19 @@ function readTaken(
     (m) => {
       const is: Filter = { on: 'same', member: all.name, other: taken.name, op: '<=' };
       draft.filters.push({ is, at: m.to - 1 });
+    },
+  );
+}
+
+/** "Gross to budget ratio": all of the one through all of the other. */
+export function readRatios(reading: Reading): void {
+  const { sentence } = reading;
+  sentence.read(
+    `(?:the )?(?:(?<how>average|avg|mean|overall) )?${mark('mn', 'm')} (?:to|-|\\/) ${mark('mn', 'd')} ratio`,
+    (m) => {
+      const [of, per] = [m.groups.m, m.groups.d].map((one) => termOf(reading, sentence.slot(one), 'sum'));
+      if (!of || !per || sameTerm(of, per)) return false;
+      return pushTerm(reading, { kind: 'ratio', of, per }, m.from);
     },
   );
 }

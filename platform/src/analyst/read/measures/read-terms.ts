@@ -116,15 +116,6 @@ export function readPer(reading: Reading): void {
       return pushTerm(reading, { kind: 'ratio', of, per, isShare: true }, m.from);
     },
   );
-  // "Gross to budget ratio": all of the one through all of the other.
-  sentence.read(
-    `(?:the )?(?:(?<how>average|avg|mean|overall) )?${mark('mn', 'm')} (?:to|-|\\/) ${mark('mn', 'd')} ratio`,
-    (m) => {
-      const [of, per] = [m.groups.m, m.groups.d].map((one) => termOf(reading, sentence.slot(one), 'sum'));
-      if (!of || !per || sameTerm(of, per)) return false;
-      return pushTerm(reading, { kind: 'ratio', of, per }, m.from);
-    },
-  );
   // "Average cost per kg": all of the one through all of the other.
   sentence.read(`(?:the )?(?:(?<how>average|avg|mean) )?${mark('m', 'm')} per ${mark('mn', 'd')}`, (m) => {
     const isAverage = m.groups.how ?? sentence.slot(m.groups.m)?.tokens[0]?.word === 'average';
