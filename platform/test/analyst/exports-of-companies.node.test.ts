@@ -83,6 +83,7 @@ describe('exports of a company', () => {
     assert.match(sqlOf(await shop.ask('which product was returned most')), /SELECT description, /);
     assert.match(sqlOf(await shop.ask('orders per customer, top 3')), /SELECT company, .*LIMIT 3/);
     assert.match((await shop.ask('heaviest machine')).text, /Thing 59/);
+    assert.match((await shop.ask('top 3 customers by net amount with quantity')).text, /: quantity \*\*\d/);
   });
 
   it('takes what was requested for what was planned', async () => {
