@@ -4,6 +4,7 @@
  * by it. Behind `+` the numbers of many things make a sum, else an average; words of one phrase are joined by `_`.
  */
 import { keyOf } from './said/said-lists.js';
+import { wordTable } from '../../word-table.js';
 
 type Attribute = {
   /** Names in stems, best first. */
@@ -87,13 +88,13 @@ complexity | complex complicated | simple |
 +import | | | import
 `;
 
-const past: Readonly<Record<string, readonly string[]>> = {
+const past: Readonly<Record<string, readonly string[]>> = wordTable({
   spend: ['spent'],
   hurt: [],
   die: ['died'],
   emit: ['emitted'],
   take_in: ['take in', 'took in', 'takes in', 'taking in', 'taken in'],
-};
+});
 
 /** "Raises", "raised" and "raising" of raise. */
 function formsOf(verb: string): string[] {

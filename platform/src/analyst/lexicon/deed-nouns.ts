@@ -3,6 +3,7 @@ import type { Member, View } from '../../data/data-model.js';
 import type { Meaning } from './meaning.js';
 import { stems, verbStem } from './tokens.js';
 import type { Holdings } from './values.js';
+import { wordTable } from '../../word-table.js';
 
 /** "Refunds" and "cancellations" of what is refunded and cancelled. */
 export function nounsOf(words: readonly string[]): string[] {
@@ -32,7 +33,7 @@ export function deedNouns({ title }: Member): string[] {
 }
 
 /** Nouns that the usual endings do not make. */
-const irregular: Readonly<Record<string, readonly string[]>> = {
+const irregular: Readonly<Record<string, readonly string[]>> = wordTable({
   resolved: ['resolution'],
   solved: ['solution'],
   delivered: ['delivery'],
@@ -54,7 +55,7 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
   enrolled: ['enrolment', 'enrollment'],
   published: ['publication'],
   registered: ['registration'],
-};
+});
 
 const ofDates =
   /^(?:arrival|departure|delivery|admission|discharge|hire|signup|birth|return|release|launch|shipment|dispatch|publication|registration|enroll?ment|cancellation|closure|resolution|renewal|expiry|expiration|termination|completion|submission|approval)$/;

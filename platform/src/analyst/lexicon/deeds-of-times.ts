@@ -2,6 +2,7 @@
 import type { Member } from '../../data/data-model.js';
 import { deedOf } from '../../data/deeds-in-time.js';
 import { isForm, stems } from './tokens.js';
+import { wordTable } from '../../word-table.js';
 
 /** "Shipped" of a ship date, "delivered" of a delivery date. */
 export const isDeedOf = (word: string, noun: string): boolean => {
@@ -14,11 +15,11 @@ export const isDeedOf = (word: string, noun: string): boolean => {
 };
 
 /** What has a time and is never planned. */
-const others: Readonly<Record<string, readonly string[]>> = {
+const others: Readonly<Record<string, readonly string[]>> = wordTable({
   cancelled: ['cancellation', 'cancel'],
   canceled: ['cancellation', 'cancel'],
   created: ['creation'],
-};
+});
 
 /** Whether some time tells when that was done. */
 export const hasTimeOf = (members: readonly Member[], word: string): boolean =>

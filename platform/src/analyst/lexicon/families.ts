@@ -13,6 +13,7 @@ import { compounds, spans } from './compound-words.js';
 import { sized } from './measure-words.js';
 import { amounts, families } from './word-families.js';
 import type { Others } from './word-lists.js';
+import { wordTable } from '../../word-table.js';
 
 const none: Others = { sure: [], weak: [] };
 /** Other words for one, in the singular. */
@@ -33,7 +34,7 @@ const moneyWords: readonly string[] = [
 ];
 
 /** What people call money that comes in, goes out, and the difference. */
-const flowWords: Readonly<Record<string, readonly string[]>> = {
+const flowWords: Readonly<Record<string, readonly string[]>> = wordTable({
   in: [
     ...moneyWords,
     'inflow',
@@ -50,7 +51,7 @@ const flowWords: Readonly<Record<string, readonly string[]>> = {
   net: 'net cash flow|cash flow|cashflow|profit|net profit|net income|surplus|net result|money made|gain|profit or loss|profit and loss'.split(
     '|',
   ),
-};
+});
 const ofFlow = (member: Member, members: readonly Member[]): Claim[] =>
   (['in', 'out', 'net'] as const)
     .filter((flow) => moneyFlow(members, flow) === member)

@@ -1,3 +1,5 @@
+import { wordTable } from '../../word-table.js';
+
 /**
  * The words that the reading steps know themselves. Three sorts: *noise* may be passed over; *operators* change what is
  * asked, and a question in which one of them was read by no step is not answered; all of them are spelt right, so that
@@ -46,7 +48,7 @@ export const operators = list(`
 `);
 
 /** Causes, forecasts and the like: what no query over these rows can tell. */
-export const beyond: Readonly<Record<string, string>> = {
+export const beyond: Readonly<Record<string, string>> = wordTable({
   forecast: 'what is to come',
   forecasts: 'what is to come',
   predict: 'what is to come',
@@ -103,7 +105,7 @@ export const beyond: Readonly<Record<string, string>> = {
   effect: 'causes',
   depend: 'causes',
   depends: 'causes',
-};
+});
 
 /** Said of rows in most data: verbs and nouns that only carry the sentence. */
 export const plainVerbs = list(`

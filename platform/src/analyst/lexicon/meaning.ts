@@ -1,6 +1,7 @@
 import type { Member } from '../../data/data-model.js';
 import { isOffer } from './thing-words.js';
 import { stem } from './tokens.js';
+import { wordTable } from '../../word-table.js';
 
 /** How a measure is worked out, as its title or its type tells. */
 export type Aggregate = 'avg' | 'sum' | 'min' | 'max' | 'median' | 'stddev' | 'count' | 'distinct' | 'share';
@@ -27,7 +28,7 @@ export type Meaning =
   | { readonly kind: 'rows'; readonly weight: number };
 
 /** Words that say how something is worked out, before the thing or in a measure's title. */
-export const aggregateWords: Readonly<Record<string, Aggregate>> = {
+export const aggregateWords: Readonly<Record<string, Aggregate>> = wordTable({
   average: 'avg',
   avg: 'avg',
   mean: 'avg',
@@ -50,10 +51,10 @@ export const aggregateWords: Readonly<Record<string, Aggregate>> = {
   proportion: 'share',
   fraction: 'share',
   stddev: 'stddev',
-};
+});
 
 /** Superlatives of single values, in a measure's title: a ranking when a question says them. */
-const extremes: Readonly<Record<string, Aggregate>> = {
+const extremes: Readonly<Record<string, Aggregate>> = wordTable({
   largest: 'max',
   longest: 'max',
   highest: 'max',
@@ -67,7 +68,7 @@ const extremes: Readonly<Record<string, Aggregate>> = {
   latest: 'max',
   first: 'min',
   last: 'max',
-};
+});
 
 /** A measure's title as how and what: `Average arrival delay` is the `avg` of `arrival delay`. */
 export function partsOf(member: Member, words: readonly string[]): { how: Aggregate; what: string[] } {

@@ -1,8 +1,10 @@
 import type { Member } from '../../data/data-model.js';
 import { isGrammarWord } from './grammar-words.js';
 import { isCostPrice, partsOf } from './meaning.js';
+import { parties } from './people.js';
 import { otherFormsOf } from './said/verb-forms.js';
 import { stems, verbStem } from './tokens.js';
+import { wordTable } from '../../word-table.js';
 
 const unitEnds =
   /^(?:c|f|s|[mk]?(?:usd|eur|gbp)|million|mio|mn|kg|km|kwh|mwh|tonne|ton|litre|liter|sqm|mb|gb|g|lb|lbs|oz|mm|cm|ft|inch|mile|mph|kmh|knot|celsius|fahrenheit|earth)$/;
@@ -11,9 +13,6 @@ const unitEnds =
 const people = /^(?:patient|guest|customer|client|visitor|passenger|student|employee|applicant)$/;
 
 const answers = ['reply', 'response', 'answer'];
-
-/** Who somebody is, behind the word for them. */
-const parties = /^(?:org|organi[sz]ation|company|account|business|firm|email|login)$/;
 
 /** Words at the end of a name that say only which form the thing has. */
 const formWords = new Set([
@@ -170,7 +169,7 @@ function baseOf(words: readonly string[]): string[] {
   return /[a-z]{3,}ed$/.test(last) && words.length > 1 ? [...words.slice(0, -1), last.slice(0, -2)] : [];
 }
 
-const doing: Readonly<Record<string, string>> = {
+const doing: Readonly<Record<string, string>> = wordTable({
   resolve: 'resolution',
   reply: 'response',
   respond: 'response',
@@ -178,7 +177,7 @@ const doing: Readonly<Record<string, string>> = {
   ship: 'shipping',
   pay: 'payment',
   close: 'closing',
-};
+});
 
 /** "Tickets" of tickets bought, and who was "born" in a birth year. */
 function thingsOf(member: Member, words: readonly string[]): string[][] {
@@ -200,7 +199,7 @@ function doersOf({ kind, type }: Member, [deed = '', by, ...more]: readonly stri
   return (doers[deed] ?? []).map((word) => [word]);
 }
 
-const doers: Readonly<Record<string, readonly string[]>> = {
+const doers: Readonly<Record<string, readonly string[]>> = wordTable({
   directed: ['director'],
   written: ['writer', 'author'],
   produced: ['producer'],
@@ -220,7 +219,7 @@ const doers: Readonly<Record<string, readonly string[]>> = {
   painted: ['painter'],
   distributed: ['distributor'],
   supervised: ['supervisor'],
-};
+});
 
 /** "Reason for leaving" and "length of contract" for leave reason and contract length. */
 function headFirst(member: Member, words: readonly string[]): string[][] {

@@ -1,15 +1,16 @@
 /** Two conditions of the model of which each row meets exactly one: a delay of 15 minutes or more, and less than that. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from './lexicon.js';
+import { wordTable } from '../../word-table.js';
 
-const others: Readonly<Record<string, string>> = {
+const others: Readonly<Record<string, string>> = wordTable({
   '<': '>=',
   '>=': '<',
   '>': '<=',
   '<=': '>',
   '=': '<>',
   '<>': '=',
-};
+});
 
 const comparison = ({ sql }: Member): readonly [string, string, string] | undefined => {
   const [, left, op, right] = /^([^<>=]+?)\s*(>=|<=|<>|<|>|=)\s*([^<>=]+)$/.exec(sql.trim()) ?? [];

@@ -10,6 +10,7 @@ import { families } from './word-families.js';
 import { isGrammarWord } from './grammar-words.js';
 import { FIRST_WORD } from './member-phrases.js';
 import { stems } from './tokens.js';
+import { wordTable } from '../../word-table.js';
 
 type Part = { readonly words: readonly string[]; readonly weight: number };
 
@@ -23,8 +24,8 @@ const form =
 const beside = /^(?:total|overall|max|min|avg|mean|other|net|gross|sqft|ias|raw|win)$/;
 
 /** What is written short in a name, and said in full. */
-const inFull = (word: string): string =>
-  ({ max: 'maximum', min: 'minimum' })[word] ?? abbreviations.get(word) ?? word;
+const ends = wordTable({ max: 'maximum', min: 'minimum' });
+const inFull = (word: string): string => ends[word] ?? abbreviations.get(word) ?? word;
 
 /** The words of a name, and of what stands in brackets in it. */
 function segmentsOf(name: string): string[][] {

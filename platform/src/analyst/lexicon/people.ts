@@ -1,23 +1,24 @@
 import type { Member, View } from '../../data/data-model.js';
 import { stems } from './tokens.js';
 
+/** Who somebody is, behind the word for them: the customer's company. */
+export const parties = /^(?:org|organi[sz]ation|company|account|business|firm|email|e_?mail|mail|login)$/;
+/** How somebody is told apart. */
+const numbers = /^(?:id|no|name|number|code|ref|key)$/;
+
 /** Rows of people who have no table of their own are called by them: "patients" of appointments with a patient's age. */
 export function peopleOf(view: View, members: readonly Member[]): string[] {
-  const person =
-    /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(?!(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|e_?mail|login)$)/;
-  const heads = members.flatMap(({ name, cubes }) =>
-    cubes.has(view.root) ? (person.exec(name)?.[1] ?? []) : [],
-  );
+  const person = /^(patient|guest|customer|client|visitor|passenger|student|employee|applicant)_(.+)$/;
+  const heads = members.flatMap(({ name, cubes }) => {
+    const [, who, what = ''] = person.exec(name) ?? [];
+    const isName = numbers.test(what) || parties.test(what);
+    return who !== undefined && !isName && cubes.has(view.root) ? who : [];
+  });
   const names = members.flatMap(({ name, title, synonyms }) => [name, title, ...synonyms]);
   const known = new Set(
     names.map((name) =>
       stems(name)
-        .filter(
-          (word) =>
-            !/^(?:id|no|name|number|code|ref|key|org|organi[sz]ation|company|account|business|firm|email|mail|login)$/.test(
-              word,
-            ),
-        )
+        .filter((word) => !numbers.test(word) && !parties.test(word))
         .join(' '),
     ),
   );

@@ -1,4 +1,5 @@
 import { nearest } from './spelling.js';
+import { wordTable } from '../../word-table.js';
 
 /** A word, number or sign of a question, with its place in it. */
 export type Token = {
@@ -85,7 +86,7 @@ function tokenOf(written: string, isQuoted: boolean): Token[] {
 }
 
 /** What people type for a word or two. */
-const shorthand: Readonly<Record<string, string>> = {
+const shorthand: Readonly<Record<string, string>> = wordTable({
   wont: 'will not',
   aint: 'is not',
   gimme: 'give me',
@@ -125,7 +126,7 @@ const shorthand: Readonly<Record<string, string>> = {
   perc: 'percent',
   prev: 'previous',
   hrs: 'hours',
-};
+});
 
 /** Lower case, without accents; `don't` becomes `do not`, `what's` becomes `what`. */
 function plainWords(written: string): string[] {
@@ -144,7 +145,7 @@ export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
 }
 
-const irregular: Readonly<Record<string, string>> = {
+const irregular: Readonly<Record<string, string>> = wordTable({
   people: 'person',
   children: 'child',
   men: 'man',
@@ -191,7 +192,7 @@ const irregular: Readonly<Record<string, string>> = {
   vs: 'vs',
   ups: 'up',
   lens: 'lens',
-};
+});
 
 /** The singular, roughly: good enough to compare two words of one thing. */
 export function stem(word: string): string {
@@ -222,7 +223,7 @@ export const stems = (text: string): string[] =>
     .filter(({ word }) => /[\p{L}\p{N}$€£%]/u.test(word))
     .map((token) => token.stem);
 
-const units: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = wordTable({
   zero: 0,
   one: 1,
   two: 2,
@@ -251,8 +252,8 @@ const units: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-};
-const scales: Readonly<Record<string, number>> = {
+});
+const scales: Readonly<Record<string, number>> = wordTable({
   hundred: 100,
   thousand: 1000,
   k: 1000,
@@ -267,7 +268,7 @@ const scales: Readonly<Record<string, number>> = {
   billion: 1e9,
   trillion: 1e12,
   dozen: 12,
-};
+});
 const scaleNames = Object.keys(scales).filter((name) => name.length > 4);
 /** "2 millions", "a couple of hundreds" as well, and "310 milion" behind a number. */
 const scaleOf = ({ word, stem: one }: Token, before: Token | undefined): number | undefined =>

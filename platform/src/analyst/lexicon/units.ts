@@ -1,14 +1,15 @@
 /** Units as they are typed behind a number, and how they fit those of the model's members. */
 import type { Member } from '../../data/data-model.js';
+import { wordTable } from '../../word-table.js';
 
 /** How many of the first are in one of the second. */
-const unitSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const unitSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = wordTable({
   s: { second: 1, sec: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400 },
   min: { second: 1 / 60, minute: 1, min: 1, mins: 1, hour: 60, hr: 60, h: 60, day: 1440, week: 10_080 },
   h: { minute: 1 / 60, min: 1 / 60, hour: 1, hr: 1, h: 1, day: 24, week: 168 },
   days: { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 },
-};
-const unitNames: Readonly<Record<string, string>> = {
+});
+const unitNames: Readonly<Record<string, string>> = wordTable({
   minutes: 'min',
   minute: 'min',
   mins: 'min',
@@ -20,7 +21,7 @@ const unitNames: Readonly<Record<string, string>> = {
   sec: 's',
   day: 'days',
   d: 'days',
-};
+});
 const unitOf = (unit: string): string => unitNames[unit] ?? unit;
 
 /** Units of one kind in a line, each with how many of the smallest it is. */

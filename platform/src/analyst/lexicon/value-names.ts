@@ -11,6 +11,7 @@ import { isBaseOf, isVerbForm } from './said/verb-forms.js';
 import { stems } from './tokens.js';
 import type { KnownValue } from '../../data/listed-values.js';
 import type { Holdings } from './values.js';
+import { wordTable } from '../../word-table.js';
 
 const require = createRequire(import.meta.url);
 
@@ -118,10 +119,10 @@ function isFree(
   return others.length === 0 || !others.every(isKnown);
 }
 
-const genderNames: Readonly<Record<string, readonly string[]>> = {
+const genderNames: Readonly<Record<string, readonly string[]>> = wordTable({
   F: ['female', 'woman', 'women', 'lady'],
   M: ['male', 'man', 'men'],
-};
+});
 
 /** Letters that a column's own name tells: "I" and "C" of the incumbent or challenger status. */
 function initialsOf({ title }: Member, held: readonly KnownValue[]): ReadonlyMap<string, readonly string[]> {

@@ -30,9 +30,14 @@ export function isFragment({ draft, sentence }: Reading, input: string): boolean
   return links.test(input) && sentence.slots.length <= 14 && !hasSubject;
 }
 
+/** "What did they buy most?": of whoever was spoken of. */
+const asksOfSomebody =
+  /^\s*(?:what|which|when|where|why|who|how many|how much|how long|how often)(?: [a-z]+)? (?:do|does|did|have|has|had|is|was|are|were) (?:they|he|she|it)\b/i;
+
 /** Said of a question before, whatever else is said: without an answer to that it would be another question. */
 export const goesOnFromBefore = (input: string): boolean =>
-  /^\s*(?:and|but|or|also|only|just|same|now|what about|how about|as (?:a|an) (?:share|percentage|percent|proportion|fraction|part) of)\b(?! how (?:are|is)\b)|\b(?:instead|rather) (?:of|than)\b|\b(?:share|percentage|percent|%|part|much|many|out) of (?:that|this|it|which)\b|\b(?:is|was|are|were) (?:that|this|it) (?:(?:much|any|even|still) )?(?:up|down|more|less|fewer|higher|lower|better|worse)\b|\binstead\s*[?.!]*\s*$|^\s*(?:what|which|when|where|why|who|how many|how much|how long|how often)(?: [a-z]+)? (?:do|does|did|have|has|had|is|was|are|were) (?:they|he|she|it)\b/i.test(
+  asksOfSomebody.test(input) ||
+  /^\s*(?:and|but|or|also|only|just|same|now|what about|how about|as (?:a|an) (?:share|percentage|percent|proportion|fraction|part) of)\b(?! how (?:are|is)\b)|\b(?:instead|rather) (?:of|than)\b|\b(?:share|percentage|percent|%|part|much|many|out) of (?:that|this|it|which)\b|\b(?:is|was|are|were) (?:that|this|it) (?:(?:much|any|even|still) )?(?:up|down|more|less|fewer|higher|lower|better|worse)\b|\binstead\s*[?.!]*\s*$/i.test(
     input,
   );
 

@@ -251,15 +251,12 @@ class Answer {
   #besides(by: Term): string {
     const { plan, names } = this.#p;
     const [first] = this.#rows;
+    if (!first) return '';
     // The same figure once more would say nothing.
-    const others = plan.terms.filter(
-      (term) =>
-        !sameTerm(term, by) &&
-        !/^(?:change|step)$/.test(term.kind) &&
-        first !== undefined &&
-        this.#said.value(term, first) !== this.#said.value(by, first),
-    );
-    if (!first || others.length === 0 || others.length > MOST_BESIDES) return '';
+    const isNew = (term: Term): boolean =>
+      !sameTerm(term, by) && this.#said.value(term, first) !== this.#said.value(by, first);
+    const others = plan.terms.filter((term) => isNew(term) && !/^(?:change|step)$/.test(term.kind));
+    if (others.length === 0 || others.length > MOST_BESIDES) return '';
     const told = others.map((term) => `${names.term(term)} **${this.#said.value(term, first)}**`);
     return ` ${capital(this.#said.label(first))}: ${list(told)}.`;
   }

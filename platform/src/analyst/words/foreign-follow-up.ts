@@ -3,6 +3,7 @@
  * over time, for one value, beside another period. Names and values stay as they are; the months in them have English
  * names, since a chat writes them in its own language.
  */
+import { wordTable } from '../../word-table.js';
 interface Tongue {
   readonly split: RegExp;
   readonly steps: RegExp;
@@ -11,7 +12,7 @@ interface Tongue {
   readonly units: Readonly<Record<string, string>>;
 }
 
-const tongues: Readonly<Record<string, Tongue>> = {
+const tongues: Readonly<Record<string, Tongue>> = wordTable({
   de: {
     split: /^nach (.+) aufteilen$/i,
     steps: /^nach (.+) zeigen$/i,
@@ -47,7 +48,7 @@ const tongues: Readonly<Record<string, Tongue>> = {
     compare: /^المقارنة مع (.+)$/,
     units: { الساعة: 'hour', اليوم: 'day', الأسبوع: 'week', الشهر: 'month', الربع: 'quarter', السنة: 'year' },
   },
-};
+});
 
 /** The request in English; undefined for any other one. */
 export function foreignFollowUp(input: string): string | undefined {

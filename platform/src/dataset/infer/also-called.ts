@@ -4,9 +4,10 @@ import type { ColumnFacts } from './column-facts.js';
 import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { plural } from './words.js';
+import { wordTable } from '../../word-table.js';
 
 /** Who did it, by what they do. */
-const doers: Readonly<Record<string, string>> = {
+const doers: Readonly<Record<string, string>> = wordTable({
   reporter: 'reported by',
   requester: 'requested by',
   submitter: 'submitted by',
@@ -19,7 +20,7 @@ const doers: Readonly<Record<string, string>> = {
   seller: 'sold by',
   buyer: 'bought by',
   supplier: 'supplied by',
-};
+});
 
 /** How many of a thing a row is of. */
 export const isOfPieces = (name: string): boolean =>

@@ -2,6 +2,7 @@
 import type { ColumnFacts } from './column-facts.js';
 import { isDuration } from './durations.js';
 import { usualScale, type Scale } from './form/scale.js';
+import { wordTable } from '../../word-table.js';
 
 export type Amount = {
   readonly kind: 'amount';
@@ -46,7 +47,7 @@ const money = set(
     'dollars euros umsatz betrag preis value bill expense expenses freight wage wages earnings credit credits debit refund ' +
     'refunds deposit proceeds premium fare fares rent rents tuition',
 );
-const units: Readonly<Record<string, string>> = {
+const units: Readonly<Record<string, string>> = wordTable({
   kg: 'kg',
   grams: 'g',
   km: 'km',
@@ -83,7 +84,7 @@ const units: Readonly<Record<string, string>> = {
   liters: 'l',
   litres: 'l',
   tons: 't',
-};
+});
 const bills = set(
   'line order grand invoice cart basket sub item bill checkout sale sales purchase net gross amount booking reservation receipt',
 );
@@ -244,7 +245,7 @@ const runtimeUnit = ({ words, max }: ColumnFacts, all: readonly ColumnFacts[]): 
     ? 'min'
     : undefined;
 
-const letters: Readonly<Record<string, string>> = {
+const letters: Readonly<Record<string, string>> = wordTable({
   g: 'g',
   m: 'm',
   s: 's',
@@ -253,7 +254,7 @@ const letters: Readonly<Record<string, string>> = {
   t: 't',
   '°c': '°C',
   '°f': '°F',
-};
+});
 
 /** `Body Mass (g)`: a letter alone is a unit where it is set apart. */
 function bracketed({ name }: ColumnFacts): string | undefined {

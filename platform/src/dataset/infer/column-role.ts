@@ -4,7 +4,7 @@
  */
 import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
-import { inFull } from './words.js';
+import { spelledOut } from './words.js';
 
 export type { Amount } from './amount-role.js';
 
@@ -97,7 +97,7 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
 
 /** What an identifier is of: the document that orders and invoices are is one of these. */
 const thingOf = (words: readonly string[], one: string): string => {
-  const of = inFull(words).join(' ');
+  const of = spelledOut(words).join(' ');
   return of === '' || (/^(?:doc|document|voucher|header)$/.test(of) && documents.test(one)) ? one : of;
 };
 

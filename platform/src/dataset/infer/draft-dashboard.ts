@@ -4,6 +4,7 @@ import type { DraftMeasure } from './draft-member.js';
 import { isStateOf, type DraftView, type ViewDimension } from './draft-view.js';
 import { spanOf, type Span } from './time-span.js';
 import { inSentence } from './words.js';
+import { wordTable } from '../../word-table.js';
 
 export function draftDashboard(
   view: DraftView,
@@ -108,11 +109,11 @@ const trendOf = (trend: string, { granularity, step }: Span): Record<string, str
 };
 
 /** What titles call the units that are written by a letter or three. */
-const unitNames: Readonly<Record<string, readonly string[]>> = {
+const unitNames: Readonly<Record<string, readonly string[]>> = wordTable({
   h: ['hr', 'hrs', 'hour', 'hours'],
   min: ['mins', 'minute', 'minutes'],
   s: ['sec', 'secs', 'second', 'seconds'],
-};
+});
 
 /** "Duration (h)": a tile has a bare number, and the chat tells its unit. */
 function inUnit({ title, meta }: DraftMeasure): string {

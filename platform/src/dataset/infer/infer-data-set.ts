@@ -26,6 +26,7 @@ import { withWholes } from './wholes.js';
 import { titleOfFile } from './file-title.js';
 import { wordsOf } from './words.js';
 import { yamlText } from './yaml-text.js';
+import { wordTable } from '../../word-table.js';
 
 export type InferOptions = {
   /** Column that tells whose row it is: viewers then see the rows of their own value. */
@@ -213,19 +214,14 @@ const dashboardFiles = (
     ]),
   }));
 
+const currencySigns = wordTable({ dollars: 'USD', euros: 'EUR', $: 'USD', '€': 'EUR', '£': 'GBP' });
+
 /** The one that is written beside amounts, or that the columns' names speak of. */
 function currencyOf(tables: readonly Table[]): string | undefined {
   const columns = tables.flatMap((table) => table.columns);
   const written = columns.map(({ form }) => form.currency).find(Boolean);
   if (written !== undefined) return written;
-  const named: Readonly<Record<string, string>> = {
-    dollars: 'USD',
-    euros: 'EUR',
-    $: 'USD',
-    '€': 'EUR',
-    '£': 'GBP',
-  };
-  const codeOf = (word: string) => (currencyCodes.has(word) ? word.toUpperCase() : named[word]);
+  const codeOf = (word: string) => (currencyCodes.has(word) ? word.toUpperCase() : currencySigns[word]);
   const ofName = columns
     .flatMap(({ words, name }) => [...words, ...(/[$€£]/.exec(name) ?? [])].map(codeOf))
     .find(Boolean);

@@ -7,6 +7,7 @@ import { quoted } from '../../data/data-model.js';
 import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { inSentence, singular, titleOf, wordsOf } from './words.js';
+import { wordTable } from '../../word-table.js';
 
 export type Relation = {
   readonly from: Table;
@@ -142,7 +143,7 @@ const ratedOneOf = (from: Table, to: Table, key: Column, names: readonly string[
       )
     : undefined;
 
-/** `entry_path` of pages by their path, `seller_agent_id` of agents, `closed_by` of whoever closes. */
+/** `entry_path` of pages by their path, `seller_agent_id` of agents, `closed_by` of whoever closes, `assignee_id` of the assignee. */
 function roleOf({ words }: Column, key: Column, to: Table): string | undefined {
   const own = ownName(to);
   const name = key.words.join(' ');
@@ -150,18 +151,15 @@ function roleOf({ words }: Column, key: Column, to: Table): string | undefined {
   const tails = isPlain(key) ? [`${own} ${name}`, own] : [name, own, `${own} ${name}`];
   const tail = tails.find((end) => text.endsWith(` ${end}`));
   if (tail !== undefined) return text.slice(0, -tail.length - 1);
-  const numbered = text.replace(numberedEnd, '');
-  if (people.test(own)) return doerOf(numbered);
-  return undefined;
+  return people.test(own) ? doerOf(text.replace(numberedEnd, '')) : undefined;
 }
 
-/** `assignee_id` is the number of the assignee. */
 const numberedEnd = / (?:id|no|nr|number|num|code|key|ref)$/;
 
 const people =
   /\b(?:agent|employee|user|staff|person|people|rep|representative|salesperson|manager|member|doctor|driver|technician|engineer|worker|operator|clerk|consultant|assistant|nurse|teacher|seller|officer|colleague|contact|adviser|advisor|curator|guide|coach|trainer|owner)$/;
 
-const irregular: Readonly<Record<string, string>> = {
+const irregular: Readonly<Record<string, string>> = wordTable({
   sold: 'selling',
   made: 'making',
   sent: 'sending',
@@ -170,7 +168,7 @@ const irregular: Readonly<Record<string, string>> = {
   given: 'giving',
   led: 'leading',
   run: 'running',
-};
+});
 const offices =
   /^(?:assignee|owner|manager|reporter|requester|approver|creator|handler|author|reviewer|supervisor|seller|responsible)$/;
 

@@ -8,6 +8,7 @@ import { columnSql } from './column-facts.js';
 import type { Rate } from './rates.js';
 import { areThings, inFull } from './weights.js';
 import { inSentence, memberName, plural, singular } from './words.js';
+import { wordTable } from '../../word-table.js';
 
 type Report = { readonly columns: readonly Column[]; readonly rates: ReadonlyMap<string, Rate> };
 
@@ -15,7 +16,7 @@ type Report = { readonly columns: readonly Column[]; readonly rates: ReadonlyMap
 export const isReport = ({ columns, rates }: Report): boolean =>
   rates.size > 0 && columns.some(({ role }) => role.kind === 'time') && !areThings(columns);
 
-const acronyms: Readonly<Record<string, readonly string[]>> = {
+const acronyms: Readonly<Record<string, readonly string[]>> = wordTable({
   ctr: ['click-through rate', 'clickthrough rate', 'click rate'],
   cpc: ['cost per click', 'price per click'],
   cpm: ['cost per thousand impressions', 'cost per mille', 'cost per thousand'],
@@ -30,7 +31,7 @@ const acronyms: Readonly<Record<string, readonly string[]>> = {
   aht: ['average handle time', 'handle time', 'average handling time', 'handling time'],
   asa: ['average speed of answer', 'speed of answer', 'average wait', 'average wait time', 'wait time'],
   ahd: ['average hold time', 'hold time'],
-};
+});
 
 const isAmount = ({ role }: Column): boolean => role.kind === 'amount';
 const isSum = ({ role }: Column): boolean => role.kind === 'amount' && role.adds;

@@ -4,6 +4,7 @@ import { quoted } from '../../data/data-model.js';
 import type { ColumnFacts } from './column-facts.js';
 import type { ColumnRole } from './column-role.js';
 import type { Step } from './row-noun.js';
+import { wordTable } from '../../word-table.js';
 
 type Known = ColumnFacts & { readonly role: ColumnRole };
 
@@ -13,7 +14,7 @@ export const valueSql = ({ name, derived }: Pick<ColumnFacts, 'name' | 'derived'
 
 const steps: readonly Step[] = ['year', 'quarter', 'month', 'week', 'day', 'hour'];
 /** Gaps between times that are one step long. Days of trade leave out two of seven. */
-const regular: Readonly<Record<string, number>> = { day: 0.7 };
+const regular: Readonly<Record<string, number>> = wordTable({ day: 0.7 });
 
 /** How far apart the times are, where nearly all are equally far. */
 export async function stepOf(

@@ -4,6 +4,7 @@
  */
 import type { Column } from './column.js';
 import { singular } from './words.js';
+import { wordTable } from '../../word-table.js';
 
 const means = /^(?:average|avg|mean|durchschnittliche?|moyenne?|promedio)$/;
 const short =
@@ -78,12 +79,12 @@ function nounsOf(words: readonly string[]): string[] {
   return (of > 0 ? rest.slice(of + 1) : rest.slice(0, -1)).filter((word) => !plain.test(word)).map(singular);
 }
 
-const shortened: Readonly<Record<string, string>> = {
+const shortened: Readonly<Record<string, string>> = wordTable({
   impr: 'impression',
   imps: 'impression',
   conv: 'conversion',
   trans: 'transaction',
-};
+});
 export const inFull = (word: string): string => shortened[word] ?? singular(word);
 
 const plain = /^(?:total|all|number|num|no|nr|of|count|the|n)$/;

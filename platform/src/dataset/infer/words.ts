@@ -1,4 +1,5 @@
 /** Names of columns and tables, as words for people and as names for a model. */
+import { wordTable } from '../../word-table.js';
 
 /** `orderDate`, `Order Date` and `order_date` are the same two words. */
 export function wordsOf(name: string): string[] {
@@ -40,7 +41,7 @@ export function memberName(
   return own;
 }
 
-const capitals: Readonly<Record<string, string>> = {
+const capitals: Readonly<Record<string, string>> = wordTable({
   id: 'ID',
   sku: 'SKU',
   url: 'URL',
@@ -53,10 +54,10 @@ const capitals: Readonly<Record<string, string>> = {
   arr: 'ARR',
   sla: 'SLA',
   sso: 'SSO',
-};
+});
 
 /** Words of columns that nobody says: only those that stand for one thing. */
-const short: Readonly<Record<string, string>> = {
+const short: Readonly<Record<string, string>> = wordTable({
   cust: 'customer',
   acct: 'account',
   dept: 'department',
@@ -65,10 +66,10 @@ const short: Readonly<Record<string, string>> = {
   dlv: 'delivery',
   orig: 'original',
   addr: 'address',
-};
+});
 
 /** Words as they are said: `cust no` is the customer no. */
-export const inFull = (words: readonly string[]): string[] => words.map((word) => short[word] ?? word);
+export const spelledOut = (words: readonly string[]): string[] => words.map((word) => short[word] ?? word);
 
 /** `order_date` and `order-date` → `Order date`. A name that is written for people stays as it is. */
 export function titleOf(name: string): string {

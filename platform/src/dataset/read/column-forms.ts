@@ -8,6 +8,7 @@ import { quoted } from '../../data/data-model.js';
 import { literal } from './literal.js';
 import { fits, valueForms } from './value-forms.js';
 import type { ColumnType, ValueForm } from './value-form.js';
+import { wordTable } from '../../word-table.js';
 
 export type ColumnForm = {
   readonly name: string;
@@ -28,7 +29,7 @@ export type ColumnForm = {
 /** So many values tell which forms are possible at all. */
 const firstLook = 200;
 const nothing = ['', 'NULL', '(NULL)', 'N/A', 'NA', '#N/A', 'NAN', 'NONE', 'NIL', '-', '--', '?'];
-const currencies: Readonly<Record<string, string>> = {
+const currencies: Readonly<Record<string, string>> = wordTable({
   '€': 'EUR',
   EUR: 'EUR',
   '£': 'GBP',
@@ -38,7 +39,7 @@ const currencies: Readonly<Record<string, string>> = {
   '₹': 'INR',
   $: 'USD',
   USD: 'USD',
-};
+});
 
 const textOf = (name: string): string => `NULLIF(trim(${quoted(name)}), '')`;
 /** Where a column is of numbers or dates, the usual words for nothing are nothing; in a text, NA is Namibia. */

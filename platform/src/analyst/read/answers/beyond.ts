@@ -13,7 +13,7 @@ export function askedBeyond(
   const word = slots[at]?.tokens[0]?.word ?? '';
   // A period that no row reaches: those that rows reach are read as periods.
   const isComing = word === 'next' && /^(?:day|week|month|quarter|year)s?$/.test(slots[at + 1]?.text ?? '');
-  const topic = isComing ? 'what is to come' : Object.hasOwn(beyond, word) ? beyond[word] : undefined;
+  const topic = isComing ? 'what is to come' : beyond[word];
   if (topic === undefined) return undefined;
   const wordAt = (i: number): string => slots[i]?.tokens[0]?.word ?? '';
   const [before, next] = [wordAt(at - 1), wordAt(at + 1)];

@@ -12,6 +12,7 @@ import type { Reading, Related } from '../draft.js';
 import { meaningsOf } from '../resolve.js';
 import { takeTimeBefore, timeMember } from '../times/time-of-question.js';
 import type { Match } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 /** What may stand for any deed, where one other view alone tells of these rows. */
 const anyDeed =
@@ -65,12 +66,12 @@ function relatedBy(related: readonly Related[], deed: string): Related | undefin
   return one ?? (related.length === 1 && anyDeed.test(deed) ? related[0] : undefined);
 }
 
-const short: Readonly<Record<string, string>> = {
+const short: Readonly<Record<string, string>> = wordTable({
   sub: 'subscription',
   app: 'application',
   appt: 'appointment',
   txn: 'transaction',
-};
+});
 const base = (word: string): string => verbStem(short[stem(word)] ?? stem(word));
 
 /** What the rows of a view are called, and what was done when they came about: not what was done to some of them later. */

@@ -8,6 +8,7 @@ import { conditionOf, countOf } from '../condition-of.js';
 import { dimensionOf, meaningsOf, rowCount, termOf } from '../resolve.js';
 import { mark, number, type Match } from '../sentence.js';
 import { valueOf } from '../value-of.js';
+import { wordTable } from '../../../word-table.js';
 
 /** "Which ones are above a million?": a bound of what the question before has measured. */
 export function readBoundsOf({ sentence, draft }: Reading): void {
@@ -96,13 +97,13 @@ export function readValueBounds(reading: Reading): void {
   );
 }
 
-const parts: Readonly<Record<string, number>> = {
+const parts: Readonly<Record<string, number>> = wordTable({
   half: 50,
   third: 100 / 3,
   quarter: 25,
   fifth: 20,
   tenth: 10,
-};
+});
 
 /** "Above the overall average", "more orders than average": against what all groups come to. */
 export function readAverages(reading: Reading): void {

@@ -17,6 +17,7 @@ import { readAverages, readShareBounds, readValueBounds } from './read-group-bou
 import { meaningsOf } from '../resolve.js';
 import { timeMember } from '../times/time-of-question.js';
 import { anyOf, mark, number, type Match, type Slot } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
@@ -241,9 +242,9 @@ function takeYear({ sentence, draft, lexicon }: Reading, m: Match, own?: Member)
   if (to !== undefined && !isOne) push('<', Number(to.slice(0, 4)));
   return taken;
 }
-const yearOps: Readonly<Record<string, Comparison>> = {
+const yearOps: Readonly<Record<string, Comparison>> = wordTable({
   ...{ before: '<', after: '>', since: '>=', until: '<=', from: '>=', in: '=' },
-};
+});
 
 function takeTwo(reading: Reading, m: Match): Taken {
   const [a, b] = [reading.sentence.number(m.groups.a), reading.sentence.number(m.groups.b)];

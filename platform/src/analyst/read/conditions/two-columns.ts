@@ -8,6 +8,7 @@ import { anyComparison, opOf } from '../comparisons.js';
 import type { Reading } from '../draft.js';
 import { dimensionOf, rowMemberOf, termOf } from '../resolve.js';
 import { mark, type Match, type Slot } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 const been =
   '(?:(?:is|are|was|were|has|have|had|been|came|in|at|out|finished|ended|stood|price|value|prices|values) )*';
@@ -70,11 +71,11 @@ export function readTwoColumns(reading: Reading): void {
   readMadeBack(reading);
 }
 
-const shares: Readonly<Record<string, number>> = {
+const shares: Readonly<Record<string, number>> = wordTable({
   ...{ half: 0.5, 'a half': 0.5, 'one half': 0.5, 'a third': 1 / 3, 'one third': 1 / 3, 'two thirds': 2 / 3 },
   ...{ 'a quarter': 0.25, 'one quarter': 0.25, 'three quarters': 0.75, 'a tenth': 0.1, 'one tenth': 0.1 },
   ...{ twice: 2, double: 2, 'two times': 2, triple: 3, thrice: 3 },
-};
+});
 
 /** Two numbers of one unit, of which neither only tells which row it is. */
 const areAlike = (a: Member, b: Member): boolean =>

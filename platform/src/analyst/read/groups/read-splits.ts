@@ -11,11 +11,12 @@ import { isOfPace, paces } from '../times/paces.js';
 import { readSeparately } from './read-separately.js';
 import { placesBefore, ranksByRows } from '../superlatives.js';
 import { isMoney } from '../../lexicon/meaning.js';
+import { wordTable } from '../../../word-table.js';
 
 const splitWords =
   '(?:by|per|for each(?: of the)?|for every|each|every|in each|in every|of each|across(?: all)?(?: the| our| your)?(?: different)?|split(?: up)? (?:by|into)|broken down by|break (?:it |that |this )?down by|grouped by|group by|separated by|segmented by|according to|depending on|over(?: the)?|within each|from each|at each|with each|on each|to each|in the different|among(?: the)?|between(?: the)?(?: different)?|vs|versus|and)';
 
-const adverbs: Readonly<Record<string, Grain>> = {
+const adverbs: Readonly<Record<string, Grain>> = wordTable({
   daily: 'day',
   weekly: 'week',
   monthly: 'month',
@@ -28,7 +29,7 @@ const adverbs: Readonly<Record<string, Grain>> = {
   months: 'month',
   quarters: 'quarter',
   years: 'year',
-};
+});
 
 /** `by month`, `monthly`, `by weekday`; "over time" takes the grain that fits the data. */
 export function readTimeSplits(reading: Reading): void {

@@ -15,10 +15,11 @@ import { lengthOf } from '../times/read-spans.js';
 import { averageOf } from './read-vague.js';
 import { meaningsOf, rowMemberOf } from '../resolve.js';
 import { meanOf } from '../term-facts.js';
+import { wordTable } from '../../../word-table.js';
 
 type Kind = 'money' | 'length' | 'time' | 'lateness' | 'size';
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, Kind>> = wordTable({
   longer: 'length',
   shorter: 'length',
   faster: 'time',
@@ -38,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   bigger: 'size',
   larger: 'size',
   smaller: 'size',
-};
+});
 
 /** The adjectives that speak of a number, for a pattern. */
 export const adjectives = Object.keys(kinds).join('|');

@@ -4,6 +4,7 @@ import type { ChartKind } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
 import { dimensionOf, meaningsOf, rowMemberOf, termOf } from '../resolve.js';
 import { mark, number } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 export function readShare(reading: Reading): void {
   const { sentence, draft } = reading;
@@ -99,7 +100,7 @@ export function readDistribution(reading: Reading): void {
   );
 }
 
-const charts: Readonly<Record<string, ChartKind>> = {
+const charts: Readonly<Record<string, ChartKind>> = wordTable({
   bar: 'bar',
   column: 'bar',
   line: 'line',
@@ -111,7 +112,7 @@ const charts: Readonly<Record<string, ChartKind>> = {
   scatter: 'scatter',
   table: 'table',
   map: 'map',
-};
+});
 
 export function readChart(reading: Reading): void {
   const { sentence, draft } = reading;

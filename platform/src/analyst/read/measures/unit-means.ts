@@ -10,15 +10,16 @@ import { isCalendar, meaningsOf, rowCount, termOf } from '../resolve.js';
 import { timeMember } from '../times/time-of-question.js';
 import { mark, type Slot } from '../sentence.js';
 import { addsUpTerm } from '../term-facts.js';
+import { wordTable } from '../../../word-table.js';
 
-const grainOf: Readonly<Record<string, Grain>> = {
+const grainOf: Readonly<Record<string, Grain>> = wordTable({
   daily: 'day',
   weekly: 'week',
   monthly: 'month',
   quarterly: 'quarter',
   yearly: 'year',
   annual: 'year',
-};
+});
 const paces = Object.keys(grainOf).join('|');
 const grains = 'day|week|month|quarter|year';
 const averages = /^(?:average|avg|mean)$/;

@@ -11,6 +11,7 @@ import { stem, tokens, type Token } from '../../lexicon/tokens.js';
 import type { Related } from '../draft.js';
 import { wordLike } from '../wordings/idioms.js';
 import { monthNames, weekdayNames } from '../calendar.js';
+import { wordTable } from '../../../word-table.js';
 
 /** Words that are spelt wrong are mended first. @returns what was read for what */
 export function mendSpelling(
@@ -300,10 +301,10 @@ function mendedGrammar(word: string): string | undefined {
   if (word.length < 4) return lettersLeftOut[word];
   return nearest(word, grammarToMend);
 }
-const lettersLeftOut: Readonly<Record<string, string>> = {
+const lettersLeftOut: Readonly<Record<string, string>> = wordTable({
   hom: 'how',
   pre: 'per',
-};
+});
 const grammarToMend =
   `${monthNames.join(' ').toLowerCase()} ${weekdayNames.join(' ').toLowerCase()} average median total highest lowest
   percentage number different fewest against overall unique yesterday between compared growth busiest longest shortest which whose where every many much more amount value people country

@@ -1,14 +1,15 @@
 /** "Pay per month" of a monthly fee: what is of such a time anyhow is not split by it. */
 import type { Reading } from '../draft.js';
 import { meaningsOf } from '../resolve.js';
+import { wordTable } from '../../../word-table.js';
 
-export const paces: Readonly<Record<string, RegExp>> = {
+export const paces: Readonly<Record<string, RegExp>> = wordTable({
   hour: /hourly/i,
   day: /daily/i,
   week: /weekly/i,
   month: /monthly/i,
   year: /yearly|annual/i,
-};
+});
 
 /** What is named, or paid where nothing is, is of such a time anyhow. */
 export function isOfPace({ sentence, draft, lexicon }: Reading, pace: RegExp | undefined): boolean {

@@ -13,10 +13,11 @@ import type { Slot } from '../sentence.js';
 import { isNamed } from './times-named.js';
 import { timeMember, usualTime } from './time-of-question.js';
 import { inWay } from './ways.js';
+import { wordTable } from '../../../word-table.js';
 
-const units: Readonly<Record<string, TimeUnit>> = {
+const units: Readonly<Record<string, TimeUnit>> = wordTable({
   ...{ minutes: 'minutes', mins: 'minutes', min: 'minutes', hours: 'hours', hrs: 'hours', days: 'days' },
-};
+});
 const asking = /^(?:wait|waits|waited|waiting|long|longer|faster|quicker|slower|sooner)$/;
 /** They stand between what is done and how long it takes. */
 const around = /^(?:average|mean|median|until|till|before|after|since|once|than|or|many|much|weeks?)$/;

@@ -22,10 +22,11 @@ import { edgeOf, isEndOfNumbers, partOfYear, type Edge } from './period-edges.js
 import { joinRanges, markAll } from './period-ranges.js';
 import { type Match, number, type Sentence } from '../sentence.js';
 import { isNearData, monthOfShortYear, monthWords, shortYear } from './short-years.js';
+import { wordTable } from '../../../word-table.js';
 
 const grains = 'day|week|month|quarter|year';
 
-const ordinals: Readonly<Record<string, number>> = {
+const ordinals: Readonly<Record<string, number>> = wordTable({
   first: 1,
   second: 2,
   third: 3,
@@ -34,7 +35,7 @@ const ordinals: Readonly<Record<string, number>> = {
   '2': 2,
   '3': 3,
   '4': 4,
-};
+});
 
 export function markPeriods(sentence: Sentence, clock: Clock): void {
   const steps: readonly [string, (m: Match) => Period | undefined][] = [

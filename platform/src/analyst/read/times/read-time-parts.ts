@@ -4,6 +4,7 @@ import { weekdayNames } from '../calendar.js';
 import type { Placed, Reading } from '../draft.js';
 import { timeMember } from './time-of-question.js';
 import type { Match, Sentence } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 /** Weekdays and hours, where the model holds no dimension that a word of them names. */
 export function readTimeParts(sentence: Sentence, member: string): Placed<Filter>[] {
@@ -45,20 +46,20 @@ export function readTimeParts(sentence: Sentence, member: string): Placed<Filter
 }
 
 /** Of the north. */
-const seasons: Readonly<Record<string, readonly number[]>> = {
+const seasons: Readonly<Record<string, readonly number[]>> = wordTable({
   winter: [12, 1, 2],
   spring: [3, 4, 5],
   summer: [6, 7, 8],
   autumn: [9, 10, 11],
   fall: [9, 10, 11],
-};
+});
 
-const daytimes: Readonly<Record<string, readonly [number, number]>> = {
+const daytimes: Readonly<Record<string, readonly [number, number]>> = wordTable({
   morning: [6, 12],
   afternoon: [12, 18],
   evening: [18, 24],
   night: [0, 6],
-};
+});
 
 function readHours(sentence: Sentence, member: string, filters: Placed<Filter>[]): void {
   const push = (at: number, from: number, to: number): void => {

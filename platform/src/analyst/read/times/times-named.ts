@@ -6,6 +6,7 @@ import type { Reading } from '../draft.js';
 import { meaningsOf } from '../resolve.js';
 import { promised } from './read-late.js';
 import { timeMember } from './time-of-question.js';
+import { wordTable } from '../../../word-table.js';
 
 /** The last word of what a time may be called, without its form: "ship" of `ship_date`. */
 const headsOf = (lexicon: Lexicon, time: Member): string[] =>
@@ -16,7 +17,7 @@ const headsOf = (lexicon: Lexicon, time: Member): string[] =>
       .slice(-1),
   );
 
-const past: Readonly<Record<string, string>> = {
+const past: Readonly<Record<string, string>> = wordTable({
   paid: 'pay',
   sent: 'send',
   left: 'leave',
@@ -25,11 +26,11 @@ const past: Readonly<Record<string, string>> = {
   bought: 'buy',
   built: 'build',
   met: 'meet',
-};
+});
 const base = (word: string): string => verbStem(past[word] ?? stem(word));
 
 /** Nouns of deeds that are not made by a verb's usual ending. */
-const deedNouns: Readonly<Record<string, readonly string[]>> = {
+const deedNouns: Readonly<Record<string, readonly string[]>> = wordTable({
   resolution: ['resolve', 'solve'],
   solution: ['solve', 'resolve'],
   resolve: ['solve', 'resolve'],
@@ -47,7 +48,7 @@ const deedNouns: Readonly<Record<string, readonly string[]>> = {
   doorstep: ['deliver'],
   submission: ['submit'],
   decision: ['decide'],
-};
+});
 
 /** "Delivery" for `delivered_at`, "shipment" for `ship_date`, "pay" for `paid_on`: the same word but for its end. */
 function isOf(said: string, own: string): boolean {

@@ -5,13 +5,14 @@ import type { Term } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
 import { rowMemberOf } from '../resolve.js';
 import type { Sentence } from '../sentence.js';
+import { wordTable } from '../../../word-table.js';
 
 export type Way = Exclude<Aggregate, 'share' | 'count' | 'distinct'> | number;
 
-const extremes: Readonly<Record<string, Way>> = {
+const extremes: Readonly<Record<string, Way>> = wordTable({
   ...{ highest: 'max', largest: 'max', longest: 'max', biggest: 'max', slowest: 'max' },
   ...{ lowest: 'min', smallest: 'min', shortest: 'min', fastest: 'min', quickest: 'min' },
-};
+});
 const plain = Object.entries(aggregateWords).flatMap(([word, how]) =>
   /^(?:share|count|distinct|sum)$/.test(how) ? [] : [[word, how as Way] as const],
 );

@@ -10,6 +10,7 @@ import { smallTalk } from './small-talk.js';
 import { wordings } from './wordings.js';
 import { ofJourneys } from './wordings-of-journeys.js';
 import { ofPlansAndVisits } from './wordings-of-plans-and-visits.js';
+import { wordTable } from '../../../word-table.js';
 
 type Idiom = {
   readonly pattern: RegExp;
@@ -375,8 +376,10 @@ function withPlain(
   return list;
 }
 
-const numbers: Readonly<Record<string, string>> = Object.fromEntries(
-  'two three four five six seven eight nine ten'.split(' ').map((word, i) => [word, String(i + 2)]),
+const numbers: Readonly<Record<string, string>> = wordTable(
+  Object.fromEntries(
+    'two three four five six seven eight nine ten'.split(' ').map((word, i) => [word, String(i + 2)]),
+  ),
 );
 
 export const wordLike = ({ value: _value, ...token }: Token, word: string): Token => ({

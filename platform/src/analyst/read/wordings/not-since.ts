@@ -2,16 +2,17 @@
 import type { Lexicon } from '../../lexicon/lexicon.js';
 import { stems, verbStem, type Token } from '../../lexicon/tokens.js';
 import { spliced, titleWords } from './spliced.js';
+import { wordTable } from '../../../word-table.js';
 
 const said =
   /(?:(?:who|that|which) )?(?:have|has|had|did) not (?:been )?(logged in|signed in|[a-z]+)(?: (?:in|us|here|anything|again|any more|anymore))* since(?= )/d;
-const nouns: Readonly<Record<string, string>> = {
+const nouns: Readonly<Record<string, string>> = wordTable({
   'logged in': 'login',
   'signed in': 'login',
   bought: 'purchase',
   ordered: 'order',
   paid: 'payment',
-};
+});
 
 export function notSince(tokens: readonly Token[], { members, view }: Lexicon): readonly Token[] {
   return spliced(tokens, said, ([, deed = '']) => {

@@ -10,6 +10,7 @@ import type { Token } from '../../lexicon/tokens.js';
 import type { Period, Plan } from '../../plan/plan.js';
 import { monthOf, periodName } from '../calendar.js';
 import { wordLike } from './idioms.js';
+import { wordTable } from '../../../word-table.js';
 
 export type OfSnapshots = {
   readonly tokens: readonly Token[];
@@ -119,14 +120,14 @@ function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return withoutEnd([...tokens.slice(0, at), wordLike(first, 'in'), ...tokens.slice(at + length)]);
 }
 
-const adverbs: Readonly<Record<string, string>> = {
+const adverbs: Readonly<Record<string, string>> = wordTable({
   daily: 'day',
   weekly: 'week',
   monthly: 'month',
   quarterly: 'quarter',
   yearly: 'year',
   annual: 'year',
-};
+});
 
 /** Whether a stretch of words begins with the name of a sum of what stands. */
 const isSumAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>

@@ -10,10 +10,11 @@ import type { Filter, TimeUnit } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
 import { wordLike } from './idioms.js';
 import { spliced, spokenText } from './spliced.js';
+import { wordTable } from '../../../word-table.js';
 
-const asked: Readonly<Record<string, TimeUnit>> = {
+const asked: Readonly<Record<string, TimeUnit>> = wordTable({
   ...{ second: 'seconds', minute: 'minutes', min: 'minutes', hour: 'hours', hr: 'hours', day: 'days' },
-};
+});
 const ownUnits = ['minutes', 'seconds', 'hours', 'days'];
 
 /** "Hours watched" and "watch hours" as the data says them: "minutes watched". */

@@ -3,6 +3,7 @@ import type { Lexicon } from '../../lexicon/lexicon.js';
 import { personColumn } from '../../lexicon/person-columns.js';
 import type { Token } from '../../lexicon/tokens.js';
 import { spliced, titleWords } from './spliced.js';
+import { wordTable } from '../../../word-table.js';
 
 const somebody =
   '(?:person|employee|colleague|worker|staff|team ?(?:member|mate)|staff member|sales ?(?:person|man|woman|people|rep|reps)|sales person|sales people|sales rep|rep|individual)s?';
@@ -19,7 +20,7 @@ const otherPeople = /customer|client|buyer|requester|reporter|patient|guest|visi
 /** "Who reported the most bugs": the column that is called by what they do. */
 const whoDid =
   /(?<=^ (?:(?:and|so|now|please|,) )*)who (?:has |have )?([a-z]+ed|wrote|sold|bought)(?= (?:the |our )*(?:most|least|fewest) )/d;
-const done: Readonly<Record<string, string>> = { wrote: 'written' };
+const done: Readonly<Record<string, string>> = wordTable({ wrote: 'written' });
 
 function byDeed(said: readonly Token[], lexicon: Lexicon): readonly Token[] {
   return spliced(said, whoDid, ({ 1: verb = '' }) => {

@@ -1,5 +1,6 @@
 /** Small grammar for questions of forms: what a noun phrase leaves out, past forms, what an adjective is the measure of. */
 import { titleOf } from '../words.js';
+import { wordTable } from '../../../word-table.js';
 
 /** What no short name needs before a noun. */
 const determiners =
@@ -43,17 +44,19 @@ export const ofThem = (text: string): string =>
       at > 0 && at + 3 === all.length ? 'them' : 'they',
     );
 
-const irregular: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'be:were become:became begin:began break:broke bring:brought build:built buy:bought choose:chose come:came cost:cost ' +
-    'do:did drink:drank drive:drove eat:ate fall:fell feel:felt find:found fly:flew get:got give:gave go:went grow:grew have:had ' +
-    'hear:heard hold:held keep:kept know:knew learn:learned leave:left lose:lost make:made meet:met order:ordered pay:paid put:put ' +
-    'read:read ride:rode run:ran say:said see:saw sell:sold send:sent sit:sat sleep:slept speak:spoke spend:spent stand:stood ' +
-    'take:took teach:taught tell:told think:thought travel:travelled understand:understood wear:wore win:won write:wrote visit:visited ' +
-    'plan:planned shop:shopped stop:stopped prefer:preferred offer:offered enter:entered listen:listened open:opened'
-  )
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const irregular: Readonly<Record<string, string>> = wordTable(
+  Object.fromEntries(
+    (
+      'be:were become:became begin:began break:broke bring:brought build:built buy:bought choose:chose come:came cost:cost ' +
+      'do:did drink:drank drive:drove eat:ate fall:fell feel:felt find:found fly:flew get:got give:gave go:went grow:grew have:had ' +
+      'hear:heard hold:held keep:kept know:knew learn:learned leave:left lose:lost make:made meet:met order:ordered pay:paid put:put ' +
+      'read:read ride:rode run:ran say:said see:saw sell:sold send:sent sit:sat sleep:slept speak:spoke spend:spent stand:stood ' +
+      'take:took teach:taught tell:told think:thought travel:travelled understand:understood wear:wore win:won write:wrote visit:visited ' +
+      'plan:planned shop:shopped stop:stopped prefer:preferred offer:offered enter:entered listen:listened open:opened'
+    )
+      .split(' ')
+      .map((pair) => pair.split(':') as [string, string]),
+  ),
 );
 
 /** `hear` → `heard`, `visit` → `visited`. */
@@ -73,19 +76,21 @@ export const inPast = (phrase: string): string =>
   );
 
 /** What somebody is asked the degree of: `clean` → `cleanliness`. */
-const degrees: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'satisfied:satisfaction happy:satisfaction pleased:satisfaction content:satisfaction likely:likelihood easy:ease clean:cleanliness ' +
-    'friendly:friendliness helpful:helpfulness useful:usefulness important:importance fast:speed quick:speed clear:clarity ' +
-    'difficult:difficulty hard:difficulty confident:confidence comfortable:comfort knowledgeable:knowledge ' +
-    'professional:professionalism responsive:responsiveness interesting:interest interested:interest relevant:relevance ' +
-    'familiar:familiarity safe:safety reliable:reliability fair:fairness attractive:attractiveness engaged:engagement ' +
-    'engaging:engagement motivated:motivation stressed:stress stressful:stress welcome:welcome valued:appreciation ' +
-    'supported:support informed:information tasty:taste enjoyable:enjoyment effective:effectiveness efficient:efficiency ' +
-    'polite:politeness prepared:preparation concerned:concern loyal:loyalty committed:commitment aware:awareness'
-  )
-    .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+const degrees: Readonly<Record<string, string>> = wordTable(
+  Object.fromEntries(
+    (
+      'satisfied:satisfaction happy:satisfaction pleased:satisfaction content:satisfaction likely:likelihood easy:ease clean:cleanliness ' +
+      'friendly:friendliness helpful:helpfulness useful:usefulness important:importance fast:speed quick:speed clear:clarity ' +
+      'difficult:difficulty hard:difficulty confident:confidence comfortable:comfort knowledgeable:knowledge ' +
+      'professional:professionalism responsive:responsiveness interesting:interest interested:interest relevant:relevance ' +
+      'familiar:familiarity safe:safety reliable:reliability fair:fairness attractive:attractiveness engaged:engagement ' +
+      'engaging:engagement motivated:motivation stressed:stress stressful:stress welcome:welcome valued:appreciation ' +
+      'supported:support informed:information tasty:taste enjoyable:enjoyment effective:effectiveness efficient:efficiency ' +
+      'polite:politeness prepared:preparation concerned:concern loyal:loyalty committed:commitment aware:awareness'
+    )
+      .split(' ')
+      .map((pair) => pair.split(':') as [string, string]),
+  ),
 );
 export const degreeOf = (adjective: string): string | undefined => degrees[adjective.toLowerCase()];
 
