@@ -173,7 +173,7 @@ function readOrder(reading: Reading, say: Say): void {
     `(?:, )?(?:the )?(?:(?<w>${any}|newest) first|from (?:the )?(?<from>${any}|high|low|big|small) (?:down |up )?to (?:the )?(?:${any}|high|low|big|small)(?= ))`,
     (m) => {
       const desc = !/^(?:low|small)$/.test(m.groups.from ?? '') && !isLow(m.groups.w ?? m.groups.from ?? '');
-      // A list with the longest first is in that order, and whole.
+      // A list with the cheapest first is in that order, and whole.
       const by =
         reading.draft.terms.length === 0 && m.groups.w ? rankedBy(reading, m.groups.w, m.to) : undefined;
       const isOfRows = by?.term && reading.draft.splits.length === 0;
