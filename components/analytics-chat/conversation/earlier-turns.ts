@@ -1,5 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Turn } from '../../../src/thread/chat-snapshot.js';
+import type { Place } from './hold-place.js';
+import { tools } from './tools.js';
 
 /** Turns shown at first, and added at a time. */
 const STEP = 100;
@@ -14,7 +16,8 @@ export class EarlierTurns implements ReactiveController {
   #chatId: string | undefined;
   /** The first turn shown, once the viewer asked for more; before, the last hundred are shown. */
   #start: number | undefined;
-  #kept: { readonly element: Element; readonly top: number } | undefined;
+  #place: Place | undefined;
+  #letGo: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
     this.#host = host;
@@ -32,26 +35,30 @@ export class EarlierTurns implements ReactiveController {
   /** Shows a hundred more of `count` turns. */
   show(count: number): void {
     const first = this.#find()?.querySelector('.turn');
-    if (first) this.#kept = { element: first, top: first.getBoundingClientRect().top };
+    if (first) this.#place = { element: first, top: first.getBoundingClientRect().top };
     this.#start = Math.max(0, this.#first(count) - STEP);
     this.#host.requestUpdate();
   }
 
   hostUpdated(): void {
-    const [kept, scroller] = [this.#kept, this.#find()];
-    this.#kept = undefined;
-    if (kept === undefined || scroller === null) return;
-    const keep = (): void => {
-      scroller.scrollTop += kept.element.getBoundingClientRect().top - kept.top;
-    };
-    keep();
-    // Turns above get their real heights when they are drawn, and not every browser holds the place by itself.
-    requestAnimationFrame(() => {
-      keep();
-      requestAnimationFrame(keep);
-    });
+    const [place, scroller] = [this.#place, this.#find()];
+    this.#place = undefined;
+    if (place === undefined || scroller === null) return;
+    const { element, top } = place;
+    scroller.scrollTop += element.getBoundingClientRect().top - top;
+    const { scrollTop } = scroller;
+    this.#letGo?.();
+    // Fetched with the first question; where it cannot be had, nothing comes below the answers either.
+    void tools.load().then(
+      ({ holdPlace }) => (this.#letGo = holdPlace(scroller, place, scrollTop)),
+      () => undefined,
+    );
     // The button may have gone with the last of them; the keyboard is to stay in the conversation.
     if (this.#start === 0) scroller.focus({ preventScroll: true });
+  }
+
+  hostDisconnected(): void {
+    this.#letGo?.();
   }
 
   #first(count: number): number {
