@@ -7,6 +7,7 @@ import type { Agent, AgentEvent, AgentTurn, Sight } from '../chat/agent.js';
 import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
+import { countedOfThem } from './counted-of-them.js';
 import { firstQueries } from './first-queries.js';
 import { Lexicon } from './lexicon/lexicon.js';
 import { peopleOf, respondentsOf } from './lexicon/people.js';
@@ -120,6 +121,11 @@ class Analyst implements Agent {
         'I only answer questions about the data, and change nothing in it.',
         turn.memory,
       ));
+    const two = countedOfThem(
+      turn.input,
+      (input, memory) => this.#read({ input, now: turn.now }, lexicons, { memory, rare, mended })[0],
+    );
+    if (two) return void (yield* this.#answerPlan(turn, two.plan, two.reading, leftOver(two.reading)));
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);

@@ -299,7 +299,8 @@ function sharePlan(reading: Reading): Share | { problem: Problem } | undefined {
   // "Of rated tickets with 5 stars": what the noun has before it says of which.
   const noun = draft.rowsAt.find((row) => row > share.at && isSaidOfSome(sentence, row));
   const isOfSome = noun !== undefined && plain.some((f) => f.at < noun) && plain.some((f) => f.at > noun);
-  for (const at of verb >= 0 ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
+  const isSaid = verb >= 0 && !(isOfSome && sentence.slots[verb]?.text === 'by');
+  for (const at of isSaid ? [verb, share.at] : [...(isOfSome ? [noun] : []), share.at, 0]) {
     // "Of those that were active by then, what percentage cancelled in 2025?"
     const isLater = at === 0 && share.at > 0 && ahead(plain, share.at).length > 0 && choosesTime(reading);
     const late = isLater ? behind(draft.periods, share.at) : [];

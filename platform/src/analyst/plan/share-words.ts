@@ -8,7 +8,7 @@ export function isSaidOfSome({ slots }: Sentence, row: number): boolean {
   const behind = slots.slice(row + 1, row + 4);
   const word = (behind[1]?.period ? behind[2] : behind[0])?.tokens[0]?.word ?? '';
   const isState = /^(?:active|current|live|existing|open)$/.test(slots[row - 1]?.tokens[0]?.word ?? '');
-  return word === 'with' || (isState && /^(?:on|in|from|by|via|at|using)$/.test(word));
+  return /^with(?:out)?$/.test(word) || (isState && /^(?:on|in|from|by|via|at|using)$/.test(word));
 }
 
 /** "End in a purchase", "broke the SLA": what is so, said by a verb of its own, and not before the noun. */

@@ -346,8 +346,10 @@ class Answer {
     const told = (row: Row): string => `**${this.#said.label(row)}** (**${this.#said.value(step, row)}**)`;
     const of = changed.reduce((a, b) => (Number(b[at]) > Number(a[at]) ? b : a), changed[0] ?? last);
     const to = changed.reduce((a, b) => (Number(b[at]) < Number(a[at]) ? b : a), changed[0] ?? last);
-    const by = names.split(plan.splits[0]!);
-    return `${capital(names.term(term))} by ${by}: ${this.#said.value(term, last)} ${inPeriod(this.#said.label(last))}, the last, ${this.#said.value(step, last)} on the ${by} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
+    const [split] = plan.splits;
+    const by = names.split(split!);
+    const unit = split?.kind === 'time' ? split.grain : by;
+    return `${capital(names.term(term))} by ${by}: ${this.#said.value(term, last)} ${inPeriod(this.#said.label(last))}, the last, ${this.#said.value(step, last)} on the ${unit} before. Highest growth: ${told(of)}, lowest: ${told(to)}.`;
   }
 
   /** Of two periods, what has changed from the first to the second. */

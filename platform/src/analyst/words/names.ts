@@ -11,6 +11,7 @@ import {
   escape,
   functionWords,
   inPeriod,
+  isOfStanding,
   linkOf,
   list,
   lowerFirst,
@@ -124,7 +125,7 @@ export class Names {
       case 'member':
         return split.list === undefined ? this.member(split.name) : this.#single(split.name);
       case 'time':
-        return split.grain;
+        return this.#isUsual(split.name) ? split.grain : `${split.grain} of ${this.member(split.name)}`;
       case 'part':
         return split.part === 'month'
           ? 'month of the year'
@@ -146,7 +147,7 @@ export class Names {
   #isUsual(name: string): boolean {
     const times = this.#lexicon.members.filter((m) => m.kind === 'dimension' && m.type === 'time');
     const member = times.find((m) => m.name === name);
-    return member !== undefined && (times.length === 1 || this.#isMain(member));
+    return member !== undefined && (times.length === 1 || this.#isMain(member)) && !isOfStanding(member);
   }
 
   /** The default of the rows themselves, and no other table's. */
@@ -157,16 +158,23 @@ export class Names {
   /** `with country FR and delay over 15 min`, empty without conditions. */
   conditions(filters: readonly Filter[]): string {
     const times = filters.flatMap((f) => (f.on === 'period' ? [f.member] : []));
-    const told = filters.filter((f) => !('isOwn' in f && f.isOwn === true));
-    // Of two times each is named, and one that is not the usual one.
-    const main = this.#lexicon.members.find((m) => m.type === 'time' && this.#isMain(m));
+    // What is in a period is there.
+    const isSaid = (f: Filter): boolean => f.on === 'empty' && f.negate === true && times.includes(f.member);
+    const told = filters.filter((f) => !('isOwn' in f && f.isOwn === true) && !isSaid(f));
     return list(
-      told.map((f) =>
-        f.on === 'period' && (times.some((t) => t !== f.member) || (main && main.name !== f.member))
-          ? `${this.member(f.member)} ${this.filter(f)}`
-          : this.filter(f),
-      ),
+      told.map((f) => {
+        // Of two times each is named, and one that is not the usual one.
+        const isTold = f.on === 'period' && (times.some((t) => t !== f.member) || !this.#isUsual(f.member));
+        return isTold ? this.#timed(f.member, this.filter(f)) : this.filter(f);
+      }),
     );
+  }
+
+  /** "Closed at in May", "with renewal date in May", "with client since 2022". */
+  #timed(name: string, when: string): string {
+    const title = this.member(name);
+    const link = isOfStanding(this.#lexicon.member(name)) ? 'with ' : '';
+    return `${link}${title} ${title.endsWith(' since') ? when.replace(/^since /, '') : when}`;
   }
 
   /** A number that only tells which one it is has no other near it: "order number 12345". */

@@ -90,3 +90,9 @@ export const timeWords = { ...functionWords, min: 'earliest', max: 'latest' };
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const shortUnits = { seconds: 's', minutes: 'min', hours: 'h', days: 'days' } as const;
+
+/** A time of what somebody or something is, and not of what happened: "customers in 2024" would leave open what was then. */
+export const isOfStanding = (time: { readonly title: string } | undefined): boolean =>
+  /\b(?:since|renewals?|renews?|due|birth\w*|born|expir\w*|launch\w*|founded|hired?|hiring|joined|join|registered|registration|sign-?ups?|signed up|valid|maturity)\b/i.test(
+    time?.title ?? '',
+  );

@@ -66,6 +66,22 @@ const short: Readonly<Record<string, string>> = wordTable({
   dlv: 'delivery',
   orig: 'original',
   addr: 'address',
+  ctry: 'country',
+  cntry: 'country',
+  mgr: 'manager',
+  descr: 'description',
+  desc: 'description',
+  dt: 'date',
+  cnt: 'count',
+  sev: 'severity',
+  prio: 'priority',
+  emp: 'employee',
+  mfr: 'manufacturer',
+  whse: 'warehouse',
+  nbr: 'number',
+  txn: 'transaction',
+  pmt: 'payment',
+  pymt: 'payment',
 });
 
 /** Words as they are said: `cust no` is the customer no. */

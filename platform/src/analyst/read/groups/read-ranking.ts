@@ -170,7 +170,7 @@ function readOrder(reading: Reading, say: Say): void {
     },
   );
   sentence.read(
-    `(?:, )?(?:the )?(?:(?<w>${any}|newest) first|from (?:the )?(?<from>${any}|high|low|big|small) (?:down |up )?to (?:the )?(?:${any}|high|low|big|small)(?= ))`,
+    `(?:, )?(?:the )?(?:(?<w>${any}|newest|(?:most|least) (?:expensive|valuable|costly|profitable|popular|urgent)) first|from (?:the )?(?<from>${any}|high|low|big|small) (?:down |up )?to (?:the )?(?:${any}|high|low|big|small)(?= ))`,
     (m) => {
       const desc = !/^(?:low|small)$/.test(m.groups.from ?? '') && !isLow(m.groups.w ?? m.groups.from ?? '');
       // A list with the cheapest first is in that order, and whole.

@@ -12,7 +12,10 @@ import { spliced } from './spliced.js';
 
 export const otherForms = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
   withDayAndNight(
-    withAndSoOn(withFall(withAdjectives(withHour(tokens, lexicon), lexicon), lexicon), lexicon),
+    withAndSoOn(
+      withFall(withAdjectives(withPast(withHour(tokens, lexicon), lexicon), lexicon), lexicon),
+      lexicon,
+    ),
     lexicon,
   );
 
@@ -23,6 +26,23 @@ const withHour = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] 
     : tokens;
 
 const isOwn = (lexicon: Lexicon, token: Token): boolean => lexicon.longest([token], 0) !== undefined;
+
+/** "How many did Dana close", where the data says "closed". */
+function withPast(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const did = tokens.findIndex(({ word }) => word === 'did');
+  if (did < 0) return tokens;
+  return tokens.map((token, i) => {
+    const isBehind = i > did + 1 && i < did + 6 && /^[a-z]{3,}$/.test(token.word);
+    if (!isBehind || token.isQuoted || isGrammarWord(token.word) || isOwn(lexicon, token)) return token;
+    const past = pastForms(token.word)
+      .map((word) => wordLike(token, word))
+      .find((t) => isOwn(lexicon, t));
+    return past ?? token;
+  });
+}
+
+const pastForms = (verb: string): string[] =>
+  /e$/.test(verb) ? [`${verb}d`] : [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, verb.replace(/y$/, 'ied')];
 
 const weather = /^(?:sun|rain|fog|snow|wind|cloud|storm|mist|frost|ice|haze|hail|drizzle)$/;
 

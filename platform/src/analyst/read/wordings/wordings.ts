@@ -112,6 +112,8 @@ how much is (?:an?|the|one) (order|purchase|sale|basket|booking|invoice) worth(?
 (?:the|each|their) ${people} (${has}) => $1
 (?:, )?(?:going|judging|judged) by (?:the )?(?:csat|rating|ratings|score|scores|satisfaction)${end} =>
 (\\d+) (?:priciest|costliest|most expensive) ([a-z]+)(?= by ) => top $1 $2
+(?<=^ (?:(?:show|list|give|me|us|please|all|our|the|my) )*)(newest|latest|most recent|oldest|earliest|longest|shortest|biggest|largest|smallest|cheapest|highest|lowest|(?:most|least) expensive) ((?!and |or )[a-z]+(?: (?!and |or )[a-z]+){0,2}) first(?= ) => list $2 , $1 first
+longest (?:open|waiting|outstanding|running|pending) first(?= ) => oldest first
 priciest|costliest => most expensive
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2

@@ -1,0 +1,62 @@
+/**
+ * "How many cases came in 2026, and how many of them missed the SLA?": two numbers of one question. The second is read
+ * as the next question of a thread is, and stands beside the first in one answer.
+ */
+import { changePlan } from './plan/change-plan.js';
+import { makePlan } from './plan/make-plan.js';
+import { sameTerm, type Filter, type Memory, type Plan } from './plan/plan.js';
+import { leftOver } from './read/answers/left-over.js';
+import type { Reading } from './read/draft.js';
+import { rowCount } from './read/resolve.js';
+import { Names } from './words/names.js';
+
+const both = /^(.*\bhow many\b.+?)[\s,;]+(?:and|&|also|and also)\s+(how many of (?:them|those|these)\b.+)$/is;
+
+export function countedOfThem(
+  input: string,
+  read: (input: string, memory?: Memory) => Reading | undefined,
+): { plan: Plan; reading: Reading } | undefined {
+  const [, whole = '', part = ''] = both.exec(input) ?? [];
+  const reading = whole === '' ? undefined : read(whole);
+  const plan = reading && planOf(reading, makePlan);
+  if (!plan) return undefined;
+  const reread = read(part, { plan });
+  const narrowed = reread && planOf(reread, (r) => changePlan(r, { plan }));
+  const [term] = plan.terms;
+  if (
+    !term ||
+    !narrowed ||
+    narrowed.view !== plan.view ||
+    JSON.stringify(narrowed.terms) !== JSON.stringify(plan.terms)
+  )
+    return undefined;
+  const isCount = sameTerm(term, rowCount(reading)) && plan.terms.length === 1 && plan.kind === 'groups';
+  const filters = added(plan, narrowed);
+  if (
+    !isCount ||
+    !filters ||
+    plan.having.length > 0 ||
+    JSON.stringify(narrowed.splits) !== JSON.stringify(plan.splits)
+  )
+    return undefined;
+  const words = new Names(reading.lexicon, reading.facts).conditions(filters);
+  reading.draft.notes.push(...reread.draft.notes);
+  return { plan: { ...plan, terms: [term, { kind: 'when', of: term, filters, words }] }, reading };
+}
+
+/** What all of a part's words make. */
+function planOf(reading: Reading, make: (reading: Reading) => ReturnType<typeof makePlan>): Plan | undefined {
+  const { words, unknown, operators, beyond } = leftOver(reading);
+  if (reading.draft.problem || beyond !== undefined || words.length + unknown.length + operators.length > 0)
+    return undefined;
+  const made = make(reading);
+  return 'plan' in made ? made.plan : undefined;
+}
+
+/** The conditions of the second that the first has not, where it has those of the first too. */
+function added(first: Plan, second: Plan): readonly Filter[] | undefined {
+  const told = (filters: readonly Filter[]): Set<string> => new Set(filters.map((f) => JSON.stringify(f)));
+  const [before, after] = [told(first.filters), told(second.filters)];
+  const more = second.filters.filter((f) => !before.has(JSON.stringify(f)));
+  return more.length > 0 && [...before].every((f) => after.has(f)) ? more : undefined;
+}
