@@ -22,9 +22,20 @@ const doers: Readonly<Record<string, string>> = wordTable({
   supplier: 'supplied by',
 });
 
+/** Where a flight goes, and who flies it. */
+const ofFlights: Readonly<Record<string, readonly string[]>> = wordTable({
+  origin: ['airport', 'origin airport', 'departure airport', 'from airport'],
+  destination: ['destination airport', 'arrival airport', 'to airport'],
+  carrier: ['airline'],
+  'carrier name': ['airline', 'carrier', 'airline name'],
+  'arrival delay': ['delay', 'delay minutes'],
+});
+
 /** How many of a thing a row is of. */
 export const isOfPieces = (name: string): boolean =>
-  /^(?:quantity|qty|units|pieces|items)(?: (?:ordered|purchased|sold|bought|shipped))?$/.test(name);
+  /^(?:(?:lineitem|line item|line|item|product|ordered|order) )?(?:quantity|qty|units|pieces|items)(?: (?:ordered|purchased|sold|bought|shipped))?$/.test(
+    name,
+  );
 
 /** @param noun what a row is called */
 export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, noun: string): string[] {
@@ -41,7 +52,7 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     return [lasting, `${lasting} period`];
   const piece = /^(?:lineitem|line item) (.+)$/.exec(text)?.[1];
   if (piece === 'name') return ['product', 'item', 'product name'];
-  if (piece !== undefined) return [piece];
+  if (piece !== undefined && !isOfPieces(text)) return [piece];
   if (/^(?:billing|bill to|buyer) name$/.test(text)) return ['customer', 'customer name', 'buyer'];
   if (isOfPieces(text) && form.type !== 'text' && /^(?:orders?|sales?|purchases?)\b/.test(noun))
     return ['units', 'pieces', 'quantity', 'units sold', 'pieces sold'].filter((name) => name !== text);
@@ -70,6 +81,9 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     return ['rating', 'average rating', 'customer rating', 'satisfaction', 'satisfaction score', 'csat'];
   if (/^(?:assigned to|assignee|handled by)$/.test(text))
     return ['assigned to', 'agent', 'technician', 'assignee'].filter((name) => name !== text);
+  if (/^(?:group|queue|department)$/.test(text) && /^(?:ticket|case|issue|incident|request)$/.test(noun))
+    return ['team', `support ${text}`];
+  if (noun === 'flight') return [...(ofFlights[text] ?? [])];
   const deed = doers[words.length === 1 ? text : ''];
   if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))

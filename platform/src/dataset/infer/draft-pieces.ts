@@ -1,7 +1,9 @@
 /** What comes of pieces: what was paid for them, what one of them sells for, and how full it was. */
+import { isOfPieces } from './also-called.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import type { DraftMeasure } from './draft-member.js';
+import { sideMoney } from './draft-once.js';
 import type { Outcomes } from './draft-outcomes.js';
 import type { Table } from './table-profile.js';
 import { inSentence, memberName, plural, singular, titleOf } from './words.js';
@@ -24,19 +26,22 @@ export const telling = [
 
 /** Quantity times price of one, where no column holds what was paid. */
 export function productOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
-  const quantity = columns.find(
-    ({ words, role }) => role.kind === 'amount' && /^(?:quantity|qty|units)$/.test(words.join(' ')),
-  );
+  const quantity = columns.find(({ words, role }) => role.kind === 'amount' && isOfPieces(words.join(' ')));
   const price = columns.find(
     ({ words, role }) =>
-      role.kind === 'amount' && role.isMoney && /^(?:unit|item) ?price$|^price$/.test(words.join(' ')),
+      role.kind === 'amount' &&
+      role.isMoney &&
+      /^(?:(?:unit|item|lineitem|line item|product|sales?|selling) ?)?price$|^price per unit$/.test(
+        words.join(' '),
+      ),
   );
   const total = columns.some(
     ({ words, role }) =>
       role.kind === 'amount' &&
       role.adds &&
       role.isMoney &&
-      words.some((word) => telling.includes(word) && word !== 'price' && word !== 'cost'),
+      words.some((word) => telling.includes(word) && word !== 'price' && word !== 'cost') &&
+      !words.some((word) => sideMoney.test(word) || word.startsWith("refund")),
   );
   if (!quantity || !price || total) return [];
   return [

@@ -20,7 +20,7 @@ const countable = set(
     'claim class client clinic club coach college comment commit company complaint component concert condition connection contact ' +
     'contract contributor conversation country county course crash creator crime customer dealer deal defect delivery department ' +
     'deployment device director disaster district doctor document dog donation donor download driver earthquake email employee ' +
-    'engine entry episode error event exam exhibition expense facility factory farm fee festival file film fill flat flower ' +
+    'engine entry episode error event exam exhibition expense facility factory farm fee festival file film fill flat flight flower ' +
     'form game gene goal group guest hashtag holiday home hospital hotel house household image incident index industry ingredient ' +
     'inspection instrument interview invoice issue item job journey judge juror key keyword lab language law lead lesson letter level ' +
     'library license line link loan location log login lot machine mail manager manufacturer market match material meal measurement ' +
@@ -83,9 +83,10 @@ export function rowNounOf(
     };
   if (isByPerson && !people.test(own?.many ?? '') && tellsOfPeople(columns))
     return { noun: { one: 'person', many: 'people' }, title: titleOf(table) };
-  if (own && repeated.includes(own.one)) {
+  const many = own && repeated.find((of) => own.one === of || own.one.endsWith(` ${of}`));
+  if (own && many !== undefined) {
     const noun = columns.some(isOfPiece)
-      ? { one: `${own.one} line`, many: `${own.one} lines` }
+      ? { one: `${many} line`, many: `${many} lines` }
       : { one: 'row', many: 'rows' };
     return { noun, title: titleOf(noun.one === 'row' ? own.many : noun.many) };
   }
@@ -108,11 +109,21 @@ const isOfAnswered = (noun: RowNoun | undefined): boolean =>
 const isOfPiece = ([first = '', ...rest]: readonly string[]): boolean =>
   /^(?:lineitem|item|product|sku|variant|article)s?$/.test(first) || (first === 'line' && rest[0] === 'item');
 
+const isSeveral = (word: string): boolean => singular(word) !== word;
+
 /** What a table's name says of its rows. */
 export function ownNoun(table: string, columns: NounEvidence['columns']): RowNoun | undefined {
   const words = wordsOf(table).filter(
     (word) => !/^v?\d+[km]?$/.test(word) && !vague.has(word.replace(/\d+$/, '')),
   );
+  // "Flights on time", "tickets Berlin": what stands behind several things says which.
+  const told = words.findIndex((word) => isSeveral(word) && countable.has(singular(word)));
+  const isBehind =
+    told >= 0 &&
+    !words
+      .slice(told + 1)
+      .some((w) => isSeveral(w) || countable.has(w) || uncountable.has(w) || unfit.test(w));
+  if (isBehind) words.splice(told + 1);
   const last = words.at(-1);
   if (last === 'sales') return { one: 'sale', many: 'sales' };
   if (last === undefined || words.some((word) => unfit.test(word)) || uncountable.has(last)) return undefined;

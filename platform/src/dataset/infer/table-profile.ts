@@ -21,6 +21,7 @@ import { runningBalanceOf, type RunningBalance } from './running-balance.js';
 import { runningTotalsOf, type RunningTotal } from './running-total.js';
 import { ownNoun, rowNounOf, type RowNoun, type Step } from './row-noun.js';
 import { courseOf, stepOf, valueSql, type Course } from './table-shape.js';
+import { spellingOf } from './spelling.js';
 import { speltApart, type SpeltApart } from './spelt-apart.js';
 import { statesOf, type States } from './states.js';
 import { isHeld, snapshotsOf, type Snapshots } from './snapshots.js';
@@ -79,10 +80,11 @@ export async function profileTable(
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
   const taken = new Set<string>(['count']);
   const questions = askedOf(forms.map((form) => form.name));
+  const spell = spellingOf(forms.map((form) => form.name));
   const read: ColumnFacts[] = [];
   for (const form of forms) {
     const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
-    read.push(asFlag(facts));
+    read.push(asFlag(spelt(facts, spell)));
   }
   const all = read.map((facts) => asWholeMoney(asSeconds(asLength(facts, read))));
   const one =
@@ -102,7 +104,7 @@ export async function profileTable(
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
     const plain = facts.asked ? named : plainName(named, role);
     const isAmbiguous = plain !== named && all.some((other) => other !== facts && isNamed(other, plain));
-    return { ...facts, member, title: titleOf(isAmbiguous ? named : plain), role };
+    return { ...facts, member, title: titleOf(spell(isAmbiguous ? named : plain)), role };
   });
   const derived: Column[] = [];
   for (const { sql, title, type, name: own } of derivedColumns(all)) {
@@ -181,6 +183,12 @@ const asTransactions = <Called extends { readonly noun: RowNoun; readonly title:
 /** What is asked for tells what the answers are, and not every word that it is asked in. */
 const asAsked = (facts: ColumnFacts, asked: Asked | undefined): ColumnFacts =>
   asked === undefined ? facts : { ...facts, asked, words: wordsOf(asked.title) };
+
+/** … by the words that its name is written out as. */
+const spelt = (facts: ColumnFacts, spell: (name: string) => string): ColumnFacts =>
+  facts.asked === undefined && spell(facts.name) !== facts.name
+    ? { ...facts, words: wordsOf(spell(facts.name)) }
+    : facts;
 
 /** More different values than these are no sets of a few. */
 const mostSets = 2000;

@@ -80,6 +80,7 @@ const short: Readonly<Record<string, string>> = wordTable({
   whse: 'warehouse',
   nbr: 'number',
   txn: 'transaction',
+  lang: 'language',
   pmt: 'payment',
   pymt: 'payment',
 });

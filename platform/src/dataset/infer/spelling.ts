@@ -1,0 +1,37 @@
+/** Names of columns as somebody would write them out: in small letters, and without the short words of their trade. */
+import { wordTable } from '../../word-table.js';
+import { wordsOf } from './words.js';
+
+/** Words of timetables. `arr` is revenue and `dep` a department elsewhere. */
+const ofTimetables = wordTable({
+  dep: 'departure',
+  arr: 'arrival',
+  dest: 'destination',
+  orig: 'origin',
+  fl: 'flight',
+  crs: 'scheduled',
+  abr: 'code',
+  num: 'number',
+});
+
+/** Both ends of a way, or of a time on it. */
+const isTimetable = (words: ReadonlySet<string>): boolean =>
+  (words.has('dep') && words.has('arr')) ||
+  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
+
+/**
+ * @param names of all columns of a table
+ * @returns what a name is written out as; names that are for people already stay as they are
+ */
+export function spellingOf(names: readonly string[]): (name: string) => string {
+  const words = new Set(names.flatMap(wordsOf));
+  const short = isTimetable(words) ? ofTimetables : {};
+  // Of names in capitals none is a short word for being so.
+  const isShouted = names.length > 1 && names.every((name) => !/\p{Ll}/u.test(name));
+  return (name) =>
+    (isShouted ? name.toLowerCase() : name)
+      .replace(/^no\. of (?=\p{L})/iu, (no) => (no.startsWith('N') ? 'Number of ' : 'number of '))
+      .replace(/(?<=\p{L})(?:\?|\s*\(\d+ ?[-–] ?\d+\))\s*$/u, '')
+      .replace(/(?<=\p{L})\s*#\s*$/u, ' no')
+      .replace(/\p{L}+/gu, (word) => short[word.toLowerCase()] ?? word);
+}
