@@ -183,7 +183,7 @@ function codeOf(name: string): string | undefined {
 /** Countries that are written as two letters are asked for by their names. */
 export function countryNames(member: Member, holdings: Holdings): Member['hints']['values'] {
   const held = holdings.values.get(member.name) ?? [];
-  const isCountry = /country|nation|c\w{0,2}tr?y$|cntry/i.test(`${member.name} ${member.title}`);
+  const isCountry = /(?:^|[ _])(?:country|nation|ctry|cntry)/i.test(`${member.name} ${member.title}`);
   if (!isCountry || member.hints.values || held.length === 0) return undefined;
   const codes = held.map(({ value }) => String(value));
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) return undefined;

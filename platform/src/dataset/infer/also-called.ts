@@ -24,11 +24,10 @@ const doers: Readonly<Record<string, string>> = wordTable({
 
 /** Where a flight goes, and who flies it. */
 const ofFlights: Readonly<Record<string, readonly string[]>> = wordTable({
-  origin: ['airport', 'origin airport', 'departure airport', 'from airport'],
-  destination: ['destination airport', 'arrival airport', 'to airport'],
   carrier: ['airline'],
   'carrier name': ['airline', 'carrier', 'airline name'],
   'arrival delay': ['delay', 'delay minutes'],
+  'air time': ['flight time', 'flying time', 'flight duration', 'duration'],
 });
 
 /** How many of a thing a row is of. */
@@ -84,6 +83,10 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (/^(?:group|queue|department)$/.test(text) && /^(?:ticket|case|issue|incident|request)$/.test(noun))
     return ['team', `support ${text}`];
   if (noun === 'flight') return [...(ofFlights[text] ?? [])];
+  if (/^(?:refunded amount|amount refunded|refund amount)$/.test(text))
+    return ['refunds', 'refunded', 'money refunded'];
+  const caused = /^(cancellation|return|refund|delay|churn|rejection|failure) code$/.exec(text)?.[1];
+  if (caused !== undefined) return [`${caused} reason`, 'reason code', `reason for ${caused}`];
   const deed = doers[words.length === 1 ? text : ''];
   if (deed !== undefined) return [deed];
   if (/^(?:closed )?(?:lost|loss) reason$/.test(text))

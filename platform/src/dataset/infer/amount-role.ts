@@ -2,6 +2,7 @@
 import type { ColumnFacts } from './column-facts.js';
 import { isDuration } from './durations.js';
 import { usualScale, type Scale } from './form/scale.js';
+import { isTimetable } from './timetables.js';
 import { wordTable } from '../../word-table.js';
 
 export type Amount = {
@@ -114,7 +115,12 @@ export function answeredRole(facts: ColumnFacts, all: readonly ColumnFacts[]): A
 
 export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amount {
   const { form, words, min, max } = facts;
-  const unit = facts.unit ?? unitOf(words, all) ?? bracketed(facts) ?? runtimeUnit(facts, all);
+  const unit =
+    facts.unit ??
+    unitOf(words, all) ??
+    bracketed(facts) ??
+    runtimeUnit(facts, all) ??
+    timetableUnit(facts, all);
   const isPrice =
     (words.some((word) => word === 'unit' || word === 'per') &&
       words.some((w) => money.has(w) || currencyCodes.has(w))) ||
@@ -242,6 +248,13 @@ const runtimeUnit = ({ words, max }: ColumnFacts, all: readonly ColumnFacts[]): 
   /^run ?time$/.test(words.join(' ')) &&
   Number(max) >= 30 &&
   Number(max) <= 1440
+    ? 'min'
+    : undefined;
+
+/** How late something on a timetable was, and how long it took. */
+const timetableUnit = ({ words }: ColumnFacts, all: readonly ColumnFacts[]): string | undefined =>
+  /(?:^| )(?:delay|taxi out|taxi in|air time|elapsed time)$/.test(words.join(' ')) &&
+  isTimetable(new Set(all.flatMap((one) => one.words)))
     ? 'min'
     : undefined;
 

@@ -20,6 +20,7 @@ import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js'
 import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
+import { delayMembers, endRole, routesOf } from './timetables.js';
 import { inSentence, memberName, titleOf } from './words.js';
 
 export type DraftCube = {
@@ -64,16 +65,27 @@ export function draftCube(table: Table): DraftCube {
     ...scoresOf(table, taken),
   ]);
   const late = lateMembers(table, taken);
-  const segments = [...segmentsOf(table, taken), ...stockSegments(table, taken), ...late.segments];
+  const delays = delayMembers(table, taken);
+  const segments = [
+    ...segmentsOf(table, taken),
+    ...stockSegments(table, taken),
+    ...late.segments,
+    ...delays.segments,
+  ];
   return {
     name: `${table.name}_rows`,
-    ...{ table, measures: [...measures, ...late.measures], ...(segments.length > 0 ? { segments } : {}) },
+    ...{
+      table,
+      measures: [...measures, ...late.measures, ...delays.measures],
+      ...(segments.length > 0 ? { segments } : {}),
+    },
     dimensions: [
       ...columns
         .filter((column) => !isReplaced(column, table.flow))
         .flatMap((column) => dimensionOf(column, table)),
       ...flowDimensions(table),
       ...late.dimensions,
+      ...routesOf(table, taken),
       ...outcomes.flatMap(({ dimensions }) => dimensions),
     ],
   };
@@ -285,15 +297,17 @@ function dimensionOf(column: Column, table: Table): DraftDimension[] {
   }
   const isCode = role.kind === 'key' || role.kind === 'reference' || role.kind === 'code';
   const pair = pairOf(column, table);
+  const end = endRole(column, table);
   const meta = {
     ...(isCode ? { code: true } : {}),
     ...(column === table.once?.key ? { same: [...table.once.same] } : {}),
-    ...(pair ? { role: pair } : {}),
+    ...(pair && !end ? { role: pair } : {}),
     ...(asked?.isSeveral === true && list !== undefined ? { list } : {}),
     ...(asked && asked.also.length > 0 ? { synonyms: asked.also } : labelOf(column, table)),
     ...(column.member === table.snapshots?.time.member ? { snapshot: true } : {}),
     ...(isPayee(column, table) ? { synonyms: ['payee'] } : {}),
     ...(table.flow?.type?.member === column.member ? { flow: 'type' } : {}),
+    ...end,
   };
   return [
     {

@@ -1,5 +1,6 @@
 /** Names of columns as somebody would write them out: in small letters, and without the short words of their trade. */
 import { wordTable } from '../../word-table.js';
+import { isTimetable } from './timetables.js';
 import { wordsOf } from './words.js';
 
 /** Words of timetables. `arr` is revenue and `dep` a department elsewhere. */
@@ -13,11 +14,6 @@ const ofTimetables = wordTable({
   abr: 'code',
   num: 'number',
 });
-
-/** Both ends of a way, or of a time on it. */
-const isTimetable = (words: ReadonlySet<string>): boolean =>
-  (words.has('dep') && words.has('arr')) ||
-  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
 
 /**
  * @param names of all columns of a table

@@ -1,0 +1,138 @@
+/**
+ * Timetables: rows that go from one place to another, as flights and trips do. Both ends have their roles, so that "to
+ * Boston" is read as the one and "from Boston" as the other, together they are a route, and a number that says how late
+ * each row was tells which were late.
+ */
+import { columnSql } from './column-facts.js';
+import type { Column } from './column.js';
+import type { DraftDimension, DraftMeasure } from './draft-member.js';
+import type { DraftSegment } from './form/form-members.js';
+import type { Table } from './table-profile.js';
+import { inSentence, memberName } from './words.js';
+
+/** Both ends of a way, or of a time on it. */
+export const isTimetable = (words: ReadonlySet<string>): boolean =>
+  ((words.has('dep') || words.has('departure')) && (words.has('arr') || words.has('arrival'))) ||
+  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
+
+const ends = {
+  origin: {
+    words: [
+      'from',
+      'out of',
+      'leaving',
+      'left',
+      'leave',
+      'leaves',
+      'departing',
+      'departed',
+      'depart',
+      'departs',
+    ],
+    rows: ['departures', 'departing flights', 'outbound flights'],
+  },
+  destination: {
+    words: [
+      'to',
+      'into',
+      'landing',
+      'landed',
+      'arriving in',
+      'arriving at',
+      'arrived in',
+      'arrive in',
+      'bound for',
+    ],
+    rows: ['arrivals', 'arriving flights', 'inbound flights'],
+  },
+} as const;
+
+const endOf = ({ words: [first = ''] }: Column): keyof typeof ends | undefined =>
+  first === 'origin' || first === 'destination' ? first : undefined;
+
+/** What an end is told by: "airport" of flights, "city" of `origin_city_name`. */
+const kindOf = ({ words }: Column, { noun }: Table): string =>
+  words
+    .slice(1)
+    .filter((word, _, rest) => rest.length === 1 || !/^(?:name|code)$/.test(word))
+    .join(' ') || (noun.one === 'flight' ? 'airport' : 'place');
+
+/** The role of one of the two ends, where the other is told too. */
+export function endRole(column: Column, table: Table): object | undefined {
+  const end = endOf(column);
+  const of = kindOf(column, table);
+  const isText = (one: Column): boolean => one.form.type === 'text';
+  const isPair = table.columns.some(
+    (other) =>
+      other !== column &&
+      isText(other) &&
+      endOf(other) !== undefined &&
+      endOf(other) !== end &&
+      kindOf(other, table) === of,
+  );
+  if (end === undefined || !isText(column) || !isPair) return undefined;
+  const isPlain = column.words.length === 1;
+  return {
+    role: { name: end, of, ...(isPlain ? { words: [...ends[end].words], rows: [...ends[end].rows] } : {}) },
+    ...(end === 'origin' ? { default: true } : {}),
+    synonyms: [...new Set([of, `${end} ${of}`, `${end === 'origin' ? 'departure' : 'arrival'} ${of}`])],
+  };
+}
+
+/** From where to where each row goes. */
+export function routesOf({ columns, noun }: Table, taken: Set<string>): DraftDimension[] {
+  const [from, to] = ['origin', 'destination'].map((end) =>
+    columns.find(({ words, form }) => form.type === 'text' && words.join(' ') === end),
+  );
+  if (!from || !to || columns.some(({ words }) => words.includes('route'))) return [];
+  return [
+    {
+      name: memberName('route', taken, { fallback: 'route' }),
+      title: 'Route',
+      description: `${from.title} and ${inSentence(to.title)} of the ${noun.one}`,
+      ...{ type: 'string', column: from, sql: `${columnSql(from)} || '-' || ${columnSql(to)}` },
+      meta: { synonyms: ['connection', 'origin and destination'] },
+    },
+  ];
+}
+
+/** How late each row was, where the table says so in a number: at its end, or else at its beginning. */
+function delayOf({ columns, late }: Table): Column | undefined {
+  const delays = columns.filter(({ role, words }) => role.kind === 'amount' && words.at(-1) === 'delay');
+  const named = (name: string): Column | undefined => delays.find(({ words }) => words.join(' ') === name);
+  if (late.length > 0 || !isTimetable(new Set(columns.flatMap(({ words }) => words)))) return undefined;
+  return named('arrival delay') ?? named('departure delay') ?? named('delay');
+}
+
+export function delayMembers(
+  table: Table,
+  taken: Set<string>,
+): { readonly measures: readonly DraftMeasure[]; readonly segments: readonly DraftSegment[] } {
+  const delay = delayOf(table);
+  if (!delay) return { measures: [], segments: [] };
+  const { noun } = table;
+  const [sql, title] = [columnSql(delay), inSentence(delay.title)];
+  const segment = (name: string, op: string, than: string, synonyms: string[]): DraftSegment => ({
+    name: memberName(name, taken, { fallback: name }),
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    description: `${noun.many.charAt(0).toUpperCase()}${noun.many.slice(1)} with ${title} ${than}`,
+    sql: `${sql} ${op} 0`,
+    meta: { synonyms },
+  });
+  return {
+    measures: [
+      {
+        name: memberName('on time rate', taken, { fallback: 'on_time_rate' }),
+        title: 'On-time rate',
+        description: `Part of the ${noun.many} with ${title} of nothing or less, of those where it is known`,
+        ...{ type: 'avg', sql: `CASE WHEN ${sql} <= 0 THEN 1.0 WHEN ${sql} > 0 THEN 0.0 END` },
+        ...{ format: 'percent', rank: 7.2, isAverage: true, better: 'up' },
+        meta: { better: 'up', additive: false, synonyms: ['punctuality', 'on-time performance'] },
+      },
+    ],
+    segments: [
+      segment('late', '>', 'over nothing', ['delayed', 'behind schedule']),
+      segment('on time', '<=', 'of nothing or less', ['punctual', 'on schedule']),
+    ],
+  };
+}
