@@ -1,6 +1,6 @@
 /**
  * Conditions that only seem to be two: "without the district Northgate", of which no row has the value and has none, is without
- * that value; and shares that can only be all.
+ * that value; shares that can only be all, and hours of days.
  */
 import type { Lexicon } from '../lexicon/lexicon.js';
 import type { Problem } from '../read/draft.js';
@@ -8,7 +8,7 @@ import type { Filter, Plan } from './plan.js';
 import { shareOfEnded } from './share-of-ended.js';
 
 export function withoutContradiction(plan: Plan, lexicon: Lexicon): Plan | { readonly problem: Problem } {
-  const problem = shareOfEnded(plan, lexicon);
+  const problem = shareOfEnded(plan, lexicon) ?? hoursOfDays(plan, lexicon);
   if (problem) return { problem };
   const isEmpty = (f: Filter, member: string): boolean =>
     f.on === 'empty' && f.member === member && f.negate !== true && f.isOwn !== true;
@@ -34,4 +34,17 @@ export function withoutContradiction(plan: Plan, lexicon: Lexicon): Plan | { rea
     return isHeld(f, f.member) ? [{ ...f, negate: true } as Filter] : [f];
   });
   return { ...plan, filters };
+}
+
+/** "Before 9 am" of what is told by days alone: each of them seems to begin at midnight. */
+function hoursOfDays(plan: Plan, lexicon: Lexicon): Problem | undefined {
+  const told = [
+    ...plan.filters.flatMap((f) => (f.on === 'part' && f.part === 'hour' ? [f.member] : [])),
+    ...plan.splits.flatMap((s) => (s.kind === 'part' && s.part === 'hour' ? [s.name] : [])),
+  ];
+  const days = told.find((name) => lexicon.holdings.extents.get(name)?.hasHours === false);
+  const title = lexicon.member(days ?? '')?.title.toLowerCase();
+  return title === undefined
+    ? undefined
+    : { text: `The ${title} tells the day alone, and no hours of it.`, search: title };
 }

@@ -85,6 +85,8 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   if (noun === 'flight') return [...(ofFlights[text] ?? [])];
   if (/^(?:refunded amount|amount refunded|refund amount)$/.test(text))
     return ['refunds', 'refunded', 'money refunded'];
+  const side = /^(discount|tax|shipping|tip|fee) (?:amount|total|value)$/.exec(text)?.[1];
+  if (side !== undefined) return [side, plural(side), `total ${side}`];
   const caused = /^(cancellation|return|refund|delay|churn|rejection|failure) code$/.exec(text)?.[1];
   if (caused !== undefined) return [`${caused} reason`, 'reason code', `reason for ${caused}`];
   const deed = doers[words.length === 1 ? text : ''];

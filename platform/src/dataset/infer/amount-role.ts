@@ -124,7 +124,8 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
   const isPrice =
     (words.some((word) => word === 'unit' || word === 'per') &&
       words.some((w) => money.has(w) || currencyCodes.has(w))) ||
-    isOfOnePiece(words, all);
+    isOfOnePiece(words, all) ||
+    isListed(words, all);
   // A price level says how dear a thing is, and is no price.
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
   const isMoney =
@@ -185,6 +186,14 @@ const isOfOnePiece = (words: readonly string[], all: readonly ColumnFacts[]): bo
       /^(?:quantity|qty)$/.test(other.words.at(-1) ?? '') &&
       other.words.slice(0, -1).join(' ') === words.slice(0, -1).join(' '),
   );
+
+/** What a thing is bought and sold for, beside its price, in a list of things to which nothing has happened. */
+const isListed = (words: readonly string[], all: readonly ColumnFacts[]): boolean =>
+  /^(?:purchas(?:e|ing)|buying|cost|wholesale|retail|sales|selling|rrp|msrp)$/.test(
+    words.filter((word) => !currencyCodes.has(word)).join(' '),
+  ) &&
+  all.some((other) => other.words.includes('price') && other.words !== words) &&
+  !all.some(isEvent);
 
 /** How long something has been there at the time of a row, which grows by itself. */
 const sinceWhen =

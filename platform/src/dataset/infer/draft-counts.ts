@@ -80,21 +80,21 @@ function partiesOf({ columns, noun }: Table, known: readonly string[], taken: Se
   });
 }
 
-/** Who bought is told apart by an e-mail address where nothing else tells customers apart. */
-function buyersOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+/** The e-mail address by which those who bought are told apart, where nothing else tells customers apart. */
+export function buyerOf({ columns, noun }: Table): Column | undefined {
   const email = columns.find(({ words }) =>
     /^(?:(?:customer|buyer|billing|contact) )?e ?mail$/.test(words.join(' ')),
   );
   const isKnown = columns.some(({ words }) =>
     /^(?:customer|client|buyer|shopper|user|account)$/.test(words[0] ?? ''),
   );
-  if (
-    !email ||
-    isKnown ||
-    email.distinct > email.values * 0.9 ||
-    !/(?:^| )(?:order|purchase|sale|booking|transaction|invoice)(?: |$)/.test(noun.one)
-  )
-    return [];
+  const isOfSales = /(?:^| )(?:order|purchase|sale|booking|transaction|invoice)(?: |$)/.test(noun.one);
+  return email && !isKnown && email.distinct <= email.values * 0.9 && isOfSales ? email : undefined;
+}
+
+function buyersOf(table: Table, taken: Set<string>): DraftMeasure[] {
+  const email = buyerOf(table);
+  if (!email) return [];
   return [
     {
       name: memberName('customers', taken, { fallback: 'customers_count' }),

@@ -6,7 +6,7 @@ import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { isOfVisit } from './durations.js';
-import { countsOf, isForm, RANK_OF_PARTIES, rankOfRows } from './draft-counts.js';
+import { buyerOf, countsOf, isForm, RANK_OF_PARTIES, rankOfRows } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
@@ -21,7 +21,7 @@ import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { delayMembers, endRole, routesOf } from './timetables.js';
-import { inSentence, memberName, titleOf } from './words.js';
+import { inSentence, memberName, spelledOut, titleOf } from './words.js';
 
 export type DraftCube = {
   readonly name: string;
@@ -342,6 +342,7 @@ function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: 
     /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
     !/^(?:first|last|user|file)/.test(words[0] ?? '');
   if (isCalledSo(column, table)) return { synonyms: [noun.one] };
+  if (column === buyerOf(table)) return { synonyms: ['customer', 'buyer'] };
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
   const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)].filter(
     (name) => !table.columns.some((other) => other.words.join(' ') === name),
@@ -365,7 +366,7 @@ function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, pa
     parts === undefined &&
     noun.one !== 'row' &&
     /^(?:company|company name|business|business name|organi[sz]ation|firm|description|label|display name)$/.test(
-      words.join(' '),
+      spelledOut(words).join(' '),
     ) &&
     columns.some(({ role }) => role.kind === 'key') &&
     !columns.some((other) => own.includes(other.words.join(' ')))
@@ -373,7 +374,7 @@ function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, pa
 }
 
 const isLabel = (column: Column, table: Table): boolean =>
-  /^(?:description|label)$/.test(column.words.join(' ')) && isCalledSo(column, table);
+  /^(?:description|label)$/.test(spelledOut(column.words).join(' ')) && isCalledSo(column, table);
 
 /** Of fewer things a text may well tell them apart by chance. */
 const FEW = 5;

@@ -71,6 +71,7 @@ export function outcomesOf(table: Table, amounts: readonly DraftMeasure[], taken
     measures: [
       ...conversionMeasures(table, taken),
       ...recurringMeasures(table, amounts, taken),
+      ...flaggedMeasures(table, taken),
       ...each.map(({ measure }) => measure),
     ],
     dimensions: each.map(({ measure: { sql = '', format, meta }, of, column }) => ({
@@ -122,6 +123,40 @@ function conversionMeasures({ columns, noun }: Table, taken: Set<string>): Draft
       },
     ];
   }
+}
+
+/** What nobody wishes for, by the flag that tells it. */
+const mishaps: readonly (readonly [flag: RegExp, one: string])[] = [
+  [/^(?:is |was )?cancell?ed$/, 'cancellation'],
+  [/^(?:is |was )?diverted$/, 'diversion'],
+  [/^(?:is |was )?escalated$/, 'escalation'],
+];
+
+/** "Cancellations" and the part that they are, where each row has a flag for it. */
+function flaggedMeasures({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+  return mishaps.flatMap(([pattern, one]) => {
+    const flag = columns.find(({ form, words }) => form.type === 'boolean' && pattern.test(words.join(' ')));
+    const isTold = columns.some(({ words }) => [`${one}s`, `${one} rate`].includes(words.join(' ')));
+    if (!flag || isTold) return [];
+    const better = 'down' as const;
+    return [
+      {
+        name: memberName(`${one}s`, taken, { fallback: `${one}s` }),
+        title: titleOf(`${one}s`),
+        description: `Number of ${noun.many} where ${inSentence(flag.title)} is true`,
+        ...{ type: 'count', filters: [{ sql: columnSql(flag) }], better, rank: 6.5, isAverage: false },
+        meta: { better, synonyms: [`number of ${one}s`] },
+      },
+      {
+        name: memberName(`${one} rate`, taken, { fallback: `${one}_rate` }),
+        title: titleOf(`${one} rate`),
+        description: `Of all ${noun.many}, those where ${inSentence(flag.title)} is true`,
+        ...{ type: 'avg', sql: `CASE WHEN ${columnSql(flag)} THEN 1.0 ELSE 0.0 END` },
+        ...{ format: 'percent', better, rank: 6.6, isAverage: true },
+        meta: { better, additive: false },
+      },
+    ];
+  });
 }
 
 type NamedEnd = End & { readonly rate?: string };

@@ -41,7 +41,9 @@ export function readSpanBounds(reading: Reading): void {
   sentence.read(`${been}${verb} ${bound}${link}`, (m) => {
     const isEnd = /^(?:to|for|until|till|before)$/.test(m.groups.link ?? '');
     if (m.groups.op === undefined || (m.groups.link !== undefined && !isEnd)) return false;
-    const end = m.groups.link === undefined ? endOf(reading) : timeIn(reading, m.groups.c, begin);
+    // "The first response took more than a day".
+    const named = timeIn(reading, sentence.slots[m.from - 1]?.text, begin);
+    const end = m.groups.link === undefined ? (named ?? endOf(reading)) : timeIn(reading, m.groups.c, begin);
     // "Teams that take longer than …" do so on average.
     const isOfRows = sentence.has(mark('r')) || !sentence.slots.some(({ text }) => /^§[a-z]*d/.test(text));
     return (

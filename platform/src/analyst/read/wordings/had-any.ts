@@ -32,10 +32,10 @@ export function hadAny(
   return spliced(
     tokens,
     new RegExp(
-      `(?<= )${rows} ${been}([a-z]{3,}ed)(?= (?:$|[?.!,]|by |in |per |from |since |this |last |for |on |at ))`,
+      `(?<= )(?:${rows}|((?:which|how many) of (?:these|those|them))) ${been}([a-z]{3,}ed)(?= (?:$|[?.!,]|by |in |per |from |since |this |last |for |on |at ))`,
       'd',
     ),
-    ([, , done = '']) => meant(done, '$1'),
+    ([, named, , done = '']) => meant(done, named === undefined ? '$2' : '$1'),
   );
 }
 

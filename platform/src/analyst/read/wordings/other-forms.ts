@@ -42,7 +42,9 @@ function withPast(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] 
 }
 
 const pastForms = (verb: string): string[] =>
-  verb.endsWith("e") ? [`${verb}d`] : [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, verb.replace(/y$/, 'ied')];
+  verb.endsWith('e')
+    ? [`${verb}d`]
+    : [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, verb.replace(/y$/, 'ied')];
 
 const weather = /^(?:sun|rain|fog|snow|wind|cloud|storm|mist|frost|ice|haze|hail|drizzle)$/;
 

@@ -115,6 +115,15 @@ how much is (?:an?|the|one) (order|purchase|sale|basket|booking|invoice) worth(?
 (?<=^ (?:(?:show|list|give|me|us|please|all|our|the|my) )*)(newest|latest|most recent|oldest|earliest|longest|shortest|biggest|largest|smallest|cheapest|highest|lowest|(?:most|least) expensive) ((?!and |or )[a-z]+(?: (?!and |or )[a-z]+){0,2}) first(?= ) => list $2 , $1 first
 longest (?:open|waiting|outstanding|running|pending) first(?= ) => oldest first
 priciest|costliest => most expensive
+best selling|bestselling => top selling
+(?<=[a-z] )but (?:still|also|yet)(?= (?!not |no |without )[a-z]) => and
+(?<=[a-z] )but(?= (?:un)?[a-z]+ed(?: and | (?:[?.!] )*$)) => and
+(?:is|are|was|were) (?:our |the )?((?:[^ ?.!,]+ ){1,5})(?:going|trending|moving) (?:up or down|down or up) over (?:the|all|all the) (quarter|month|year|week)s${end} => $1 by $2
+over (?:the|all|all the) (quarter|month|year|week)s${end} => by $1
+(is|are|was|were) not (used|bought|sold|ordered|chosen|visited|booked) (?:(?:so|very|that|too) )?(?:much|often)(?= ) => $1 $2 least
+(buying|buys|bought|ordering|ordered|using|uses) most of(?: the| our)?(?= ) => $1 the most
+(?:making|makes|made|keeping|keeps) (?:the |our )?(?:customers|clients|people|users|callers) (?:the )?(?:most happy|happiest|most satisfied)(?= ) => best rated
+did ((?:[^ ?.!,]+ ){1,3})open(?= (?:since|in|last|this|during|between|from|on|per|by) ) => $1 opened
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
 (?<=^ )((?:[^ :?]+ ){2,12}): which of (?:them|these|those) (?:were|was|are|is|have been|got) ((?:[^ ?.!]+ ){0,5}[^ ?.!]+)${end} => list $1 that were $2
 (avg|average|mean) (order|basket|purchase|booking|invoice)(?= (?:per|by|in each|for each|in (?:euros?|eur|dollars?|usd|pounds?|gbp)) ) => $1 $2 value
