@@ -20,27 +20,18 @@ export function countedOfThem(
   const reading = whole === '' ? undefined : read(whole);
   const plan = reading && planOf(reading, makePlan);
   if (!plan) return undefined;
-  const reread = read(part, { plan });
-  const narrowed = reread && planOf(reread, (r) => changePlan(r, { plan }));
+  const next = read(part, { plan });
+  const narrowed = next && planOf(next, (r) => changePlan(r, { plan }));
   const [term] = plan.terms;
-  if (
-    !term ||
-    !narrowed ||
-    narrowed.view !== plan.view ||
-    JSON.stringify(narrowed.terms) !== JSON.stringify(plan.terms)
-  )
-    return undefined;
-  const isCount = sameTerm(term, rowCount(reading)) && plan.terms.length === 1 && plan.kind === 'groups';
+  if (!next || !term || narrowed?.view !== plan.view) return undefined;
+  const isOne = sameTerm(term, rowCount(reading)) && plan.terms.length === 1 && plan.kind === 'groups';
+  const isSame = (['terms', 'splits'] as const).every(
+    (name) => JSON.stringify(narrowed[name]) === JSON.stringify(plan[name]),
+  );
   const filters = added(plan, narrowed);
-  if (
-    !isCount ||
-    !filters ||
-    plan.having.length > 0 ||
-    JSON.stringify(narrowed.splits) !== JSON.stringify(plan.splits)
-  )
-    return undefined;
+  if (!isOne || !isSame || !filters || plan.having.length > 0) return undefined;
   const words = new Names(reading.lexicon, reading.facts).conditions(filters);
-  reading.draft.notes.push(...reread.draft.notes);
+  reading.draft.notes.push(...next.draft.notes);
   return { plan: { ...plan, terms: [term, { kind: 'when', of: term, filters, words }] }, reading };
 }
 
