@@ -273,9 +273,11 @@ describe('the score of a world', () => {
   it('has no truth without a row, and no viewer whom the data set does not know', async () => {
     const sets = await readQuestionSets(open);
     assert.equal(sets.length, 321);
-    for (const set of sets.filter(({ world }) => world !== 'flights')) {
-      const scored = await scoreSet(set);
-      assert.equal(scored.length, set.questions.length);
+    // A quarter of each, and never the same one of two sets: all of them are asked by `npm run questions`.
+    for (const [i, set] of sets.filter(({ world }) => world !== 'flights').entries()) {
+      const questions = set.questions.filter((_, at) => at % 4 === i % 4);
+      const scored = await scoreSet({ ...set, questions });
+      assert.equal(scored.length, questions.length);
       assert.ok(scored.every(({ verdict }) => verdict !== 'crashed'));
     }
   });
