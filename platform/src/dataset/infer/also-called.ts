@@ -82,7 +82,8 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     return ['assigned to', 'agent', 'technician', 'assignee'].filter((name) => name !== text);
   if (/^(?:group|queue|department)$/.test(text) && /^(?:ticket|case|issue|incident|request)$/.test(noun))
     return ['team', `support ${text}`];
-  if (noun === 'flight') return [...(ofFlights[text] ?? [])];
+  const ofFlight = noun === 'flight' ? ofFlights[text] : undefined;
+  if (ofFlight) return [...ofFlight];
   if (/^(?:refunded amount|amount refunded|refund amount)$/.test(text))
     return ['refunds', 'refunded', 'money refunded'];
   const side = /^(discount|tax|shipping|tip|fee) (?:amount|total|value)$/.exec(text)?.[1];

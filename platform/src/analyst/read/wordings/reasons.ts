@@ -51,7 +51,7 @@ export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly T
       m.kind === 'dimension' &&
       m.type === 'string' &&
       m.cubes.has(lexicon.view.root) &&
-      /\b(?:reason|cause)$/i.test(m.title),
+      [m.title, ...m.synonyms].some((name) => /\b(?:reason|cause)$/i.test(name)),
   );
   const about = (said: string): Member | undefined => {
     if (changed.test(said)) return undefined;

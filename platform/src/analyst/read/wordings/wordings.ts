@@ -121,7 +121,7 @@ best selling|bestselling => top selling
 (?:is|are|was|were) (?:our |the )?((?:[^ ?.!,]+ ){1,5})(?:going|trending|moving) (?:up or down|down or up) over (?:the|all|all the) (quarter|month|year|week)s${end} => $1 by $2
 over (?:the|all|all the) (quarter|month|year|week)s${end} => by $1
 (is|are|was|were) not (used|bought|sold|ordered|chosen|visited|booked) (?:(?:so|very|that|too) )?(?:much|often)(?= ) => $1 $2 least
-(buying|buys|bought|ordering|ordered|using|uses) most of(?: the| our)?(?= ) => $1 the most
+(?:is |are )?(?:buying|ordering|buys|orders) most of(?: the| our)? ((?:[a-z]+ ){0,2}[a-z]+)${end} => bought $1 most
 (?:making|makes|made|keeping|keeps) (?:the |our )?(?:customers|clients|people|users|callers) (?:the )?(?:most happy|happiest|most satisfied)(?= ) => best rated
 did ((?:[^ ?.!,]+ ){1,3})open(?= (?:since|in|last|this|during|between|from|on|per|by) ) => $1 opened
 what did (?:the |our |all )*(?:orders|sales|purchases|bookings) (?:add up|come|amount|sum up) to => what is the total revenue
