@@ -173,7 +173,7 @@ export class Names {
   /** "Closed at in May", "with renewal date in May", "with client since 2022". */
   #timed(name: string, when: string): string {
     const title = this.member(name);
-    const link = isOfStanding(this.#lexicon.member(name)) ? 'with ' : '';
+    const link = isOfStanding(this.#lexicon.member(name)) && !/ (?:on|at)$/.test(title) ? 'with ' : '';
     return `${link}${title} ${title.endsWith(' since') ? when.replace(/^since /, '') : when}`;
   }
 

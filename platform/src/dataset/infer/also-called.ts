@@ -22,14 +22,6 @@ const doers: Readonly<Record<string, string>> = wordTable({
   supplier: 'supplied by',
 });
 
-/** Where a flight goes, and who flies it. */
-const ofFlights: Readonly<Record<string, readonly string[]>> = wordTable({
-  carrier: ['airline'],
-  'carrier name': ['airline', 'carrier', 'airline name'],
-  'arrival delay': ['delay', 'delay minutes'],
-  'air time': ['flight time', 'flying time', 'flight duration', 'duration'],
-});
-
 /** How many of a thing a row is of. */
 export const isOfPieces = (name: string): boolean =>
   /^(?:(?:lineitem|line item|line|item|product|ordered|order) )?(?:quantity|qty|units|pieces|items)(?: (?:ordered|purchased|sold|bought|shipped))?$/.test(
@@ -82,8 +74,6 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     return ['assigned to', 'agent', 'technician', 'assignee'].filter((name) => name !== text);
   if (/^(?:group|queue|department)$/.test(text) && /^(?:ticket|case|issue|incident|request)$/.test(noun))
     return ['team', `support ${text}`];
-  const ofFlight = noun === 'flight' ? ofFlights[text] : undefined;
-  if (ofFlight) return [...ofFlight];
   if (/^(?:refunded amount|amount refunded|refund amount)$/.test(text))
     return ['refunds', 'refunded', 'money refunded'];
   const side = /^(discount|tax|shipping|tip|fee) (?:amount|total|value)$/.exec(text)?.[1];

@@ -20,7 +20,7 @@ import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js'
 import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
-import { delayMembers, endRole, routesOf } from './timetables.js';
+import { calledOnTimetables, delayMembers, endRole, routesOf } from './timetables.js';
 import { inSentence, memberName, spelledOut, titleOf } from './words.js';
 
 export type DraftCube = {
@@ -167,6 +167,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   const { noun, rows, course } = table;
   const others = asked?.also ?? [
     ...alsoCalled(column, noun.one),
+    ...calledOnTimetables(column, table),
     ...billedAs(column, table),
     ...reportNames(column, table),
     ...calledStock(column, table),
@@ -344,9 +345,11 @@ function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: 
   if (isCalledSo(column, table)) return { synonyms: [noun.one] };
   if (column === buyerOf(table)) return { synonyms: ['customer', 'buyer'] };
   const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  const others = [...alsoCalled(column, noun.one), ...groupNames(column, table)].filter(
-    (name) => !table.columns.some((other) => other.words.join(' ') === name),
-  );
+  const others = [
+    ...alsoCalled(column, noun.one),
+    ...calledOnTimetables(column, table),
+    ...groupNames(column, table),
+  ].filter((name) => !table.columns.some((other) => other.words.join(' ') === name));
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
     return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));

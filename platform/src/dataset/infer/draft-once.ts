@@ -9,7 +9,7 @@ import { inSentence, memberName, plural } from './words.js';
 
 /** Money that goes with the rows, and is not what they are worth. */
 export const sideMoney =
-  /^(?:fees?|tips?|gratuity|tax|taxes|vat|discounts?|vouchers?|refunds?|freight|shipping|postage|deposits?|costs?|expenses?|budget)$/;
+  /^(?:fees?|tips?|gratuity|tax|taxes|vat|discounts?|vouchers?|refund(?:s|ed)?|freight|shipping|postage|deposits?|costs?|expenses?|budget)$/;
 
 /** Whether each row says it again of the whole of which it is a part. */
 export const isOnce = ({ once }: Table, { member }: Column): boolean => once?.amounts.has(member) === true;

@@ -41,7 +41,7 @@ export function productOf({ columns, noun }: Table, taken: Set<string>): DraftMe
       role.adds &&
       role.isMoney &&
       words.some((word) => telling.includes(word) && word !== 'price' && word !== 'cost') &&
-      !words.some((word) => sideMoney.test(word) || word.startsWith('refund')),
+      !words.some((word) => sideMoney.test(word)),
   );
   if (!quantity || !price || total) return [];
   return [

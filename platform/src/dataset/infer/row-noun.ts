@@ -1,4 +1,5 @@
 /** What one row of a table is called, and several of them: what its name says, where that is a thing to count. */
+import { isTimetable } from './timetables.js';
 import { plural, singular, titleOf, wordsOf } from './words.js';
 
 export type RowNoun = { readonly one: string; readonly many: string };
@@ -20,7 +21,7 @@ const countable = set(
     'claim class client clinic club coach college comment commit company complaint component concert condition connection contact ' +
     'contract contributor conversation country county course crash creator crime customer dealer deal defect delivery department ' +
     'deployment device director disaster district doctor document dog donation donor download driver earthquake email employee ' +
-    'engine entry episode error event exam exhibition expense facility factory farm fee festival file film fill flat flight flower ' +
+    'engine entry episode error event exam exhibition expense facility factory farm fee festival file film fill flat flower ' +
     'form game gene goal group guest hashtag holiday home hospital hotel house household image incident index industry ingredient ' +
     'inspection instrument interview invoice issue item job journey judge juror key keyword lab language law lead lesson letter level ' +
     'library license line link loan location log login lot machine mail manager manufacturer market match material meal measurement ' +
@@ -116,8 +117,9 @@ export function ownNoun(table: string, columns: NounEvidence['columns']): RowNou
   const words = wordsOf(table).filter(
     (word) => !/^v?\d+[km]?$/.test(word) && !vague.has(word.replace(/\d+$/, '')),
   );
-  // "Flights on time", "tickets Berlin": what stands behind several things says which.
-  const told = words.findIndex((word) => isSeveral(word) && countable.has(singular(word)));
+  // "Tickets Berlin", "trips on time": what stands behind several things says which.
+  const goes = isTimetable(new Set(columns.flat()));
+  const told = words.findIndex((word) => isSeveral(word) && (goes || countable.has(singular(word))));
   const isBehind =
     told >= 0 &&
     !words

@@ -9,7 +9,6 @@ const ofTimetables = wordTable({
   arr: 'arrival',
   dest: 'destination',
   orig: 'origin',
-  fl: 'flight',
   crs: 'scheduled',
   abr: 'code',
   num: 'number',
@@ -21,7 +20,7 @@ const ofTimetables = wordTable({
  */
 export function spellingOf(names: readonly string[]): (name: string) => string {
   const words = new Set(names.flatMap(wordsOf));
-  const short = isTimetable(words) ? ofTimetables : {};
+  const short = isTimetable(words) ? ofTimetables : undefined;
   // Of names in capitals none is a short word for being so.
   const isShouted = names.length > 1 && names.every((name) => !/\p{Ll}/u.test(name));
   return (name) =>
@@ -29,5 +28,5 @@ export function spellingOf(names: readonly string[]): (name: string) => string {
       .replace(/^no\. of (?=\p{L})/iu, (no) => (no.startsWith('N') ? 'Number of ' : 'number of '))
       .replace(/(?<=\p{L})(?:\?|\s*\(\d+ ?[-–] ?\d+\))\s*$/u, '')
       .replace(/(?<=\p{L})\s*#\s*$/u, ' no')
-      .replace(/\p{L}+/gu, (word) => short[word.toLowerCase()] ?? word);
+      .replace(/\p{L}+/gu, (word) => short?.[word.toLowerCase()] ?? word);
 }

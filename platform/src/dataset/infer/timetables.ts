@@ -1,5 +1,5 @@
 /**
- * Timetables: rows that go from one place to another, as flights and trips do. Both ends have their roles, so that "to
+ * Timetables: rows that go from one place to another, as trains and trips do. Both ends have their roles, so that "to
  * Boston" is read as the one and "from Boston" as the other, together they are a route, and a number that says how late
  * each row was tells which were late.
  */
@@ -29,7 +29,7 @@ const ends = {
       'depart',
       'departs',
     ],
-    rows: ['departures', 'departing flights', 'outbound flights'],
+    rows: ['departures'],
   },
   destination: {
     words: [
@@ -43,24 +43,24 @@ const ends = {
       'arrive in',
       'bound for',
     ],
-    rows: ['arrivals', 'arriving flights', 'inbound flights'],
+    rows: ['arrivals'],
   },
 } as const;
 
 const endOf = ({ words: [first = ''] }: Column): keyof typeof ends | undefined =>
   first === 'origin' || first === 'destination' ? first : undefined;
 
-/** What an end is told by: "airport" of flights, "city" of `origin_city_name`. */
-const kindOf = ({ words }: Column, { noun }: Table): string =>
+/** What an end is told by: "city" of `origin_city_name`, and any place of a plain `origin`. */
+const kindOf = ({ words }: Column): string =>
   words
     .slice(1)
     .filter((word, _, rest) => rest.length === 1 || !/^(?:name|code)$/.test(word))
-    .join(' ') || (noun.one === 'flight' ? 'airport' : 'place');
+    .join(' ') || 'place';
 
 /** The role of one of the two ends, where the other is told too. */
 export function endRole(column: Column, table: Table): object | undefined {
   const end = endOf(column);
-  const of = kindOf(column, table);
+  const of = kindOf(column);
   const isText = (one: Column): boolean => one.form.type === 'text';
   const isPair = table.columns.some(
     (other) =>
@@ -68,15 +68,32 @@ export function endRole(column: Column, table: Table): object | undefined {
       isText(other) &&
       endOf(other) !== undefined &&
       endOf(other) !== end &&
-      kindOf(other, table) === of,
+      kindOf(other) === of,
   );
   if (end === undefined || !isText(column) || !isPair) return undefined;
   const isPlain = column.words.length === 1;
   return {
     role: { name: end, of, ...(isPlain ? { words: [...ends[end].words], rows: [...ends[end].rows] } : {}) },
     ...(end === 'origin' ? { default: true } : {}),
-    synonyms: [...new Set([of, `${end} ${of}`, `${end === 'origin' ? 'departure' : 'arrival'} ${of}`])],
+    synonyms: [
+      ...new Set([
+        of,
+        ...(isPlain ? ['port', 'station', 'stop'] : []),
+        `${end} ${of}`,
+        `${end === 'origin' ? 'departure' : 'arrival'} ${of}`,
+      ]),
+    ],
   };
+}
+
+/** What else people call a column of a timetable. */
+export function calledOnTimetables({ words }: Pick<Column, 'words'>, { columns }: Table): readonly string[] {
+  const name = words.join(' ');
+  const isNamed = columns.some((other) => other.words.join(' ') === 'carrier name');
+  if (!isTimetable(new Set(columns.flatMap((one) => one.words)))) return [];
+  if (name === 'carrier name' || (name === 'carrier' && !isNamed)) return ['carrier', 'line', 'operator'];
+  if (name === 'arrival delay') return ['delay', 'delay minutes'];
+  return name === 'air time' ? ['time in the air', 'flying time', 'duration'] : [];
 }
 
 /** From where to where each row goes. */

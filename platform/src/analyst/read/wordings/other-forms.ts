@@ -13,7 +13,10 @@ import { spliced } from './spliced.js';
 export const otherForms = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
   withDayAndNight(
     withAndSoOn(
-      withFall(withAdjectives(withPast(withHour(tokens, lexicon), lexicon), lexicon), lexicon),
+      withFall(
+        withAdjectives(withPast(withLastParts(withHour(tokens, lexicon), lexicon), lexicon), lexicon),
+        lexicon,
+      ),
       lexicon,
     ),
     lexicon,
@@ -26,6 +29,22 @@ const withHour = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] 
     : tokens;
 
 const isOwn = (lexicon: Lexicon, token: Token): boolean => lexicon.longest([token], 0) !== undefined;
+
+/**
+ * A seaport is a port and a bus line a line, where the data knows of those alone; "by" such a word is no value that it is
+ * a part of.
+ */
+const withLastParts = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  tokens.map((token, i) => {
+    const [, part] = /^[a-z]{3,}?(ports?|lines?)$/.exec(token.word) ?? [];
+    if (part === undefined || token.isQuoted || isGrammarWord(token.word)) return token;
+    const own = lexicon.longest([token], 0)?.meanings ?? [];
+    const isGroup = /^(?:by|per|each|every|which|what|best|worst|top|many)$/.test(tokens[i - 1]?.word ?? '');
+    if (own.some((m) => !isGroup || m.kind !== 'value')) return token;
+    const last = wordLike(token, part);
+    const known = lexicon.longest([last], 0)?.meanings.some((m) => m.kind === 'dimension') === true;
+    return known ? last : token;
+  });
 
 /** "How many did Dana close", where the data says "closed". */
 function withPast(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
