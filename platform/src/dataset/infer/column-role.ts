@@ -4,6 +4,7 @@
  */
 import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
+import { isClock, isServiceNumber } from './timetables.js';
 import { spelledOut } from './words.js';
 
 export type { Amount } from './amount-role.js';
@@ -56,6 +57,7 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
   if (form.type === 'boolean') return { kind: 'category' };
   const answered = answeredRole(facts, all);
   if (answered) return answered;
+  if (isServiceNumber(facts, all)) return { kind: 'code' };
   const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
   if (form.type === 'text')
@@ -66,6 +68,7 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
       : textRole(facts);
   if (form.type === 'integer' && isPart(facts, all)) return { kind: 'part' };
   if (form.type === 'integer' && isLineNumber(facts, all)) return { kind: 'code' };
+  if (isClock(facts, all)) return { kind: 'code' };
   const axis = axisOf(facts);
   if (axis) return { kind: 'place', axis };
   return amountRole(facts, all);

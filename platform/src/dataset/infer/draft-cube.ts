@@ -20,7 +20,7 @@ import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js'
 import { outcomesOf } from './draft-outcomes.js';
 import { conversionRate, groupNames, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
-import { calledOnTimetables, delayMembers, endRole, routesOf } from './timetables.js';
+import { calledOnTimetables, delayMembers, endRole, isOfJourney, routesOf } from './timetables.js';
 import { inSentence, memberName, spelledOut, titleOf } from './words.js';
 
 export type DraftCube = {
@@ -209,7 +209,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   const rate = table.rates.get(column.member);
   if (rate) return [rateMeasure(column, rate, { taken, rank, others })];
   // Of visits the usual length is looked at, and hardly ever what all of them come to.
-  const isMeanFirst = role.adds && isOfVisit(column, noun.one);
+  const isMeanFirst = role.adds && (isOfVisit(column, noun.one) || isOfJourney(column, table));
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),

@@ -15,6 +15,34 @@ export const isTimetable = (words: ReadonlySet<string>): boolean =>
   ((words.has('dep') || words.has('departure')) && (words.has('arr') || words.has('arrival'))) ||
   ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
 
+const wordsOfAll = (columns: readonly Pick<Column, 'words'>[]): ReadonlySet<string> =>
+  new Set(columns.flatMap(({ words }) => words));
+
+/** `1735` of a timetable is a time of the day, which nobody adds up. */
+export const isClock = (
+  { form, words, min, max }: Pick<Column, 'form' | 'words' | 'min' | 'max'>,
+  all: readonly Pick<Column, 'words'>[],
+): boolean =>
+  form.type === 'integer' &&
+  /(?:departure|arrival|wheels (?:on|off)|scheduled) ?(?:time)?$/.test(words.join(' ')) &&
+  Number(min) >= 0 &&
+  Number(max) > 1200 &&
+  Number(max) <= 2400 &&
+  isTimetable(wordsOfAll(all));
+
+/** The number that a carrier has for what goes each day: there are as many of them as it pleases. */
+export const isServiceNumber = (
+  { words }: Pick<Column, 'words'>,
+  all: readonly Pick<Column, 'words'>[],
+): boolean =>
+  words.at(-1) === 'number' &&
+  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line|fl)$/.test(word)) &&
+  isTimetable(wordsOfAll(all));
+
+/** Of what each row of a timetable took the usual length is looked at, and hardly ever what all of them come to. */
+export const isOfJourney = ({ role }: Pick<Column, 'role'>, { columns }: Table): boolean =>
+  role.kind === 'amount' && role.unit === 'min' && isTimetable(wordsOfAll(columns));
+
 const ends = {
   origin: {
     words: [
@@ -90,7 +118,7 @@ export function endRole(column: Column, table: Table): object | undefined {
 export function calledOnTimetables({ words }: Pick<Column, 'words'>, { columns }: Table): readonly string[] {
   const name = words.join(' ');
   const isNamed = columns.some((other) => other.words.join(' ') === 'carrier name');
-  if (!isTimetable(new Set(columns.flatMap((one) => one.words)))) return [];
+  if (!isTimetable(wordsOfAll(columns))) return [];
   if (name === 'carrier name' || (name === 'carrier' && !isNamed)) return ['carrier', 'line', 'operator'];
   if (name === 'arrival delay') return ['delay', 'delay minutes'];
   return name === 'air time' ? ['time in the air', 'flying time', 'duration'] : [];
@@ -117,7 +145,7 @@ export function routesOf({ columns, noun }: Table, taken: Set<string>): DraftDim
 function delayOf({ columns, late }: Table): Column | undefined {
   const delays = columns.filter(({ role, words }) => role.kind === 'amount' && words.at(-1) === 'delay');
   const named = (name: string): Column | undefined => delays.find(({ words }) => words.join(' ') === name);
-  if (late.length > 0 || !isTimetable(new Set(columns.flatMap(({ words }) => words)))) return undefined;
+  if (late.length > 0 || !isTimetable(wordsOfAll(columns))) return undefined;
   return named('arrival delay') ?? named('departure delay') ?? named('delay');
 }
 
