@@ -10,6 +10,7 @@ const ofTimetables = wordTable({
   dest: 'destination',
   orig: 'origin',
   crs: 'scheduled',
+  fl: '',
   abr: 'code',
   num: 'number',
 });

@@ -36,7 +36,7 @@ export const isServiceNumber = (
   all: readonly Pick<Column, 'words'>[],
 ): boolean =>
   words.at(-1) === 'number' &&
-  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line|fl)$/.test(word)) &&
+  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line)$/.test(word)) &&
   isTimetable(wordsOfAll(all));
 
 /** Of what each row of a timetable took the usual length is looked at, and hardly ever what all of them come to. */

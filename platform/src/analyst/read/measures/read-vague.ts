@@ -43,9 +43,12 @@ export function averageOf(reading: Reading, kind: 'money' | 'time' | 'distance')
   // Where no other is measured, from when they begin until they are over.
   const length = kind === 'time' && !isReply && real.every(isFirst) ? lengthOf(reading) : undefined;
   if (length) return length;
+  // A time in the air is a length; what taxiing took is a part of one.
+  const isLength = ({ title }: Member): boolean => /\b(?:time|duration|length)\b/i.test(title);
+  const sorted = [...real].sort((a, b) => Number(isLength(b)) - Number(isLength(a)));
   const [best] = nearestSaid(reading, [
-    ...real.filter((m) => isFirst(m) === isReply),
-    ...real.filter((m) => isFirst(m) !== isReply),
+    ...sorted.filter((m) => isFirst(m) === isReply),
+    ...sorted.filter((m) => isFirst(m) !== isReply),
   ]);
   return best && { kind: 'measure', name: best.name };
 }
