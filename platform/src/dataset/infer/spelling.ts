@@ -17,7 +17,7 @@ const ofTimetables = wordTable({
 
 /**
  * @param names of all columns of a table
- * @returns what a name is written out as; names that are for people already stay as they are
+ * @returns what a name is written out as; what is left of one may be another's too
  */
 export function spellingOf(names: readonly string[]): (name: string) => string {
   const words = new Set(names.flatMap(wordsOf));
