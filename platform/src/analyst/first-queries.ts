@@ -33,7 +33,7 @@ export async function* firstQueries(
   if (!among) return undefined;
   const whole = readyPlan(among, lexicon);
   const bounded = yield* withAverages(turn, whole.plan, lexicon, names);
-  const ready = bounded && (yield* withWhole(turn, bounded, names));
+  const ready = bounded && (yield* withWhole(turn, bounded, lexicon, names));
   const { asTold } = found;
   const notes = [...held.notes, ...whole.notes];
   return ready && { plan: ready, told: asTold({ ...ready, filters: whole.told.filters }), notes, asTold };
@@ -110,22 +110,26 @@ async function* withAverages(
   return { ...plan, having };
 }
 
-/** Groups in which a row may stand more than once come to more than all rows: what the parts are of, a first query finds. */
+/**
+ * What the parts are of, where the groups come to more than all rows, since a row may stand in several, or to less, since
+ * a ranking leaves out what has no name: a first query finds it.
+ */
 async function* withWhole(
   turn: AgentTurn,
   plan: Plan,
+  { holdings }: Lexicon,
   names: Names,
 ): AsyncGenerator<AgentEvent, Plan | undefined> {
   const part = plan.terms.find((t) => t.kind === 'part');
-  if (
-    part?.kind !== 'part' ||
-    part.within ||
-    !plan.splits.some((s) => s.kind === 'member' && s.list !== undefined)
-  )
+  const isSplit = (member: string): boolean =>
+    plan.splits.some((s) => s.kind === 'member' && s.name === member && holdings.empty.has(member));
+  const filters = plan.filters.filter((f) => !(f.on === 'empty' && f.isOwn === true && isSplit(f.member)));
+  const isListed = plan.splits.some((s) => s.kind === 'member' && s.list !== undefined);
+  if (part?.kind !== 'part' || part.within || !(isListed || filters.length < plan.filters.length))
     return plan;
   yield { type: 'thinking', delta: 'A first query finds what the parts are of.\n' };
   const title = `All ${names.term(part.of)}`;
-  const result = yield* runSql(turn, sqlInput(turn, wholeSql(plan, part.of), title));
+  const result = yield* runSql(turn, sqlInput(turn, wholeSql({ ...plan, filters }, part.of), title));
   const whole = Number(result?.data[0]?.[0]);
   if (!result || Number.isNaN(whole)) return undefined;
   return withTerms(plan, (term) => (sameTerm(term, part) ? { ...part, whole } : term));

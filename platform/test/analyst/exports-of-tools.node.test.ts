@@ -19,6 +19,8 @@ describe('exports of tools', () => {
   let shop: Asked;
   let flights: Asked;
   let desk: Asked;
+  let plans: Asked;
+  let visits: Asked;
   before(async () => {
     shop = await Asked.over(
       file('shop_orders.csv', [
@@ -54,8 +56,28 @@ describe('exports of tools', () => {
       ]),
     );
   });
+  before(async () => {
+    plans = await Asked.over(
+      file('stripe_subscriptions.csv', [
+        'id,Customer ID,Plan,Quantity,Interval,Amount,Status,Created (UTC),Canceled At (UTC)',
+        ...rows(200, (i) => {
+          const ended = i % 5 ? 'active' : 'canceled';
+          return `sub_${i}x,cus_${i % 90},${['Team', 'Business'][i % 2]},${1 + (i % 9)},${i % 4 ? 'month' : 'year'},${20 + (i % 50)}.00,${ended},${day(i)} 08:00,${i % 5 ? '' : `${day(i + 40)} 09:00`}`;
+        }),
+      ]),
+    );
+    visits = await Asked.over(
+      file('web_sessions.csv', [
+        'visit_id,Visit Date/Time,Session campaign,Device category,Session duration (s),Conversions,Revenue (EUR),page_load_ms',
+        ...rows(300, (i) => {
+          const campaign = i % 3 ? '' : `camp_${i % 4}`;
+          return `${900 + i},${day(i % 80)} 1${i % 10}:00:00,${campaign},${i % 2 ? 'mobile' : 'desktop'},${30 + (i % 100)},${i % 6 ? 0 : 1},${i % 6 ? '' : 10 + (i % 7)},${2000 + 13 * i}`;
+        }),
+      ]),
+    );
+  });
   after(async () => {
-    for (const asked of [shop, flights, desk]) await asked.close();
+    for (const asked of [shop, flights, desk, plans, visits]) await asked.close();
   });
 
   describe('of a web shop', () => {
@@ -158,6 +180,42 @@ describe('exports of tools', () => {
 
     it('reads who made customers happy by their ratings', async () => {
       assert.match(sqlOf(await desk.ask('which agent makes the customers most happy')), /csat/);
+    });
+  });
+
+  describe('of billing and of web analytics', () => {
+    it('takes "annual" for the value of an interval, and the file for what is billed', async () => {
+      const told = await plans.ask('how many annual subscriptions do we have');
+      assert.match(told.text, /^I am looking at subscriptions|Subscriptions: \*\*50\*\*/);
+      assert.deepEqual(told.rows, [[50]]);
+      assert.match(sqlOf(await plans.ask('subscriptions by year')), /DATE_TRUNC\('year'/i);
+    });
+
+    it('counts cancellations, however they are spelt', async () => {
+      assert.match(sqlOf(await plans.ask('which plan has the most cancelation')), /MEASURE\(count\)/);
+    });
+
+    it('tells the part of all, also of what a ranking leaves out for want of a name', async () => {
+      const value = (i: number): number => (i % 6 ? 0 : 10 + (i % 7));
+      const all = rows(300, String).reduce((sum, _, i) => sum + value(i), 0);
+      const told = await visits.ask('top 2 campaigns by revenue and their share of the total');
+      for (const row of told.rows) assert.ok(Math.abs(Number(row[2]) - Number(row[1]) / all) < 1e-9);
+      assert.equal(told.rows.length, 2);
+    });
+
+    it('asks for a row also where it is called by a value of its own', async () => {
+      const told = sqlOf(await visits.ask('which mobile has the highest revenue'));
+      assert.match(told, /^SELECT revenue_eur, visit_id, .*ORDER BY revenue_eur DESC/);
+    });
+
+    it('reads seconds of what is told in thousandths of them', async () => {
+      const told = sqlOf(await visits.ask('number of visits with page load above 5 seconds by device'));
+      assert.match(told, /page_load_ms > 5000/);
+    });
+
+    it('tells which part of visits converted, where a column counts conversions', async () => {
+      assert.match(sqlOf(await visits.ask('conversion rate by device')), /conversion_rate/);
+      assert.deepEqual((await visits.ask('overall conversion rate')).rows, [[50 / 300]]);
     });
   });
 });

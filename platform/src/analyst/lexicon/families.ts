@@ -6,7 +6,7 @@ import type { Member, View } from '../../data/data-model.js';
 import { isSideMoney, isSpent, moneyFlow, moneySums, usualMoney } from './meaning.js';
 import { stems } from './tokens.js';
 import { deedOf, saidOfFlag, saidOfTime } from './said/of-members.js';
-import { countryNames, otherNames, type OtherName } from './value-names.js';
+import { countryNames, intervalNames, otherNames, type OtherName } from './value-names.js';
 import type { Holdings } from './values.js';
 import { abbreviations } from './abbreviations.js';
 import { compounds, spans } from './compound-words.js';
@@ -146,7 +146,7 @@ export function withCommonWords(
       if (member === money) for (const word of moneyWords.filter(isMoneyWord)) words.add(word);
       // Where money only goes out, it is that.
       if (member === outlay && !heads.has('money')) words.add('money');
-      const values = countryNames(member, holdings);
+      const values = countryNames(member, holdings) ?? intervalNames(member, holdings);
       if (words.size === 0 && !values) return member;
       return {
         ...member,

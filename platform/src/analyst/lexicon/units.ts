@@ -4,6 +4,7 @@ import { wordTable } from '../../word-table.js';
 
 /** How many of the first are in one of the second. */
 const unitSizes: Readonly<Record<string, Readonly<Record<string, number>>>> = wordTable({
+  ms: { ms: 1, millisecond: 1, second: 1000, sec: 1000, minute: 60_000, min: 60_000 },
   s: { second: 1, sec: 1, minute: 60, min: 60, hour: 3600, h: 3600, day: 86_400 },
   min: { second: 1 / 60, minute: 1, min: 1, mins: 1, hour: 60, hr: 60, h: 60, day: 1440, week: 10_080 },
   h: { minute: 1 / 60, min: 1 / 60, hour: 1, hr: 1, h: 1, day: 24, week: 168 },

@@ -196,4 +196,27 @@ export function countryNames(member: Member, holdings: Holdings): Member['hints'
   return Object.fromEntries(named);
 }
 
+/** How often something is paid or done, as it is written and as it is said. */
+const howOften: readonly (readonly string[])[] = [
+  ['day', 'daily'],
+  ['week', 'weekly'],
+  ['month', 'monthly'],
+  ['quarter', 'quarterly'],
+  ['year', 'yearly', 'annual', 'annually'],
+];
+
+/** "Annual" of an interval that is a `year`: all values are such, and the column is called so. */
+export function intervalNames(member: Member, holdings: Holdings): Member['hints']['values'] {
+  const held = (holdings.values.get(member.name) ?? []).map(({ value }) => String(value));
+  const isInterval = /\b(?:interval|billing|cycle|frequency|term|period)\b/i.test(member.title);
+  if (!isInterval || member.hints.values || held.length === 0) return undefined;
+  const named = held.map(
+    (value) => [value, howOften.find((words) => words.includes(value.toLowerCase()))] as const,
+  );
+  if (named.some(([, words]) => words === undefined)) return undefined;
+  return Object.fromEntries(
+    named.map(([value, words = []]) => [value, words.filter((word) => word !== value)]),
+  );
+}
+
 const regions = new Intl.DisplayNames('en', { type: 'region' });

@@ -24,7 +24,7 @@ import {
 } from './plan.js';
 import { splitSides } from '../read/conditions/both-sides.js';
 import { paceBesideGroups } from '../read/measures/unit-means.js';
-import { extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
+import { asksWhichOfValues, extremeOf, finish, rowsPlan, type Made } from './ranking-plan.js';
 import { rankedBefore, shareOf } from './share-plan.js';
 import { timeGroupsPlan } from './time-groups.js';
 import { besideEachOther } from './two-sides.js';
@@ -128,7 +128,7 @@ export function makePlan(said: Reading): Made {
       },
     };
   const isOneRow =
-    draft.isSingle === true &&
+    (draft.isSingle === true || asksWhichOfValues(reading)) &&
     draft.isComparison !== true &&
     draft.ranking?.by !== undefined &&
     rowMemberOf(reading, draft.ranking.by) !== undefined &&

@@ -1,6 +1,7 @@
 /** Rankings: of groups, of rows, and the one extreme; each says how large its groups are where that matters. */
 import type { Problem, Ranking, Reading } from '../read/draft.js';
 import { defaultTerm, meaningsOf, rowCount, rowMemberOf } from '../read/resolve.js';
+import type { Slot } from '../read/sentence.js';
 import { early, recent } from '../read/superlatives.js';
 import { timeMember, timeOfDeed } from '../read/times/time-of-question.js';
 import { arePurchases } from '../read/draft.js';
@@ -252,6 +253,19 @@ const isPluralAsked = ({ sentence }: Reading): boolean => {
   const noun = sentence.slots[at + 1]?.tokens.at(-1);
   return noun !== undefined && noun.word !== noun.stem;
 };
+
+/** "Which horror movie has the lowest score": a row that is called by values of its own. */
+export function asksWhichOfValues({ draft, sentence: { slots } }: Reading): boolean {
+  const has = slots.findIndex(({ text }) => /^(?:has|have|had|got|gets?)$/.test(text));
+  const isValue = ({ meanings = [] }: Slot): boolean => meanings.some((m) => m.kind === 'value');
+  return (
+    /^(?:which|what)$/.test(slots[0]?.text ?? '') &&
+    has > 1 &&
+    slots.slice(1, has).every(isValue) &&
+    draft.splits.length === 0 &&
+    draft.having.length === 0
+  );
+}
 
 /** "The longest stay, and which guest was it": the row that the model's own extreme is of. */
 export function extremeOf(reading: Reading): Ranking | undefined {

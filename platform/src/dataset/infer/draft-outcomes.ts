@@ -70,6 +70,7 @@ export function outcomesOf(table: Table, amounts: readonly DraftMeasure[], taken
   return {
     measures: [
       ...conversionMeasures(table, taken),
+      ...convertedOf(table, taken),
       ...recurringMeasures(table, amounts, taken),
       ...flaggedMeasures(table, taken),
       ...each.map(({ measure }) => measure),
@@ -157,6 +158,25 @@ function flaggedMeasures({ columns, noun }: Table, taken: Set<string>): DraftMea
       },
     ];
   });
+}
+
+/** The part of visits that had any of the conversions that a column counts. */
+function convertedOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
+  const conversions = columns.find(
+    ({ role, words }) => role.kind === 'amount' && /^conversions?$/.test(words.join(' ')),
+  );
+  const isTold = columns.some(({ words }) => words.join(' ') === 'conversion rate');
+  if (!conversions || isTold || !/(?:^| )(?:session|visit)$/.test(noun.one)) return [];
+  return [
+    {
+      name: memberName('conversion rate', taken, { fallback: 'rate' }),
+      title: 'Conversion rate',
+      description: `Of all ${noun.many}, those with any ${inSentence(conversions.title)}`,
+      ...{ type: 'avg', sql: `CASE WHEN ${columnSql(conversions)} > 0 THEN 1.0 ELSE 0.0 END` },
+      ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
+      meta: { better: 'up', additive: false, synonyms: ['converts', 'convert'] },
+    },
+  ];
 }
 
 type NamedEnd = End & { readonly rate?: string };

@@ -98,7 +98,7 @@ export async function profileTable(
       facts.asked?.title ??
       withoutMinor(facts)
         .replace(asides, '')
-        .replace(/\/s\b|\(s\)/, 's');
+        .replace(/\/s\b|(?<=\p{L})\(s\)/u, 's');
     const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });

@@ -113,6 +113,9 @@ how much is (?:an?|the|one) (order|purchase|sale|basket|booking|invoice) worth(?
 (?:, )?(?:going|judging|judged) by (?:the )?(?:csat|rating|ratings|score|scores|satisfaction)${end} =>
 (\\d+) (?:priciest|costliest|most expensive) ([a-z]+)(?= by ) => top $1 $2
 (?<=^ (?:(?:show|list|give|me|us|please|all|our|the|my) )*)(newest|latest|most recent|oldest|earliest|longest|shortest|biggest|largest|smallest|cheapest|highest|lowest|(?:most|least) expensive) ((?!and |or )[a-z]+(?: (?!and |or )[a-z]+){0,2}) first(?= ) => list $2 , $1 first
+cancelation => cancellation
+cancelations => cancellations
+(most|fewest) (cancellation|refund|return|order|sign-?up|visit|complaint|escalation)${end} => $1 $2s
 longest (?:open|waiting|outstanding|running|pending) first(?= ) => oldest first
 priciest|costliest => most expensive
 best selling|bestselling => top selling
