@@ -2,7 +2,7 @@
 import type { ColumnFacts } from './column-facts.js';
 import { isDuration } from './durations.js';
 import { usualScale, type Scale } from './form/scale.js';
-import { isTimetable } from './timetables.js';
+import { isTimetable } from './timetable-words.js';
 import { wordTable } from '../../word-table.js';
 
 export type Amount = {

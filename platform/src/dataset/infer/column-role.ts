@@ -4,7 +4,7 @@
  */
 import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
-import { isClock, isServiceNumber } from './timetables.js';
+import { isClock, isServiceNumber } from './timetable-words.js';
 import { spelledOut } from './words.js';
 
 export type { Amount } from './amount-role.js';

@@ -1,5 +1,5 @@
 /** What one row of a table is called, and several of them: what its name says, where that is a thing to count. */
-import { isTimetable } from './timetables.js';
+import { isTimetable } from './timetable-words.js';
 import { plural, singular, titleOf, wordsOf } from './words.js';
 
 export type RowNoun = { readonly one: string; readonly many: string };

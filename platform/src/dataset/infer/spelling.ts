@@ -1,6 +1,6 @@
 /** Names of columns as somebody would write them out: in small letters, and without the short words of their trade. */
 import { wordTable } from '../../word-table.js';
-import { isTimetable } from './timetables.js';
+import { isTimetable } from './timetable-words.js';
 import { wordsOf } from './words.js';
 
 /** Words of timetables. `arr` is revenue and `dep` a department elsewhere. */

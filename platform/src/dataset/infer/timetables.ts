@@ -8,36 +8,8 @@ import type { Column } from './column.js';
 import type { DraftDimension, DraftMeasure } from './draft-member.js';
 import type { DraftSegment } from './form/form-members.js';
 import type { Table } from './table-profile.js';
+import { isTimetable, wordsOfAll } from './timetable-words.js';
 import { inSentence, memberName } from './words.js';
-
-/** Both ends of a way, or of a time on it. */
-export const isTimetable = (words: ReadonlySet<string>): boolean =>
-  ((words.has('dep') || words.has('departure')) && (words.has('arr') || words.has('arrival'))) ||
-  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
-
-const wordsOfAll = (columns: readonly Pick<Column, 'words'>[]): ReadonlySet<string> =>
-  new Set(columns.flatMap(({ words }) => words));
-
-/** `1735` of a timetable is a time of the day, which nobody adds up. */
-export const isClock = (
-  { form, words, min, max }: Pick<Column, 'form' | 'words' | 'min' | 'max'>,
-  all: readonly Pick<Column, 'words'>[],
-): boolean =>
-  form.type === 'integer' &&
-  /(?:departure|arrival|wheels (?:on|off)|scheduled) ?(?:time)?$/.test(words.join(' ')) &&
-  Number(min) >= 0 &&
-  Number(max) > 1200 &&
-  Number(max) <= 2400 &&
-  isTimetable(wordsOfAll(all));
-
-/** The number that a carrier has for what goes each day: there are as many of them as it pleases. */
-export const isServiceNumber = (
-  { words }: Pick<Column, 'words'>,
-  all: readonly Pick<Column, 'words'>[],
-): boolean =>
-  words.at(-1) === 'number' &&
-  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line)$/.test(word)) &&
-  isTimetable(wordsOfAll(all));
 
 /** Of what each row of a timetable took the usual length is looked at, and hardly ever what all of them come to. */
 export const isOfJourney = ({ role }: Pick<Column, 'role'>, { columns }: Table): boolean =>

@@ -1,0 +1,31 @@
+/** What a timetable is known by, and the columns of one that look like amounts and are none. */
+import type { ColumnFacts } from './column-facts.js';
+
+/** Both ends of a way, or of a time on it. */
+export const isTimetable = (words: ReadonlySet<string>): boolean =>
+  ((words.has('dep') || words.has('departure')) && (words.has('arr') || words.has('arrival'))) ||
+  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
+
+export const wordsOfAll = (columns: readonly Pick<ColumnFacts, 'words'>[]): ReadonlySet<string> =>
+  new Set(columns.flatMap(({ words }) => words));
+
+/** `1735` of a timetable is a time of the day, which nobody adds up. */
+export const isClock = (
+  { form, words, min, max }: Pick<ColumnFacts, 'form' | 'words' | 'min' | 'max'>,
+  all: readonly Pick<ColumnFacts, 'words'>[],
+): boolean =>
+  form.type === 'integer' &&
+  /(?:departure|arrival|wheels (?:on|off)|scheduled) ?(?:time)?$/.test(words.join(' ')) &&
+  Number(min) >= 0 &&
+  Number(max) > 1200 &&
+  Number(max) <= 2400 &&
+  isTimetable(wordsOfAll(all));
+
+/** The number that a carrier has for what goes each day: there are as many of them as it pleases. */
+export const isServiceNumber = (
+  { words }: Pick<ColumnFacts, 'words'>,
+  all: readonly Pick<ColumnFacts, 'words'>[],
+): boolean =>
+  words.at(-1) === 'number' &&
+  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line)$/.test(word)) &&
+  isTimetable(wordsOfAll(all));
