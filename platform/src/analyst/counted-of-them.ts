@@ -3,6 +3,7 @@
  * as the next question of a thread is, and stands beside the first in one answer.
  */
 import { changePlan } from './plan/change-plan.js';
+import { isFollowUp } from './plan/is-follow-up.js';
 import { makePlan } from './plan/make-plan.js';
 import { sameTerm, type Filter, type Memory, type Plan } from './plan/plan.js';
 import { leftOver } from './read/answers/left-over.js';
@@ -12,13 +13,17 @@ import { Names } from './words/names.js';
 
 const both = /^(.*\bhow many\b.+?)[\s,;]+(?:and|&|also|and also)\s+(how many of (?:them|those|these)\b.+)$/is;
 
+/** @param memory of the thread that the question may go on from */
 export function countedOfThem(
   input: string,
+  memory: Memory | undefined,
   read: (input: string, memory?: Memory) => Reading | undefined,
 ): { plan: Plan; reading: Reading } | undefined {
   const [, whole = '', part = ''] = both.exec(input) ?? [];
-  const reading = whole === '' ? undefined : read(whole);
-  const plan = reading && planOf(reading, makePlan);
+  const reading = whole === '' ? undefined : read(whole, memory);
+  const follows = memory && reading && memory.plan.view === reading.lexicon.view.name;
+  const goesOn = follows && isFollowUp(reading, whole, memory);
+  const plan = reading && planOf(reading, goesOn ? (r) => changePlan(r, memory) : makePlan);
   if (!plan) return undefined;
   const next = read(part, { plan });
   const narrowed = next && planOf(next, (r) => changePlan(r, { plan }));

@@ -123,9 +123,12 @@ class Analyst implements Agent {
       ));
     const two = countedOfThem(
       turn.input,
-      (input, memory) => this.#read({ input, now: turn.now }, lexicons, { memory, rare, mended })[0],
+      memory,
+      (input, before) => this.#read({ input, now: turn.now }, lexicons, { memory: before, rare, mended })[0],
     );
-    if (two) return void (yield* this.#answerPlan(turn, two.plan, two.reading, leftOver(two.reading)));
+    const counted = two && asAsked(two.reading, two);
+    if (two && counted && 'plan' in counted)
+      return void (yield* this.#answerPlan(turn, counted.plan, two.reading, leftOver(two.reading)));
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);

@@ -118,10 +118,9 @@ describe('exports of tools', () => {
       const both = sqlOf(await flights.ask('how many flights from New York to Los Angeles'));
       assert.match(both, /origin_city_name = 'New York, NY'/);
       assert.match(both, /dest_city_name = 'Los Angeles, CA'/);
-      assert.match(
-        sqlOf(await flights.ask('how many flights did not leave from Boston')),
-        /origin_city_name (?:<>|IS DISTINCT FROM|!=) 'Boston, MA'|origin_city_name/,
-      );
+      const others = sqlOf(await flights.ask('how many flights did not leave from Boston'));
+      assert.match(others, /origin_city_name/);
+      assert.doesNotMatch(others, /dest_city_name/);
       assert.match(sqlOf(await flights.ask('top 3 routes by number of flights')), /SELECT route, /);
     });
 
@@ -168,8 +167,12 @@ describe('exports of tools', () => {
 
     it('tells both of two counts', async () => {
       const told = await desk.ask('how many tickets were opened in 2025 and how many of them were reopened');
-      assert.equal(told.rows[0]?.length, 2);
+      const again = rows(240, String).filter((_, i) => i % 9 === 0);
+      assert.deepEqual(told.rows, [[240, again.length]]);
       assert.match(told.text, /any reopen count/);
+      const { memory } = await desk.ask('tickets from chat');
+      const onward = await desk.ask('how many are urgent and how many of them were reopened', { memory });
+      assert.match(sqlOf(onward), /channel = 'chat'/);
     });
 
     it('lists in the order that stands behind, whole', async () => {
@@ -186,7 +189,7 @@ describe('exports of tools', () => {
   describe('of billing and of web analytics', () => {
     it('takes "annual" for the value of an interval, and the file for what is billed', async () => {
       const told = await plans.ask('how many annual subscriptions do we have');
-      assert.match(told.text, /^I am looking at subscriptions|Subscriptions: \*\*50\*\*/);
+      assert.match(told.text, /Subscriptions: \*\*50\*\*/);
       assert.deepEqual(told.rows, [[50]]);
       assert.match(sqlOf(await plans.ask('subscriptions by year')), /DATE_TRUNC\('year'/i);
     });

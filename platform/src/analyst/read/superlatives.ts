@@ -6,7 +6,7 @@ export const low =
 export const recent = 'newest|latest|most recent|last|freshest';
 export const early = 'earliest|first|oldest';
 export const popular =
-  'busiest|most popular|favou?rite|most common|most frequent|most active|popular|most used|biggest|largest|most visited|top selling|best selling|bestselling|commonest|leading|quietest|least popular|least common|least frequent|rarest|least active';
+  'busiest|most popular|favou?rite|most common|most frequent|most active|popular|most used|biggest|largest|most visited|top selling|commonest|leading|quietest|least popular|least common|least frequent|rarest|least active';
 /** "Busiest", "most common": by how many rows, whatever else is measured. */
 export const ranksByRows = (words: string): boolean =>
   /^(?:busiest|quietest|commonest|rarest|favou?rite|(?:most|least) (?:popular|common|frequent|active|used|visited))$/.test(

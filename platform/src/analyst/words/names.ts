@@ -19,6 +19,7 @@ import {
   percentileWords,
   plural,
   shortUnits,
+  timed,
   timeWords,
 } from './phrases.js';
 
@@ -165,16 +166,11 @@ export class Names {
       told.map((f) => {
         // Of two times each is named, and one that is not the usual one.
         const isTold = f.on === 'period' && (times.some((t) => t !== f.member) || !this.#isUsual(f.member));
-        return isTold ? this.#timed(f.member, this.filter(f)) : this.filter(f);
+        return isTold
+          ? timed(this.member(f.member), isOfStanding(this.#lexicon.member(f.member)), this.filter(f))
+          : this.filter(f);
       }),
     );
-  }
-
-  /** "Closed at in May", "with renewal date in May", "with client since 2022". */
-  #timed(name: string, when: string): string {
-    const title = this.member(name);
-    const link = isOfStanding(this.#lexicon.member(name)) && !/ (?:on|at)$/.test(title) ? 'with ' : '';
-    return `${link}${title} ${title.endsWith(' since') ? when.replace(/^since /, '') : when}`;
   }
 
   /** A number that only tells which one it is has no other near it: "order number 12345". */

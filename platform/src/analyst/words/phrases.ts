@@ -96,3 +96,9 @@ export const isOfStanding = (time: { readonly title: string } | undefined): bool
   /\b(?:since|renewals?|renews?|due|birth\w*|born|expir\w*|launch\w*|founded|hired?|hiring|joined|join|registered|registration|sign-?ups?|signed up|valid|maturity)\b/i.test(
     time?.title ?? '',
   );
+
+/** "Closed at in May", "with renewal date in May", "with client since 2022". */
+export function timed(title: string, isStanding: boolean, when: string): string {
+  const link = isStanding && !/ (?:on|at)$/.test(title) ? 'with ' : '';
+  return `${link}${title} ${title.endsWith(' since') ? when.replace(/^since /, '') : when}`;
+}

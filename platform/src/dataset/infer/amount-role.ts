@@ -2,7 +2,7 @@
 import type { ColumnFacts } from './column-facts.js';
 import { isDuration } from './durations.js';
 import { usualScale, type Scale } from './form/scale.js';
-import { isTimetable } from './timetable-words.js';
+import { isTimetable, wordsOfAll } from './timetable-words.js';
 import { wordTable } from '../../word-table.js';
 
 export type Amount = {
@@ -263,7 +263,7 @@ const runtimeUnit = ({ words, max }: ColumnFacts, all: readonly ColumnFacts[]): 
 /** How late something on a timetable was, and how long it took. */
 const timetableUnit = ({ words }: ColumnFacts, all: readonly ColumnFacts[]): string | undefined =>
   /(?:^| )(?:delay|taxi out|taxi in|air time|elapsed time)$/.test(words.join(' ')) &&
-  isTimetable(new Set(all.flatMap((one) => one.words)))
+  isTimetable(wordsOfAll(all))
     ? 'min'
     : undefined;
 

@@ -6,7 +6,7 @@ import type { Column } from './column.js';
 import type { Table } from './table-profile.js';
 import { columnSql } from './column-facts.js';
 import { isOfVisit } from './durations.js';
-import { buyerOf, countsOf, isForm, RANK_OF_PARTIES, rankOfRows } from './draft-counts.js';
+import { countsOf, isForm, RANK_OF_PARTIES, rankOfRows } from './draft-counts.js';
 import { dealMeasures } from './deal-measures.js';
 import { rateMeasure } from './draft-rates.js';
 import { flowDimensions, flowMeasures, isPayee, isReplaced } from './draft-flow.js';
@@ -18,10 +18,11 @@ import { allLast, paymentMeasures } from './draft-payments.js';
 import { piecesOf, productOf, telling } from './draft-pieces.js';
 import { scoresOf, segmentsOf, type DraftSegment } from './form/form-members.js';
 import { outcomesOf } from './draft-outcomes.js';
-import { conversionRate, groupNames, reportNames } from './report.js';
+import { conversionRate, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { calledOnTimetables, delayMembers, endRole, isOfJourney, routesOf } from './timetables.js';
-import { inSentence, memberName, spelledOut, titleOf } from './words.js';
+import { isLabel, keyOf, labelOf } from './draft-labels.js';
+import { inSentence, memberName, titleOf } from './words.js';
 
 export type DraftCube = {
   readonly name: string;
@@ -330,57 +331,6 @@ function metaOf({ member }: Column, { unit }: Amount, { snapshots }: Table): Pic
   };
   return Object.keys(meta).length > 0 ? { meta } : {};
 }
-
-const keyOf = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>
-  columns.find(({ role }) => role.kind === 'key');
-
-/** What the rows of a table are called by, `full_name` of customers: namesakes are told apart by their key. */
-function labelOf(column: Column, table: Table): { synonyms?: string[]; beside?: string } {
-  const { words, form, distinct, values, title } = column;
-  const { noun } = table;
-  const key = keyOf(table);
-  const isNamed =
-    /^(?:full |\w+ )?name$|^title$/.test(words.join(' ')) &&
-    !/^(?:first|last|user|file)/.test(words[0] ?? '');
-  if (isCalledSo(column, table)) return { synonyms: [noun.one] };
-  if (column === buyerOf(table)) return { synonyms: ['customer', 'buyer'] };
-  const isOwn = words.length < 2 || words[0] === 'full' || noun.one.split(' ').includes(words[0] ?? '');
-  const others = [
-    ...alsoCalled(column, noun.one),
-    ...calledOnTimetables(column, table),
-    ...groupNames(column, table),
-  ].filter((name) => !table.columns.some((other) => other.words.join(' ') === name));
-  if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
-    return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
-  const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
-  return {
-    ...(title.toLowerCase() === noun.one ? {} : { synonyms: [noun.one] }),
-    ...(isAmbiguous ? { beside: key.member } : {}),
-  };
-}
-
-/** "Customers" by the company of each, products by their description: where it tells them apart and no column is called after them. */
-function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, parts }: Table): boolean {
-  const own = [noun.one, `${noun.one} name`, `${noun.one} title`, 'name', 'full name', 'title'];
-  return (
-    form.type === 'text' &&
-    isUnique &&
-    rows >= FEW &&
-    parts === undefined &&
-    noun.one !== 'row' &&
-    /^(?:company|company name|business|business name|organi[sz]ation|firm|description|label|display name)$/.test(
-      spelledOut(words).join(' '),
-    ) &&
-    columns.some(({ role }) => role.kind === 'key') &&
-    !columns.some((other) => own.includes(other.words.join(' ')))
-  );
-}
-
-const isLabel = (column: Column, table: Table): boolean =>
-  /^(?:description|label)$/.test(spelledOut(column.words).join(' ')) && isCalledSo(column, table);
-
-/** Of fewer things a text may well tell them apart by chance. */
-const FEW = 5;
 
 /** `billing_country` and `shipping_country` are two of one kind of thing. */
 function pairOf({ words, role }: Column, { columns }: Table): { name: string; of: string } | undefined {

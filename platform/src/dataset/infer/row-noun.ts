@@ -11,7 +11,7 @@ const vague = set(
   'data dataset export sheet table file download query result results output report test sample csv raw final copy new all list ' +
     'stats statistics metrics figures numbers totals averages normals indicators rates prices temps temperatures levels ' +
     'concentrations kpis summary history timeseries ' +
-    'stripe chargebee paddle shopify woocommerce magento zendesk freshdesk intercom hubspot salesforce pipedrive jira matomo plausible ga4',
+    'stripe chargebee paddle shopify woocommerce magento zendesk freshdesk intercom hubspot salesforce pipedrive jira matomo plausible ga',
 );
 
 /** Nouns in the singular that are counted; others of a file's name may be a place, a brand or a substance. */

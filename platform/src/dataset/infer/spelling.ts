@@ -10,24 +10,27 @@ const ofTimetables = wordTable({
   dest: 'destination',
   orig: 'origin',
   crs: 'scheduled',
-  fl: '',
   abr: 'code',
   num: 'number',
 });
 
 /**
  * @param names of all columns of a table
- * @returns what a name is written out as; what is left of one may be another's too
+ * @returns what a name is written out as; a name stays as it is where another would be written out like it
  */
 export function spellingOf(names: readonly string[]): (name: string) => string {
-  const words = new Set(names.flatMap(wordsOf));
-  const short = isTimetable(words) ? ofTimetables : undefined;
+  const short = isTimetable(new Set(names.flatMap(wordsOf))) ? ofTimetables : undefined;
   // Of names in capitals none is a short word for being so.
-  const isShouted = names.length > 1 && names.every((name) => !/\p{Ll}/u.test(name));
-  return (name) =>
+  const isShouted = names.length > 1 && names.every((name) => !/[\p{Ll}\p{Lo}]/u.test(name));
+  const written = (name: string): string =>
     (isShouted ? name.toLowerCase() : name)
       .replace(/^no\. of (?=\p{L})/iu, (no) => (no.startsWith('N') ? 'Number of ' : 'number of '))
       .replace(/(?<=\p{L})(?:\?|\s*\(\d+ ?[-–] ?\d+\))\s*$/u, '')
       .replace(/(?<=\p{L})\s*#\s*$/u, ' no')
+      .replace(/^fl_(?=(?:date|num)\b)|(?<=_)fl_(?=num\b)/i, short ? '' : '$&')
       .replace(/\p{L}+/gu, (word) => short?.[word.toLowerCase()] ?? word);
+  const called = (name: string): string => wordsOf(written(name)).join(' ');
+  const count = new Map<string, number>();
+  for (const name of names) count.set(called(name), (count.get(called(name)) ?? 0) + 1);
+  return (name) => ((count.get(called(name)) ?? 0) > 1 ? name : written(name));
 }

@@ -1,10 +1,27 @@
 /** What a timetable is known by, and the columns of one that look like amounts and are none. */
 import type { ColumnFacts } from './column-facts.js';
 
+/** What rows between two places tell besides: the short words `dep` and `arr` alone are a department and revenue. */
+const ofJourneys = [
+  'delay',
+  'time',
+  'gate',
+  'terminal',
+  'platform',
+  'carrier',
+  'origin',
+  'orig',
+  'dest',
+  'destination',
+];
+
 /** Both ends of a way, or of a time on it. */
-export const isTimetable = (words: ReadonlySet<string>): boolean =>
-  ((words.has('dep') || words.has('departure')) && (words.has('arr') || words.has('arrival'))) ||
-  ((words.has('origin') || words.has('orig')) && (words.has('dest') || words.has('destination')));
+export const isTimetable = (words: ReadonlySet<string>): boolean => {
+  const hasBoth = (one: string, other: string): boolean => words.has(one) && words.has(other);
+  const isShort = hasBoth('dep', 'arr') && ofJourneys.some((word) => words.has(word));
+  const isPlaced = ['origin', 'orig'].some((from) => ['dest', 'destination'].some((to) => hasBoth(from, to)));
+  return isShort || isPlaced || hasBoth('departure', 'arrival');
+};
 
 export const wordsOfAll = (columns: readonly Pick<ColumnFacts, 'words'>[]): ReadonlySet<string> =>
   new Set(columns.flatMap(({ words }) => words));

@@ -3,6 +3,7 @@
  * Boston" is read as the one and "from Boston" as the other, together they are a route, and a number that says how late
  * each row was tells which were late.
  */
+import { wordTable } from '../../word-table.js';
 import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import type { DraftDimension, DraftMeasure } from './draft-member.js';
@@ -58,42 +59,39 @@ const kindOf = ({ words }: Column): string =>
     .join(' ') || 'place';
 
 /** The role of one of the two ends, where the other is told too. */
-export function endRole(column: Column, table: Table): object | undefined {
+export function endRole(column: Column, table: Table): DraftDimension['meta'] {
   const end = endOf(column);
-  const of = kindOf(column);
   const isText = (one: Column): boolean => one.form.type === 'text';
-  const isPair = table.columns.some(
-    (other) =>
-      other !== column &&
-      isText(other) &&
-      endOf(other) !== undefined &&
-      endOf(other) !== end &&
-      kindOf(other) === of,
-  );
-  if (end === undefined || !isText(column) || !isPair) return undefined;
+  if (end === undefined || !isText(column)) return undefined;
+  const of = kindOf(column);
+  const others = table.columns.filter((other) => isText(other) && kindOf(other) === of);
+  if (!others.some((other) => endOf(other) !== undefined && endOf(other) !== end)) return undefined;
   const isPlain = column.words.length === 1;
+  const { words, rows } = ends[end];
+  const deed = end === 'origin' ? 'departure' : 'arrival';
+  const places = isPlain ? ['port', 'station', 'stop'] : [];
   return {
-    role: { name: end, of, ...(isPlain ? { words: [...ends[end].words], rows: [...ends[end].rows] } : {}) },
+    role: { name: end, of, ...(isPlain ? { words: [...words], rows: [...rows] } : {}) },
     ...(end === 'origin' ? { default: true } : {}),
-    synonyms: [
-      ...new Set([
-        of,
-        ...(isPlain ? ['port', 'station', 'stop'] : []),
-        `${end} ${of}`,
-        `${end === 'origin' ? 'departure' : 'arrival'} ${of}`,
-      ]),
-    ],
+    synonyms: [of, ...places, `${end} ${of}`, `${deed} ${of}`],
   };
 }
+
+const others: Readonly<Record<string, readonly string[]>> = wordTable({
+  'carrier name': ['carrier', 'line', 'operator'],
+  carrier: ['line', 'operator'],
+  'arrival delay': ['delay', 'delay minutes'],
+  'air time': ['time in the air', 'flying time', 'duration'],
+});
 
 /** What else people call a column of a timetable. */
 export function calledOnTimetables({ words }: Pick<Column, 'words'>, { columns }: Table): readonly string[] {
   const name = words.join(' ');
-  const isNamed = columns.some((other) => other.words.join(' ') === 'carrier name');
-  if (!isTimetable(wordsOfAll(columns))) return [];
-  if (name === 'carrier name' || (name === 'carrier' && !isNamed)) return ['carrier', 'line', 'operator'];
-  if (name === 'arrival delay') return ['delay', 'delay minutes'];
-  return name === 'air time' ? ['time in the air', 'flying time', 'duration'] : [];
+  const called = others[name];
+  if (!called || !isTimetable(wordsOfAll(columns))) return [];
+  // Of a carrier's code and its name the name is meant.
+  const isCode = name === 'carrier' && columns.some((other) => other.words.join(' ') === 'carrier name');
+  return isCode ? [] : called;
 }
 
 /** From where to where each row goes. */
