@@ -21,9 +21,9 @@ export function countedOfThem(
 ): { plan: Plan; reading: Reading } | undefined {
   const [, whole = '', part = ''] = both.exec(input) ?? [];
   const reading = whole === '' ? undefined : read(whole, memory);
-  const follows = memory && reading && memory.plan.view === reading.lexicon.view.name;
-  const goesOn = follows && isFollowUp(reading, whole, memory);
-  const plan = reading && planOf(reading, goesOn ? (r) => changePlan(r, memory) : makePlan);
+  if (!reading) return undefined;
+  const isOfThread = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, whole, memory);
+  const plan = planOf(reading, isOfThread ? (r) => changePlan(r, memory) : makePlan);
   if (!plan) return undefined;
   const next = read(part, { plan });
   const narrowed = next && planOf(next, (r) => changePlan(r, { plan }));
