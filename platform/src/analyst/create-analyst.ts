@@ -6,6 +6,7 @@
 import type { Agent, AgentEvent, AgentTurn, Sight } from '../chat/agent.js';
 import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
+import { bothEnds } from './both-ends.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { countedOfThem } from './counted-of-them.js';
 import { firstQueries } from './first-queries.js';
@@ -121,14 +122,20 @@ class Analyst implements Agent {
         'I only answer questions about the data, and change nothing in it.',
         turn.memory,
       ));
-    const two = countedOfThem(
-      turn.input,
-      memory,
-      (input, before) => this.#read({ input, now: turn.now }, lexicons, { memory: before, rare, mended })[0],
-    );
-    const counted = two && asAsked(two.reading, two);
-    if (two && counted && 'plan' in counted)
-      return void (yield* this.#answerPlan(turn, counted.plan, two.reading, leftOver(two.reading)));
+    const readIn = (said: string, before?: Memory): Reading | undefined =>
+      this.#read({ input: said, now: turn.now }, lexicons, { memory: before, rare, mended })[0];
+    const two = countedOfThem(turn.input, memory, readIn) ?? bothEnds(turn.input, memory, readIn);
+    const both = two && asAsked(two.reading, two);
+    if (two && both && 'plan' in both)
+      return void (yield* this.#answerPlan(turn, both.plan, two.reading, leftOver(two.reading)));
+    if (two && 'problem' in two)
+      return void (yield* this.#refuse(
+        turn,
+        two.reading,
+        two.problem.text,
+        leftOver(two.reading),
+        readAgain,
+      ));
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);

@@ -331,7 +331,7 @@ export class Lexicon {
       const isAlike = (m: Meaning): boolean => spelt.length > 1 && m.kind === 'value' && m.member === member;
       const isFree = (found: readonly Meaning[] | undefined): boolean =>
         found?.every(isAlike) === true || isOnlyOfReason(found);
-      for (const said of [...spelt, stems(ranks[index] ?? '')])
+      for (const said of [...spelt, ...(ranks[index] ?? []).map(stems)])
         this.#add(said, { ...meaning, whole: true, weight: 0.9 });
       // "u_20651" is one word of a question.
       const written = String(value).toLowerCase();

@@ -41,7 +41,7 @@ export function otherNames(
       const text = String(value);
       const names = [
         ...(said.get(text) ?? []),
-        ...(people.get(text) ?? []),
+        ...(people.get(text) ?? peoples[text.toLowerCase()] ?? []),
         ...(isLanguage ? languageNames(text) : []),
         ...(isGender ? (genderNames[text] ?? []) : []),
         ...(isDeedBeside(text, member, holdings) ? [] : turnedRound(text)),
@@ -160,6 +160,16 @@ function peopleOf(values: readonly string[]): ReadonlyMap<string, readonly strin
   );
 }
 
+/** Of parts of countries. */
+const peoples: Readonly<Record<string, readonly string[]>> = wordTable({
+  scotland: ['scottish', 'scots'],
+  wales: ['welsh'],
+  'northern ireland': ['northern irish'],
+  bavaria: ['bavarian'],
+  texas: ['texan'],
+  california: ['californian'],
+});
+
 let nations: Readonly<Record<string, string>> | undefined;
 const nationalities = (): Readonly<Record<string, string>> =>
   (nations ??= (
@@ -198,24 +208,26 @@ export function countryNames(member: Member, holdings: Holdings): Member['hints'
 
 /** How often something is paid or done, as it is written and as it is said. */
 const howOften: readonly (readonly string[])[] = [
-  ['day', 'daily'],
-  ['week', 'weekly'],
-  ['month', 'monthly'],
-  ['quarter', 'quarterly'],
-  ['year', 'yearly', 'annual', 'annually'],
+  ['day', 'daily', 'd'],
+  ['week', 'weekly', 'w'],
+  ['month', 'monthly', 'm', 'mo', 'mth'],
+  ['quarter', 'quarterly', 'q', 'qtr'],
+  ['year', 'yearly', 'annual', 'annually', 'y', 'a', 'yr'],
 ];
+
+/** The words that say as often as this one. */
+export const oftenWords = (word: string): readonly string[] | undefined =>
+  howOften.find((words) => words.includes(word.toLowerCase()));
 
 /** "Annual" of an interval that is a `year`: all values are such, and the column is called so. */
 export function intervalNames(member: Member, holdings: Holdings): Member['hints']['values'] {
   const held = (holdings.values.get(member.name) ?? []).map(({ value }) => String(value));
   const isInterval = /\b(?:interval|billing|cycle|frequency|term|period)\b/i.test(member.title);
   if (!isInterval || member.hints.values || held.length === 0) return undefined;
-  const named = held.map(
-    (value) => [value, howOften.find((words) => words.includes(value.toLowerCase()))] as const,
-  );
+  const named = held.map((value) => [value, oftenWords(value)] as const);
   if (named.some(([, words]) => words === undefined)) return undefined;
   return Object.fromEntries(
-    named.map(([value, words = []]) => [value, words.filter((word) => word !== value)]),
+    named.map(([value, words = []]) => [value, words.filter((word) => word !== value && word.length > 3)]),
   );
 }
 

@@ -41,11 +41,15 @@ export function spellings(words: readonly string[]): (readonly string[])[] {
   return [words, ...others.filter((other) => other.join(' ') !== words.join(' '))];
 }
 
-/** "High" of "2 - High", "Critical" of "P1: Critical": where each value of a column has its rank before it. */
-export function withoutRanks(values: readonly string[]): readonly (string | undefined)[] {
-  const names = values.map(
-    (value) => /^[([]?[A-Z]{0,3}\d{1,2}[)\]]?\s*[-–:.)_]?\s*(?=\p{L})(.+)$/u.exec(value)?.[1],
+/** "High" of "2 - High", "Critical" and "P1" of "P1: Critical": where each value of a column has its rank before it. */
+export function withoutRanks(values: readonly string[]): readonly (readonly string[])[] {
+  const found = values.map((value) =>
+    /^[([]?([A-Z]{0,3}\d{1,2})[)\]]?\s*[-–:.)_]?\s*(?=\p{L})(.+)$/u.exec(value),
   );
-  const isRanked = values.length > 1 && !names.includes(undefined) && new Set(names).size === values.length;
-  return isRanked ? names : values.map(() => undefined);
+  const names = new Set(found.map((match) => match?.[2]));
+  const isRanked = values.length > 1 && !names.has(undefined) && names.size === values.length;
+  // "P1" says it as well; a number alone is any number.
+  return found.map((match) =>
+    isRanked && match ? match.slice(1).filter((part) => /\p{L}/u.test(part)) : [],
+  );
 }

@@ -27,6 +27,7 @@ import { readDecades } from './times/read-decades.js';
 import { readDifference } from './measures/read-difference.js';
 import { readDifferent, readEnds } from './conditions/read-ends.js';
 import { readBoundsOf, readLeftNumbers } from './conditions/read-group-bounds.js';
+import { readHowOften } from './groups/how-often.js';
 import { readSoldOfCourse } from './groups/of-course.js';
 import { readOnAverage } from './measures/on-average.js';
 import { readCertificates, readNewNumber, readNumbers, readRated } from './conditions/read-numbers.js';
@@ -218,6 +219,7 @@ export function readQuestion(o: {
   periodsOfAbsent(reading);
   readExcluded(reading);
   readEmpty(reading);
+  readHowOften(reading);
   readTimeSplits(reading);
   readColumns(reading, false);
   readShare(reading);

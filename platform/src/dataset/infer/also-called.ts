@@ -29,7 +29,11 @@ export const isOfPieces = (name: string): boolean =>
   );
 
 /** @param noun what a row is called */
-export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, noun: string): string[] {
+export const alsoCalled = (facts: ColumnFacts, noun: string): string[] => [
+  ...new Set([...(facts.also ?? []), ...othersOf(facts, noun)]),
+];
+
+function othersOf({ words, form, unit, values, rows }: ColumnFacts, noun: string): string[] {
   const text = words.join(' ');
   // "Without a trial": those of which no trial ever ends.
   const [lasting] = /^[a-z]+(?= (?:end|ends|ended|ends? (?:at|on|date))$)/.exec(text) ?? [];
@@ -62,7 +66,20 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
   const whole = /^(order|purchase|booking|sale|invoice|transaction) total$/.exec(text)?.[1];
   if (whole !== undefined && whole === noun)
     return [`${whole} value`, `${whole} amount`, `value of ${plural(whole)}`, 'revenue', 'sales', 'turnover'];
-  if (text === 'revenue' && /^(?:film|movie)$/.test(noun)) return ['box office'];
+  if (/^(?:film|movie|title|picture)$/.test(noun)) {
+    if (
+      /^(?:revenue|(?:(?:worldwide|global|total|world) )?gross(?: (?:worldwide|global|total))?)$/.test(text)
+    )
+      return ['box office', 'worldwide box office', 'takings', 'gross', 'made'].filter(
+        (name) => name !== text,
+      );
+    if (/^(?:domestic|us|usa) gross$/.test(text)) return ['domestic box office', 'us box office'];
+    if (text === 'picture') return ['title', 'film title', 'movie', 'name'];
+  }
+  if (/^critics? (?:%|score|rating|percent)$|^(?:tomatometer|metascore)$/.test(text))
+    return ['critic score', 'critics score', 'critic rating', 'critics rating', 'critics'];
+  if (/^(?:audience|viewers?|users?|people) (?:rating|score|%)$/.test(text))
+    return ['audience score', 'audience rating', 'user rating', 'audience'];
   if (/^(?:vote average|average vote)$/.test(text)) return ['rating', 'score', 'average rating'];
   // What ratings say is the rating, whatever its column is called.
   if (
@@ -70,8 +87,8 @@ export function alsoCalled({ words, form, unit, values, rows }: ColumnFacts, nou
     /^(?:score|stars|points|grade|mark|value)$/.test(text)
   )
     return ['rating', 'average rating', 'customer rating', 'satisfaction', 'satisfaction score', 'csat'];
-  if (/^(?:assigned to|assignee|handled by)$/.test(text))
-    return ['assigned to', 'agent', 'technician', 'assignee'].filter((name) => name !== text);
+  if (/^(?:assigned to|assignee|handled by|worked by|dealt with by)$/.test(text))
+    return ['assigned to', 'agent', 'technician', 'assignee', 'handler'].filter((name) => name !== text);
   if (/^(?:group|queue|department)$/.test(text) && /^(?:ticket|case|issue|incident|request)$/.test(noun))
     return ['team', `support ${text}`];
   if (/^(?:refunded amount|amount refunded|refund amount)$/.test(text))

@@ -130,7 +130,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
   const isLevel = words.some((word) => /^(?:level|tier|band|class|rank|index|category|segment)$/.test(word));
   const isMoney =
     form.currency !== undefined ||
-    facts.isMinor === true ||
+    facts.bare !== undefined ||
     currencyCodes.has(words.at(-1) ?? '') ||
     isPace(words) ||
     // Payment days are days.
@@ -161,7 +161,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
 }
 
 /** What is left after costs is money; a net generation and a gross weight are none. */
-const isOfMoney = (words: readonly string[]): boolean =>
+export const isOfMoney = (words: readonly string[]): boolean =>
   /^(?:shipping|postage)$/.test(words.join(' ')) ||
   (!words.some((word) => counts.has(word)) &&
     words.some(

@@ -21,8 +21,10 @@ export type ColumnFacts = {
   readonly derived?: string;
   /** What its numbers are in, where not its name but its values say so. */
   readonly unit?: string;
-  /** Money that is held in hundredths, as cents are, and told in whole. */
-  readonly isMinor?: true;
+  /** Of money that is held in another unit and told in whole: its name without that unit. */
+  readonly bare?: string;
+  /** What else it is called, where its name says it in a phrase. */
+  readonly also?: readonly string[];
   /** Of a form's column: the question that it holds the answers to. */
   readonly asked?: Asked;
   /** Of a time: the last one, unless a few rows straggle far behind all others. */

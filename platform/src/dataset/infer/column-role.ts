@@ -5,7 +5,6 @@
 import { amountRole, answeredRole, unitOf, type Amount } from './amount-role.js';
 import type { ColumnFacts } from './column-facts.js';
 import { isClock, isServiceNumber } from './timetable-words.js';
-import { spelledOut } from './words.js';
 
 export type { Amount } from './amount-role.js';
 
@@ -100,7 +99,7 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
 
 /** What an identifier is of: the document that orders and invoices are is one of these. */
 const thingOf = (words: readonly string[], one: string): string => {
-  const of = spelledOut(words).join(' ');
+  const of = words.join(' ');
   return of === '' || (/^(?:doc|document|voucher|header)$/.test(of) && documents.test(one)) ? one : of;
 };
 

@@ -5,7 +5,6 @@ import { buyerOf } from './draft-counts.js';
 import { groupNames } from './report.js';
 import type { Table } from './table-profile.js';
 import { calledOnTimetables } from './timetables.js';
-import { spelledOut } from './words.js';
 
 export const keyOf = ({ columns }: Pick<Table, 'columns'>): Column | undefined =>
   columns.find(({ role }) => role.kind === 'key');
@@ -25,7 +24,7 @@ export function labelOf(column: Column, table: Table): { synonyms?: string[]; be
     ...alsoCalled(column, noun.one),
     ...calledOnTimetables(column, table),
     ...groupNames(column, table),
-  ].filter((name) => !table.columns.some((other) => other.words.join(' ') === name));
+  ].filter((name) => !table.columns.some((other) => other !== column && other.words.join(' ') === name));
   if (form.type !== 'text' || !isNamed || !isOwn || distinct < values * 0.25 || noun.one === 'row')
     return /^(?:text|time)$/.test(form.type) && others.length > 0 ? { synonyms: others } : {};
   const isAmbiguous = key && distinct < values && !/^(?:id|key|code)$/.test(key.words.join(' '));
@@ -44,8 +43,8 @@ function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, pa
     rows >= FEW &&
     parts === undefined &&
     noun.one !== 'row' &&
-    /^(?:company|company name|business|business name|organi[sz]ation|firm|description|label|display name)$/.test(
-      spelledOut(words).join(' '),
+    /^(?:company|company name|account name|client name|shop name|store name|business|business name|organi[sz]ation|firm|description|label|display name)$/.test(
+      words.join(' '),
     ) &&
     columns.some(({ role }) => role.kind === 'key') &&
     !columns.some((other) => own.includes(other.words.join(' ')))
@@ -54,7 +53,7 @@ function isCalledSo({ words, form, isUnique, rows }: Column, { columns, noun, pa
 
 /** What a row is called by is told as the row: a product's description as the product. */
 export const isLabel = (column: Column, table: Table): boolean =>
-  /^(?:description|label)$/.test(spelledOut(column.words).join(' ')) && isCalledSo(column, table);
+  /^(?:description|label)$/.test(column.words.join(' ')) && isCalledSo(column, table);
 
 /** Of fewer things a text may well tell them apart by chance. */
 const FEW = 5;

@@ -9,7 +9,7 @@ import { cubeNameOf, type Relation } from './relations.js';
 import { inSentence } from './words.js';
 
 const costs =
-  /^(?:(?:unit|piece|product) cost|cost(?: price| per (?:unit|item|piece))?|cogs|purchase price|buying price)$/;
+  /^(?:(?:unit|piece|product|standard|landed) cost|cost(?: price| per (?:unit|item|piece))?|cogs|purchase price|buying price)$/;
 
 const isMoney = ({ role }: Column): boolean => role.kind === 'amount' && role.isMoney;
 

@@ -8,7 +8,6 @@ import { columnSql } from './column-facts.js';
 import type { Column } from './column.js';
 import { deedOf, type Deed } from '../../data/deeds-in-time.js';
 import { valueSql } from './table-shape.js';
-import { spelledOut } from './words.js';
 
 /** How late something was, in each row that has both times. */
 export type Lateness = {
@@ -42,7 +41,7 @@ type Told = {
 };
 
 const toldBy = (column: Column): Told => {
-  const words = spelledOut(column.words).filter(
+  const words = column.words.filter(
     (word) =>
       !plannedWord.test(word) && !wishedWord.test(word) && !actualWord.test(word) && !filler.test(word),
   );
@@ -58,7 +57,7 @@ function pairsOf(columns: readonly Column[]): { readonly planned: Told; readonly
   );
   const isNamedSo = ({ words: [first = '', ...rest] }: Column): boolean =>
     [first, ...rest].some((word) => plannedWord.test(word)) ||
-    (wishedWord.test(first) && deedOf(spelledOut(rest)) !== undefined);
+    (wishedWord.test(first) && deedOf(rest) !== undefined);
   const isPlanned = (column: Column): boolean => isNamedSo(column) || isDayOf(column);
   // A "delivery date" beside "delivered on" is the day that was chosen.
   function isDayOf(column: Column): boolean {

@@ -1,5 +1,6 @@
 /** Names of columns as somebody would write them out: in small letters, and without the short words of their trade. */
 import { wordTable } from '../../word-table.js';
+import { writtenOut } from './short-words.js';
 import { isTimetable } from './timetable-words.js';
 import { wordsOf } from './words.js';
 
@@ -22,7 +23,8 @@ export function spellingOf(names: readonly string[]): (name: string) => string {
   const short = isTimetable(new Set(names.flatMap(wordsOf))) ? ofTimetables : undefined;
   // Of names in capitals none is a short word for being so.
   const isShouted = names.length > 1 && names.every((name) => !/[\p{Ll}\p{Lo}]/u.test(name));
-  const written = (name: string): string =>
+  const written = (name: string): string => writtenOut(whole(name));
+  const whole = (name: string): string =>
     (isShouted ? name.toLowerCase() : name)
       .replace(/^no\. of (?=\p{L})/iu, (no) => (no.startsWith('N') ? 'Number of ' : 'number of '))
       .replace(/(?<=\p{L})(?:\?|\s*\(\d+ ?[-–] ?\d+\))\s*$/u, '')

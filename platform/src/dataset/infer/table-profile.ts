@@ -9,7 +9,8 @@ import { currencyCodes, isUnitWord } from './amount-role.js';
 import { columnRole, isKind, type ColumnRole } from './column-role.js';
 import { askedOf, type Asked } from './form/form-columns.js';
 import { dealsOf, type Deals } from './deals.js';
-import { asWholeMoney, withoutMinor } from './minor-units.js';
+import { asWholeMoney } from './money-units.js';
+import { plainNameOf } from './plain-names.js';
 import { derivedColumns } from './derived-columns.js';
 import { latenessOf, type Lateness } from './lateness.js';
 import { asLength, asSeconds } from './lengths.js';
@@ -86,7 +87,7 @@ export async function profileTable(
     const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
     read.push(asFlag(spelt(facts, spell)));
   }
-  const all = read.map((facts) => asWholeMoney(asSeconds(asLength(facts, read))));
+  const all = read.map((facts) => calledPlainly(asWholeMoney(asSeconds(asLength(facts, read)))));
   const one =
     ownNoun(
       table,
@@ -96,9 +97,7 @@ export async function profileTable(
     const role = columnRole(facts, { one, isFirst: i === 0, all });
     const bare =
       facts.asked?.title ??
-      withoutMinor(facts)
-        .replace(asides, '')
-        .replace(/\/s\b|(?<=\p{L})\(s\)/u, 's');
+      (facts.bare ?? facts.name).replace(asides, '').replace(/\/s\b|(?<=\p{L})\(s\)/u, 's');
     const isSame = all.some((other) => other !== facts && other.name.replace(asides, '') === bare);
     const named = isSame ? facts.name : bare;
     const member = memberName(named, taken, { fallback: `column_${i + 1}` });
@@ -185,10 +184,16 @@ const asAsked = (facts: ColumnFacts, asked: Asked | undefined): ColumnFacts =>
   asked === undefined ? facts : { ...facts, asked, words: wordsOf(asked.title) };
 
 /** … by the words that its name is written out as. */
-const spelt = (facts: ColumnFacts, spell: (name: string) => string): ColumnFacts =>
-  facts.asked === undefined && spell(facts.name) !== facts.name
-    ? { ...facts, words: wordsOf(spell(facts.name)) }
-    : facts;
+function spelt(facts: ColumnFacts, spell: (name: string) => string): ColumnFacts {
+  if (facts.asked !== undefined) return facts;
+  return { ...facts, words: wordsOf(spell(facts.name)) };
+}
+
+/** … and by the one word that there is for them. */
+function calledPlainly(facts: ColumnFacts): ColumnFacts {
+  const plain = facts.asked === undefined ? plainNameOf(facts.words) : undefined;
+  return plain ? { ...facts, words: wordsOf(plain.name), also: [plain.name, ...plain.also] } : facts;
+}
 
 /** More different values than these are no sets of a few. */
 const mostSets = 2000;

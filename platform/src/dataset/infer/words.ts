@@ -56,38 +56,6 @@ const capitals: Readonly<Record<string, string>> = wordTable({
   sso: 'SSO',
 });
 
-/** Words of columns that nobody says: only those that stand for one thing. */
-const short: Readonly<Record<string, string>> = wordTable({
-  cust: 'customer',
-  acct: 'account',
-  dept: 'department',
-  qty: 'quantity',
-  amt: 'amount',
-  dlv: 'delivery',
-  orig: 'original',
-  addr: 'address',
-  ctry: 'country',
-  cntry: 'country',
-  mgr: 'manager',
-  descr: 'description',
-  desc: 'description',
-  dt: 'date',
-  cnt: 'count',
-  sev: 'severity',
-  prio: 'priority',
-  emp: 'employee',
-  mfr: 'manufacturer',
-  whse: 'warehouse',
-  nbr: 'number',
-  txn: 'transaction',
-  lang: 'language',
-  pmt: 'payment',
-  pymt: 'payment',
-});
-
-/** Words as they are said: `cust no` is the customer no. */
-export const spelledOut = (words: readonly string[]): string[] => words.map((word) => short[word] ?? word);
-
 /** `order_date` and `order-date` → `Order date`. A name that is written for people stays as it is. */
 export function titleOf(name: string): string {
   if (/\p{Lu}/u.test(name.slice(0, 1)) && /\s/.test(name) && !name.includes('_')) return name.trim();
@@ -97,9 +65,7 @@ export function titleOf(name: string): string {
     .filter(Boolean)
     .map(
       (word) =>
-        capitals[word.toLowerCase()] ??
-        short[word.toLowerCase()] ??
-        (/^\p{Lu}[\p{Lu}\d]{1,3}$/u.test(word) ? word : word.toLowerCase()),
+        capitals[word.toLowerCase()] ?? (/^\p{Lu}[\p{Lu}\d]{1,3}$/u.test(word) ? word : word.toLowerCase()),
     );
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -18,8 +18,8 @@ const money = '([$€£¥₹]|USD|EUR|GBP|CHF)?';
 const yesNo: ValueForm = {
   name: 'yes or no',
   type: 'boolean',
-  pattern: '[Tt]rue|TRUE|[Ff]alse|FALSE|[Yy]es|YES|[Nn]o|NO|[YyNn]',
-  sql: (v) => `lower(${v}) IN ('true', 'yes', 'y')`,
+  pattern: '[Tt]rue|TRUE|[Ff]alse|FALSE|[Yy]es|YES|[Nn]o|NO|[Oo]n|ON|[Oo]ff|OFF|[YyNn]',
+  sql: (v) => `lower(${v}) IN ('true', 'yes', 'y', 'on')`,
 };
 
 /** More than fifteen digits are no quantity, and a leading zero is part of a code: both stay text. */

@@ -13,7 +13,7 @@ paid, payment, payment received, settled: paid settled pay_up pay_off cleared
 cancelled, canceled, cancellation, cancel: cancelled canceled churned left quit gone terminated lost lose resigned give_up leave_us walk_away drop_out pull_out call_off go_away
 churned, churn: churned cancelled canceled left quit gone lost lose leave_us go_away walk_away drop_out
 ended, end: ended finished expired stopped terminated quit left gone cancelled canceled churned lost lose run_out come_to_an_end leave_us go_away
-left, leaving, exit: left quit gone cancelled churned resigned leave_us departed go_away walk_out hand_in_notice stop_working quit_job
+left, leaving, exit: left quit gone cancelled churned lost lose resigned leave_us departed go_away walk_out hand_in_notice stop_working quit_job
 terminated, termination: terminated ended left quit fired dismissed resigned let_go leave_us lay_off
 resigned, resignation: resigned quit left leave_us hand_in_notice quit_job
 delivered, delivery: delivered arrived received hand_over drop_off turn_up get_there reach_customer reach_recipient
@@ -56,6 +56,7 @@ discharged, discharge: discharged released send_home go_home leave_hospital let_
 moved in, move in: move_in moved_in
 moved out, move out: move_out moved_out left
 went live, go live, launched, launch: go_live launched come_out roll_out
+went live, live since: started began joined onboarded come_on_board
 released, release, published, publication: released published come_out put_out
 issued, issue: issued send_out go_out
 approved, approval: approved sign_off okayed accepted

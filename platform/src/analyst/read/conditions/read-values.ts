@@ -227,7 +227,7 @@ function pushFilter(filters: Placed<Filter>[], placed: Placed<Filter>): void {
 export function readFlags(reading: Reading): void {
   const { sentence, draft } = reading;
   sentence.read(
-    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|uses?|using|used|(?:books?|booked|takes?|took|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value> (?:is|are|=|was|were)? ?(?:true|false|yes|no))?(?: only)?`,
+    `(?<not>${negations} )?(?:(?:only|just|that|which|who|are|is|was|were|been|be|being|have|had|has|got|get|with|uses?|using|used|(?:books?|booked|takes?|took|bought|buys?|chose|orders?|ordered)(?= an? )|a|an|the|for|of|in|to|from) )*(?:(?<late>not|never) )?(?:(?:a|an|been|yet|in|on) )*${mark('sb', 'f')}(?<value>(?: (?:is|are|=|was|were|turned|switched|set(?: to)?))? (?:true|false|yes|no|off|disabled|enabled|on(?= (?:and|or|,|[?.!]|by|but|who|that) | $)))?(?: only)?`,
     (m) => {
       const slot = sentence.slot(m.groups.f);
       if (!slot || isSplitPlace(reading, m.from, slot)) return false;
@@ -237,7 +237,7 @@ export function readFlags(reading: Reading): void {
       const best = Math.max(segment?.weight ?? 0, flag?.weight ?? 0);
       // "How many refunded orders" by the model's own measure is the same; by name the measure is meant.
       if (best < 0.45 || (measure && measure.weight > best)) return false;
-      const isNo = /false|no$/.test(m.groups.value ?? '');
+      const isNo = /(?:false|no|off|disabled)$/.test(m.groups.value ?? '');
       const negate = ((m.groups.not ?? m.groups.late) !== undefined) !== isNo;
       const filter: Filter =
         segment && segment.weight >= (flag?.weight ?? 0)

@@ -6,7 +6,7 @@ import { numberNamed } from '../conditions/read-number-lists.js';
 import { dimensionOf, isCalendar, meaningsOf, rowCount } from '../resolve.js';
 import { timeMember } from '../times/time-of-question.js';
 import { pushSegment } from '../conditions/opposites.js';
-import { mark, number, type Match, type Slot } from '../sentence.js';
+import { mark, number, type Slot } from '../sentence.js';
 import { isOfPace, paces } from '../times/paces.js';
 import { readSeparately } from './read-separately.js';
 import { placesBefore, ranksByRows } from '../superlatives.js';
@@ -49,36 +49,6 @@ export function readTimeSplits(reading: Reading): void {
     reading.lexicon.members.some(
       (m) => m.kind === 'dimension' && m.type !== 'time' && m.title.toLowerCase() === word,
     );
-  // "Billed yearly": the value of that name, and no years.
-  sentence.read(`${mark('d', 'd')} (?<a>daily|weekly|monthly|quarterly|yearly|annually|annual)`, (m) => {
-    const word = m.groups.a ?? '';
-    for (const { member } of meaningsOf(sentence.slot(m.groups.d), 'dimension')) {
-      const held = (reading.lexicon.holdings.values.get(member.name) ?? [])
-        .map((v) => v.value)
-        .filter((value) => [word, word.replace(/ly$/, '')].includes(String(value).toLowerCase()));
-      if (held.length === 0) continue;
-      draft.filters.push({ is: { on: 'values', member: member.name, values: held }, at: m.to - 1 });
-      return true;
-    }
-    return false;
-  });
-  // "monthly versus yearly" where those are values of a dimension.
-  sentence.read(
-    '(?<a>daily|weekly|monthly|quarterly|yearly|annual) (?:vs|versus|or|and|against|compared (?:to|with)) (?<b>daily|weekly|monthly|quarterly|yearly|annual)(?: §[a-z]*d[a-z]*_\\d+)?',
-    (m) => {
-      const word = (w: string | undefined): string => w ?? '';
-      for (const [name, known] of reading.lexicon.holdings.values) {
-        const held = known
-          .filter((v) => [word(m.groups.a), word(m.groups.b)].includes(String(v.value).toLowerCase()))
-          .map((v) => v.value);
-        if (held.length < 2) continue;
-        draft.filters.push({ is: { on: 'values', member: name, values: held }, at: m.from });
-        draft.isComparison = true;
-        return true;
-      }
-      return false;
-    },
-  );
   sentence.read(
     '(?<w>month|week|year|quarter|day) (?:- )?(?:over|on|by|to|for) (?:- )?(?:month|week|year|quarter|day)|(?<a>mom|yoy|wow|qoq)',
     (m) => {
@@ -183,12 +153,7 @@ export function readTimeSplits(reading: Reading): void {
   );
   sentence.read(
     '(?:(?:by|only) )?(?<a>daily|weekly|monthly|quarterly|yearly|annual|annually)(?: basis)?',
-    (m) => {
-      const before = sentence.slots[m.from - 1]?.text ?? '';
-      const isOfSome = m.text.startsWith('only') || saysHow.test(before);
-      if (isOfSome && takeAdverb(reading, m)) return;
-      push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from);
-    },
+    (m) => push({ kind: 'time', name: time.name, grain: adverbs[m.groups.a ?? ''] ?? 'month' }, m.from),
   );
   sentence.read(
     '(?<!during )(?<w>which|what|on which|in which|the) (?:single |calendar )?(?<g>days?|dates?|weeks?|months?|quarters?|years?)(?! of (?:the )?§p)',
@@ -251,19 +216,6 @@ export function readTimeSplits(reading: Reading): void {
       return true;
     },
   );
-}
-
-const saysHow = /^(?:among|for|of|with|on|from|is|are|was|were|billed|pay|pays|paid|paying)$/;
-
-/** "Among yearly customers", where "yearly" is how some of them pay. */
-function takeAdverb({ lexicon, draft }: Reading, m: Match): boolean {
-  for (const [member, known] of lexicon.holdings.values)
-    for (const { value } of known)
-      if (String(value).toLowerCase() === m.groups.a) {
-        draft.filters.push({ is: { on: 'values', member, values: [value] }, at: m.from });
-        return true;
-      }
-  return false;
 }
 
 /** "Adding up all the shops in a city": what groups by the city does anyhow. */

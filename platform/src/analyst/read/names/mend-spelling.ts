@@ -34,6 +34,7 @@ export function mendSpelling(
     if (token.value !== undefined || token.word.length < 3 || token.isQuoted || isGrammarWord(token.word))
       return token;
     if (lexicon.knows(token.stem) || isGrammarWord(token.stem) || judged.test(token.word)) return token;
+    if (/^signups?$/.test(token.word)) return token;
     // "USD" is a value, and no "used" without its letter.
     if (lexicon.valuesCalled(token.stem).length > 0) return token;
     // "The most profitable film" is a superlative of films, and no most of the profit.

@@ -5,14 +5,14 @@
 import type { Member } from '../../../data/data-model.js';
 import type { Filter } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
-import { done, endOf, givenOrClosed, isState, runningAt } from './going-on.js';
+import { beginOf, done, endOf, givenOrClosed, isState, runningAt } from './going-on.js';
 import { stillOpen } from './outcomes.js';
 import { meaningsOf, rowCount } from '../resolve.js';
 import { timeMember } from './time-of-question.js';
 import { isInfinitive, mark, type Sentence, type Slot } from '../sentence.js';
 
 const open = /^(?:open|outstanding|unfinished|ongoing)$/;
-const running = /^(?:active|present|live|existing|remaining)$/;
+const running = /^(?:active|present|live|existing|remaining|paying|retained)$/;
 const people = /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|contractor)(?:_|$)/;
 
 export function readStates(reading: Reading): void {
@@ -106,10 +106,7 @@ export function readSignUps(reading: Reading): void {
   const isBegun = sentence.slots.some((s) => meaningsOf(s, 'dimension').some((x) => isBegin(x.member)));
   for (const [i, slot] of isBegun ? sentence.slots.entries() : [])
     if (slot.text === 'new' && sentence.slots[i + 1]?.text.startsWith('§') === true) slot.used = true;
-  const times = lexicon.members.filter(
-    (m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(lexicon.view.root),
-  );
-  const begin = times.find((m) => /^(?:start|began|begin|join|sign|regist|enrol|subscri)/i.test(m.title));
+  const begin = beginOf(lexicon);
   if (!begin || (timeMember(reading) ?? begin) !== begin) return;
   sentence.read(
     '(?:(?:how many|number of|the|new|people|customers|users|companies|who|that|have|has|did|get|got|we) )*(?:signed up|signing up|sign - ups?|sign ups?|signups?|registrations)(?: (?:did we get|did we have|we got|we had|have we had|have we got))?',
@@ -214,7 +211,10 @@ function notYet({ lexicon }: Reading, end: RegExp): Extract<Filter, { on: 'empty
 function nobodys({ lexicon }: Reading): Filter | undefined {
   const found = lexicon.members.find(
     (m) =>
-      m.kind === 'dimension' && m.type !== 'time' && people.test(m.name) && m.cubes.has(lexicon.view.root),
+      m.kind === 'dimension' &&
+      m.type !== 'time' &&
+      [m.name, ...m.synonyms.map((name) => name.replaceAll(' ', '_'))].some((name) => people.test(name)) &&
+      m.cubes.has(lexicon.view.root),
   );
   return found && { on: 'empty', member: found.name };
 }

@@ -41,6 +41,22 @@ function endedBy(said: string, { members, view }: Lexicon): string {
   return word === 'cancel' ? 'cancelled' : `${word.replace(/e$/, '')}ed`;
 }
 
+/** "Enterprise customers" who leave are some of all; "people" who do are all of them. */
+function whoseOf(said: string): string {
+  const at = Math.min(...kin.map(([done]) => said.search(done)).filter((place) => place >= 0));
+  const words = said
+    .slice(0, at)
+    .split(' ')
+    .filter(
+      (word) =>
+        word !== '' &&
+        !/^(?:the|our|most|these|those|some|your|my|was|were|is|are|has|have|had|been|get|got|they|it|who|that)$/.test(
+          word,
+        ),
+    );
+  return words.length > 1 ? `of ${words.join(' ')}` : '';
+}
+
 const who = '(?:(?:the|our|most|these|those|some|your|my) )*(?:[a-z]+ )';
 
 export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
@@ -89,8 +105,9 @@ export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly T
     ),
     ({ 0: all, 1: words = '', index, input }) => {
       const title = said(words, true);
+      const of = whoseOf(words);
       const isTimed = /^(?:in|during|this|last|since) /.test(input.slice(index + all.length));
-      return title && `most common ${title} ${isTimed ? endedBy(words, lexicon) : ''}`;
+      return title && `most common ${title} ${of} ${isTimed ? endedBy(words, lexicon) : ''}`;
     },
   );
   if (whole !== tokens) return whole;

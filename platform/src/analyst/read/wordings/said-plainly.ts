@@ -18,6 +18,7 @@ import { withJoinedNames } from './joined-names.js';
 import { withoutLeadIn } from './lead-in.js';
 import { asMade, madeAProfit } from './made-a-profit.js';
 import { withMoneyMoved } from './money-moved.js';
+import { withNewOnes } from './new-ones.js';
 import { notSince } from './not-since.js';
 import { ofSnapshots } from './of-snapshots.js';
 import { otherForms, wasItSo } from './other-forms.js';
@@ -51,7 +52,7 @@ export function saidPlainly(o: Asked) {
   const came = whoDid(comeFrom(late.tokens, o.lexicon, o.facts), o.lexicon, o.facts);
   const dealt = saidOfBuyers(came, o.lexicon, o.facts);
   const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
-  const inForm = otherForms(had, o.lexicon);
+  const inForm = otherForms(withNewOnes(had, o.lexicon), o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const kinds = calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun);

@@ -1,0 +1,71 @@
+/**
+ * "Which campaign makes the most and which the least", "best and worst store by sales": the first end is read as a
+ * question of its own, and its ranking told from both ends.
+ */
+import { changePlan } from './plan/change-plan.js';
+import { isFollowUp } from './plan/is-follow-up.js';
+import { makePlan } from './plan/make-plan.js';
+import { sameTerm, type Memory } from './plan/plan.js';
+import type { Reading } from './read/draft.js';
+import type { Made } from './plan/ranking-plan.js';
+import { rowCount } from './read/resolve.js';
+import { planOf } from './counted-of-them.js';
+
+const high = 'most|best|highest|biggest|largest|longest|greatest|top|busiest|strongest|slowest|oldest';
+const low = 'least|fewest|worst|lowest|smallest|shortest|bottom|quietest|weakest|fastest|youngest|newest';
+const joined = '\\s*(?:,|and|&|or|, and)\\s+';
+/** What the second end may say again: anything else would be another question. */
+const again =
+  /^(?:which|who|what|one|ones|of|them|these|those|is|are|was|were|has|had|have|do|does|did|the|a|an|by|in|on|with)$/;
+
+const apart = new RegExp(
+  `^(.*?\\b(?:(${high})|(${low}))\\b.*?)${joined}((?:which|who|what|the)\\b.*)$`,
+  'is',
+);
+const beside = new RegExp(
+  `\\b(?:(?:${high})(${joined}(?:the )?(?:${low}))|(?:${low})(${joined}(?:the )?(?:${high})))\\b`,
+  'i',
+);
+const lead = 'and|so|please|show|give|tell|me|list|find|what|is|are|was|were';
+const asks = new RegExp(`^\\W*(?:(?:${lead})\\s+)*(?:the|which|who|what|our|my|${high}|${low})\\b`, 'i');
+
+/** "The three best and worst" are so many of each. */
+const isCounted = /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\b/i;
+
+export function bothEnds(
+  input: string,
+  memory: Memory | undefined,
+  read: (input: string, memory?: Memory) => Reading | undefined,
+): (Made & { readonly reading: Reading }) | undefined {
+  const one = asks.test(input) ? firstEnd(input) : undefined;
+  const reading = one === undefined ? undefined : read(one, memory);
+  if (one === undefined || !reading) return undefined;
+  const isOfThread = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, one, memory);
+  const plan = planOf(reading, isOfThread ? (r) => changePlan(r, memory) : makePlan);
+  if (!plan?.order || plan.among) return undefined;
+  const { order, limit, offset = 0, ...all } = plan;
+  const [term, ...more] = plan.terms;
+  // How many rows a rate is of stands beside it in a ranking.
+  const isOne = sameTerm(term, order.by) && more.every((t) => sameTerm(t, rowCount(reading)));
+  const isEnd = offset === 0 && (limit === 1 || !isCounted.test(one));
+  const isOfGroups = plan.kind === 'groups' && plan.splits.length === 1 && plan.having.length === 0;
+  if (isOfGroups && isOne && isEnd) return { plan: { ...all, terms: [order.by] }, reading };
+  const text = `I can tell one end at a time: please ask for each by itself, for example "${one.trim()}".`;
+  return { problem: { text, search: reading.facts.rowNoun.many }, reading };
+}
+
+/** The question of one end alone. */
+function firstEnd(input: string): string | undefined {
+  const [said, ...ends] = beside.exec(input) ?? [];
+  const other = ends.find((end) => end !== undefined);
+  if (said !== undefined && other !== undefined) return input.replace(other, '');
+  const [, first = '', isHigh, , second = ''] = apart.exec(input) ?? [];
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}'_-]+/gu) ?? [];
+  const opposite = new RegExp(`^(?:${isHigh === undefined ? high : low})$`);
+  const known = new Set(words(first));
+  const own = words(second);
+  const isOpposite = own.some((word) => opposite.test(word));
+  return isOpposite && own.every((word) => known.has(word) || opposite.test(word) || again.test(word))
+    ? first
+    : undefined;
+}

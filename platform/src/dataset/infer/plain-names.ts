@@ -1,0 +1,55 @@
+/**
+ * Names of columns that say in a phrase what everybody has one word for: who a film was helmed by is its director. What
+ * is inferred goes by the plain name, and people may ask by it; the title stays as the column has it.
+ */
+const plain: readonly (readonly [called: RegExp, name: string, ...also: string[]])[] = [
+  [/^(?:helmed|directed) by$/, 'director', 'filmmaker'],
+  [
+    /^(?:top billed|starring|lead actor|lead role|main (?:actor|star))$/,
+    'star',
+    'lead actor',
+    'actor',
+    'lead',
+  ],
+  [/^negative cost$/, 'budget', 'production budget', 'production cost', 'cost'],
+  [
+    /^(?:came|come|received|arrived|reported|contacted|raised|submitted|created|logged|opened|ordered|booked) via$/,
+    'channel',
+    'contact channel',
+  ],
+  [
+    /^(?:came|come|acquired|sourced|referred|joined) (?:from|through)$|^acquired via$/,
+    'source',
+    'lead source',
+    'channel',
+    'acquisition channel',
+  ],
+  [
+    /^(?:leaving|left|leave|churn|churned|cancel|cancelled|exit) why$|^why (?:they )?(?:left|leaving|churned|cancelled|leave)$/,
+    'leaving reason',
+    'churn reason',
+    'cancellation reason',
+    'reason for leaving',
+  ],
+  [/^trading name$/, 'company name'],
+  [/^client organi[sz]ation$/, 'client', 'customer', 'company', 'organization'],
+  [/^(?:went live|go live|live since)(?: on| at| date)?$/, 'started', 'start date', 'sign up date'],
+  [/^issue kind$/, 'issue type', 'issue category', 'type of issue'],
+  [
+    /^(?:mins?|minutes) (?:logged|worked|booked)$/,
+    'minutes worked',
+    'time spent',
+    'minutes spent',
+    'handling time',
+  ],
+  [/^last seen(?: on| at)?$/, 'last seen', 'last active', 'last login', 'last activity'],
+];
+
+/** @param words of a name, written out */
+export function plainNameOf(
+  words: readonly string[],
+): { readonly name: string; readonly also: readonly string[] } | undefined {
+  const text = words.join(' ');
+  const [, name, ...also] = plain.find(([called]) => called.test(text)) ?? [];
+  return name === undefined ? undefined : { name, also };
+}
