@@ -91,9 +91,16 @@ export function withCommonWords(
   const isOfAll = ({ word }: Claim, m: Member): boolean =>
     /(?:^| )(?:worth|value)$/.test(word) && isSideMoney(m);
   const areFilms = isOfFilms(members, holdings);
+  const films = areFilms ? rowNouns.flatMap(filmsOf) : [];
+  const nouns = [...rowNouns.flatMap(rowClaims), ...films].map((claim) => ({ ...claim, of: 'rows' }));
+  // Films have a column "Picture": what both are called is the films.
+  const ofRows = new Set(nouns.map(({ word }) => word));
+  const isOfRows = ({ base, word }: Claim): boolean => ofRows.has(base) && ofRows.has(word);
   const wanted = members.map((m) =>
     [
-      ...relatives(m, hasMost).filter((claim) => !isOwed(claim) && !isOfAll(claim, m)),
+      ...relatives(m, hasMost).filter(
+        (claim) => !isOwed(claim) && !isOfAll(claim, m) && !(m.type === 'string' && isOfRows(claim)),
+      ),
       ...ofFlow(m, members),
       ...(m.cubes.has(view.root) ? ofEach(view.title, m) : []),
       ...(areFilms && m.type === 'string' ? filmsOf(m.title) : []),
@@ -102,8 +109,6 @@ export function withCommonWords(
       of: thingOf(m),
     })),
   );
-  const films = areFilms ? rowNouns.flatMap(filmsOf) : [];
-  const nouns = [...rowNouns.flatMap(rowClaims), ...films].map((claim) => ({ ...claim, of: 'rows' }));
   const claims = byWord([...wanted.flat(), ...nouns]);
   // Who has sold it is no word for how much was: "sales" beside a sales rep.
   const heads = new Set([

@@ -6,6 +6,9 @@ import type { Filter, Term } from './plan.js';
 const bad =
   /cancel|no.?show|lost|return|refund|damage|fail|late|churn|complain|reject|error|overdue|unpaid|bounce|abandon/i;
 
+/** Rows that have such a time have ended so. */
+const gone = /cancel|churn|\bleft\b|\blost\b|terminat|return|refund|reject|fail|complain/i;
+
 export function lessIsBetter(lexicon: Lexicon, term: Term): boolean {
   if (term.kind === 'span') return true;
   if (term.kind === 'share') return term.when.some((f) => isBad(lexicon, f));
@@ -16,6 +19,8 @@ export function lessIsBetter(lexicon: Lexicon, term: Term): boolean {
 
 function isBad(lexicon: Lexicon, filter: Filter): boolean {
   if (filter.on === 'same') return filter.op === '>';
+  if (filter.on === 'empty')
+    return filter.negate === true && gone.test(lexicon.member(filter.member)?.title ?? '');
   if (filter.on !== 'values' || filter.negate) return false;
   const title = lexicon.member(filter.member)?.title ?? '';
   return filter.values.every((value) => (value === true ? bad.test(title) : bad.test(String(value))));

@@ -74,7 +74,6 @@ function othersOf({ words, form, unit, values, rows }: ColumnFacts, noun: string
         (name) => name !== text,
       );
     if (/^(?:domestic|us|usa) gross$/.test(text)) return ['domestic box office', 'us box office'];
-    if (text === 'picture') return ['title', 'film title', 'movie', 'name'];
   }
   if (/^critics? (?:%|score|rating|percent)$|^(?:tomatometer|metascore)$/.test(text))
     return ['critic score', 'critics score', 'critic rating', 'critics rating', 'critics'];

@@ -163,6 +163,19 @@ export function mainMoney(table: Table): Column | undefined {
 /** What most rows have nothing of is not what they are about: few visits end in a sale. */
 const MOST_ROWS = 0.5;
 
+/** What an order comes to on average has names of its own. */
+const ofWhole = ({ words }: Column, one: string): { synonyms?: string[] } =>
+  words.join(' ') === `${one} total`
+    ? {
+        synonyms: [
+          `average ${one} value`,
+          `average ${one} amount`,
+          `average ${one} size`,
+          ...(one === 'order' ? ['AOV'] : []),
+        ],
+      }
+    : {};
+
 function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<string>): DraftMeasure[] {
   const { title, words, asked } = column;
   const { noun, rows, course } = table;
@@ -223,7 +236,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
       ...meta,
       additive: false,
       ...(table.snapshots?.levels.has(column.member) === true ? { level: true } : {}),
-      ...(role.adds ? {} : { synonyms: [inSentence(title), ...others] }),
+      ...(role.adds ? ofWhole(column, noun.one) : { synonyms: [inSentence(title), ...others] }),
     },
   };
   if (!role.adds || run) return [mean];

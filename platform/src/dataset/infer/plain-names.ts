@@ -45,11 +45,16 @@ const plain: readonly (readonly [called: RegExp, name: string, ...also: string[]
   [/^last seen(?: on| at)?$/, 'last seen', 'last active', 'last login', 'last activity'],
 ];
 
-/** @param words of a name, written out */
+/**
+ * @param words of a name, written out
+ * @param one what a row is called
+ */
 export function plainNameOf(
   words: readonly string[],
+  one: string,
 ): { readonly name: string; readonly also: readonly string[] } | undefined {
   const text = words.join(' ');
+  if (text === 'picture' && /^(?:film|movie)$/.test(one)) return { name: 'title', also: [] };
   const [, name, ...also] = plain.find(([called]) => called.test(text)) ?? [];
   return name === undefined ? undefined : { name, also };
 }

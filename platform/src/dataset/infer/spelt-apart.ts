@@ -1,4 +1,4 @@
-/** Values of a group that are written in more than one way, such as "France" and "france": they are groups apart. */
+/** Values of a group that are written in more than one way, such as "France" and "france". */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoted } from '../../data/data-model.js';
 import type { ColumnFacts } from './column-facts.js';
@@ -11,8 +11,8 @@ export type SpeltApart = {
   readonly usual: string;
   /** Rows of this value. */
   readonly rows: number;
-  /** So many other values of the column are written in more than one way, too. */
-  readonly others: number;
+  /** All values that are written in another way than usual, with the usual one. */
+  readonly all: readonly (readonly [value: string, usual: string])[];
 };
 
 /** More different values than these are no groups that are looked at. */
@@ -32,14 +32,14 @@ export async function speltApart(
          SELECT ${quoted(name)} AS v, count(*) AS n, lower(regexp_replace(trim(${quoted(name)}), '\\s+', ' ', 'g')) AS said
          FROM ${quoted(table)} WHERE ${quoted(name)} IS NOT NULL GROUP BY 1, 3
        ), usual AS (SELECT said, arg_max(v, (n, v)) AS v FROM values GROUP BY said HAVING count(*) > 1)
-       SELECT values.v, usual.v, n, count(*) OVER () - 1 FROM values JOIN usual USING (said)
-       WHERE values.v <> usual.v ORDER BY n DESC, values.v LIMIT 1`,
+       SELECT values.v, usual.v, n FROM values JOIN usual USING (said)
+       WHERE values.v <> usual.v ORDER BY n DESC, values.v`,
     );
-    const [row] = read.getRows();
-    if (row)
+    const all = read.getRows().map(([value, usual]) => [String(value), String(usual)] as const);
+    const [first] = all;
+    if (first)
       found.push({
-        ...{ column: name, value: String(row[0]), usual: String(row[1]) },
-        ...{ rows: Number(row[2]), others: Number(row[3]) },
+        ...{ column: name, value: first[0], usual: first[1], rows: Number(read.getRows()[0]?.[2]), all },
       });
   }
   return found;

@@ -87,12 +87,12 @@ export async function profileTable(
     const facts = asAsked(await columnFacts(connection, name, rows, form), questions.get(form.name));
     read.push(asFlag(spelt(facts, spell)));
   }
-  const all = read.map((facts) => calledPlainly(asWholeMoney(asSeconds(asLength(facts, read)))));
   const one =
     ownNoun(
       table,
-      all.map(({ words }) => words),
+      read.map(({ words }) => words),
     )?.one ?? singular(wordsOf(table).join(' '));
+  const all = read.map((facts) => calledPlainly(asWholeMoney(asSeconds(asLength(facts, read))), one));
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
     const bare =
@@ -190,8 +190,8 @@ function spelt(facts: ColumnFacts, spell: (name: string) => string): ColumnFacts
 }
 
 /** … and by the one word that there is for them. */
-function calledPlainly(facts: ColumnFacts): ColumnFacts {
-  const plain = facts.asked === undefined ? plainNameOf(facts.words) : undefined;
+function calledPlainly(facts: ColumnFacts, one: string): ColumnFacts {
+  const plain = facts.asked === undefined ? plainNameOf(facts.words, one) : undefined;
   return plain ? { ...facts, words: wordsOf(plain.name), also: [plain.name, ...plain.also] } : facts;
 }
 

@@ -109,6 +109,8 @@ async function madeOf(
       name === key.name ? quoted(name) : `ANY_VALUE(${quoted(name)})`,
     );
     const named = columns.map(({ name }, i) => `${values[i] ?? ''} AS ${quoted(name)}`);
+    const late = lastTimes(parts, columns);
+    added.push(...late);
     const sums = added.map(({ name, sql }) => `${sql} AS ${quoted(name)}`);
     const sql = `SELECT ${[...named, ...sums].join(', ')} FROM ${quoted(parts.name)} WHERE ${quoted(key.name)} IS NOT NULL GROUP BY ${quoted(key.name)}`;
     const made = await profiled(connection, {
@@ -116,16 +118,27 @@ async function madeOf(
       forms: [...columns.map(({ form }) => form), ...added.map(({ form }) => form)],
     });
     const noun = { one: key.role.of, many };
-    return [{ ...made, noun, title: titleOf(many), parts, rolledUp: namesOf(added) }];
+    const rolled = added.filter((one) => !late.includes(one));
+    return [{ ...made, noun, title: titleOf(many), parts, rolledUp: namesOf(rolled) }];
   }
   return [];
 }
 
+/** An order is shipped when the last of its lines is. */
+const lastTimes = ({ columns }: Table, told: readonly Column[]): RolledUp[] =>
+  columns
+    .filter((one) => one.role.kind === 'time' && one.derived === undefined && !told.includes(one))
+    .map(({ name, form }) => ({
+      ...{ name, form },
+      sql: `CASE WHEN COUNT(${quoted(name)}) = COUNT(*) THEN MAX(${quoted(name)}) END`,
+    }));
+
 /** What stands on each part of a thing, or on the first of them alone, and never two things of it. */
 async function sameOf(connection: DuckDBConnection, parts: Table, key: Column): Promise<Set<Column>> {
   const others = parts.columns.filter((one) => one !== key && one.values > 0);
-  const facts = others.flatMap(({ name }, i) => {
-    const v = quoted(name);
+  const facts = others.flatMap(({ name, form }, i) => {
+    // "INVOICED" is "Invoiced".
+    const v = form.type === 'text' ? `lower(trim(${quoted(name)}))` : quoted(name);
     return [
       `min(${v}) IS NOT DISTINCT FROM max(${v}) AS s${i}`,
       `count(${v}) IN (0, count(*)) OR (count(${v}) = 1 AND min(CASE WHEN ${v} IS NOT NULL THEN rowid END) = min(rowid)) AS w${i}`,

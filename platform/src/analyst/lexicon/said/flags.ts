@@ -34,7 +34,7 @@ sso, single sign on: single_sign-on single_sign_on sso sign_in_once
 mfa, 2fa, two factor, two factor auth, two factor enabled: two-factor two_factor two-step two-factor_authentication second_factor
 auto renew, auto renewal, autorenew: renew_automatically auto-renew auto_renewal automatic_renewal renew_by_itself renew_itself automatically_renew
 trial, free trial, on trial: on_trial in_trial try_us_out try_it_out try_out give_us_a_try still_testing
-churned, cancelled subscription: leave_us go_away quit cancelled canceled walk_away jump_ship stop_paying | still_with_us still_here
+churned, cancelled subscription: leave_us go_away quit cancelled canceled walk_away jump_ship stop_paying | still_with_us still_here active
 active: still_active in_use up_and_running still_here | inactive dormant unused disused
 paid: settled | unpaid owing unsettled
 overdue: past_due late_with_payment behind_on_payment behind_with_payment

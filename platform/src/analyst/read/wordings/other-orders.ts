@@ -50,7 +50,13 @@ export const otherOrders = `
 (?<=^ )(?:taking|putting|adding) (?:all )?(?:the |our )?((?:[a-z]+ ){0,2}[a-z]+s) (?:all )?together ,(?= (?:which|what|how|when)) => for $1 ,
 (biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
 (?<=(?:did|do|does|has|have|can|could) )the (?:team|staff|crew|office)(?= (?:resolve|close|handle|solve|answer|fix|finish|complete|deliver|ship|sell|get|make|process|deal|win|book|sign|serve|receive|have)) => we
-(?:that|which|who) (?:are|is) still (?:with us|customers of ours|our customers|around|on board) => that are active
+(?:(?:that|which|who) )?(?:are|is|were) still (?:with us|with you|here|customers of ours|our customers|around|on board|customers|clients|subscribed|signed up) => that are active
+how much(?: money)? ((?:did|do|have|has) (?:we|you|they|i) (?:book|make|earn|do|generate|take|collect|invoice|bill|have|see|get)(?:ed|d)?) in ((?:net |gross |total )?(?:value|revenue|sales|turnover|fees|commission|profit|mrr|arr|tax|vat|refunds|discounts|tips|donations|income|box office))(?= ) => how much $2 $1
+(?<=^ (?:(?:please|give|show|send|tell|get|find|me|us|the|all|full|more|i|need|want|would|like|see|can|could|you|to) )*)(?:details|particulars|specifics|info|information)(?: (?:that )?(?:we|you) have)? (?:of|on|for|about|regarding)(?= (?:(?:[a-z]+|#|-) ){0,4}[a-z]*\\d) => show
+(worst|best|highest|lowest) churn(?= (?!rate|rates|reason|reasons|risk|month|number|mrr|revenue|date)) => $1 churn rate
+(?:(?:that|which|who) )?(?:have|has) stayed(?: with us)?|still (?:with us|with you|here|on board|subscribed) => that are active
+(?<=^ (?:and )?how many )((?:[^ ?.!,]+ ){0,3}(?:customers|clients|accounts|members|subscribers|users|subscriptions|companies|employees|tenants|students)) (?:(?:do|did) (?:we|you|they) still have(?: left)?|(?:are there |are )?(?:still )?remain(?:ing)?|are left|stayed)(?=(?: now| today| currently| right now)?(?: [?.!])* $) => $1 that are active
+(?:customers|accounts|clients|members|subscribers) (?:that |which |who )?(?:we|you) still (?:bill|have|serve|invoice)(?= |$) => active customers
 (?<=^ (?:(?:what|which|the|our|was|is) )*)worst ${grain}(?: ever| so far| of all time| yet)? (?:for|in) (?:the |our )?(refund|return|cancell?ation|complaint|churn|bounce|failure|error|loss|outage|expense) (amount|rate|value|sum|total|costs?)(?= ) => which $1 had the highest $2 $3
 how much (?:money )?(?:was|is|were|has been|have been) (spent|paid|donated) by(?: (?:the|our|all))*(?= (?:customers|clients|people|users|members|visitors|buyers|guests) ) => how much was $1 for
 (spend|spent|pay|paid|donate|donated) (?:on|in) average (?:per|for (?:an?|each|every)) (order|purchase|booking|visit|donation|sale)(?= ) => $1 per $2 on average

@@ -97,6 +97,19 @@ export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly T
     },
   );
   if (given !== tokens) return given;
+  // "The reason most given for returns", "top reasons for leaving".
+  const named = spliced(
+    tokens,
+    /(?<= )(?:(?:the|our|top|main|biggest|most common|most frequent|usual) )*(reasons?)(?: (?:that is |that was |which is )?(?:(?:most|often|mostly|usually) )*(?:given|named|stated|cited|mentioned))? (?:for|of|behind) (?:the |our |their )?([a-z]+)(?= )/d,
+    ({ 0: all = '', 2: deed = '' }) => {
+      const title = said(deed, false);
+      return (
+        title &&
+        `${/\b(?:top|main|biggest|most|often|usual|usually)\b/.test(all) ? 'most common ' : ''}${title}`
+      );
+    },
+  );
+  if (named !== tokens) return named;
   const whole = spliced(
     tokens,
     new RegExp(

@@ -42,7 +42,7 @@ type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
 
 /** @returns what was left out, what it says of snapshots and of lateness, and the words with the unit they are told in */
 export function saidPlainly(o: Asked) {
-  const written = saidOfColumns(asMade(o.tokens, o.lexicon), o.lexicon);
+  const written = saidOfColumns(asMade(withNewOnes(o.tokens, o.lexicon), o.lexicon), o.lexicon);
   const asked = withoutLeadIn(withJoinedNames(asReason(written, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
@@ -52,7 +52,7 @@ export function saidPlainly(o: Asked) {
   const came = whoDid(comeFrom(late.tokens, o.lexicon, o.facts), o.lexicon, o.facts);
   const dealt = saidOfBuyers(came, o.lexicon, o.facts);
   const had = hadAny(dealt, o.lexicon, o.facts.rowNoun);
-  const inForm = otherForms(withNewOnes(had, o.lexicon), o.lexicon);
+  const inForm = otherForms(had, o.lexicon);
   const forms = wasItSo(inForm, o.lexicon, o.facts.rowNoun.one);
   const held = withLength(withRowNoun(asHeld(askedOfTime(forms, o), o.lexicon), o), o.lexicon);
   const kinds = calledByKind(notSince(held, o.lexicon), o.lexicon, o.facts.rowNoun);
