@@ -8,7 +8,6 @@ const plain = wordTable({
   acct: 'account',
   addr: 'address',
   amt: 'amount',
-  avg: 'average',
   bal: 'balance',
   canc: 'cancelled',
   cxl: 'cancelled',
