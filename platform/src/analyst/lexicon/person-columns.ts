@@ -6,7 +6,7 @@ const doers =
   /(?:^|_)(?:agent|assignee|owner|rep|handler|employee|manager|technician|driver|seller|salesperson|consultant|teacher|doctor|candidate|player|athlete|artist|singer|rider|author|politician|president|student|passenger|person|winner)(?:_name)?$/;
 /** Those only where the values are names: a user may be an account, a member a number. */
 const others =
-  /(?:^|_)(?:user|member|staff|worker|developer|engineer|designer|operator|cashier|instructor|coach|trainer|nurse|therapist|recruiter|colleague|team_member|who)(?:_(?:name|value))?$/;
+  /(?:^|_)(?:user|member|staff|worker|developer|engineer|designer|operator|cashier|instructor|coach|trainer|nurse|therapist|recruiter|colleague|team_member|who|(?:handled|closed|sold|served|worked|resolved|managed|answered|solved|completed|processed)_by)(?:_(?:name|value))?$/;
 const fullName =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}\.?|\p{Lu}[\p{L}'’-]+|d[ei]|v[ao]n|der|den|la|le|da|al|el|bin)){1,3}(?: \([^)]*\))?$/u;
 /** So many of the values are written as names. */

@@ -25,6 +25,7 @@ export const paceIdioms: string = deeds
         `(?:takes?|took|needs?|needed) (?:the )?(?:${pace})(?: time)? to (?:${said})${things}${average} => ${meant}`,
         `(?:is|are|was|were) (?:the )?(?:${pace}) (?:to|at|in|with) (?:${said})${things}${average} => ${meant}`,
         `(?<=^ )(?:the |our )?(?:${pace}) (?!time|times|tickets?|orders?|cases?|requests?|issues?|parcels?)([a-z]+) (?:to|at|in) (?:${said})${things}${average} => which $1 ${meant}`,
+        `(?:${pace}) (tickets?|cases?|orders?|requests?|issues?|parcels?|complaints?|enquir(?:y|ies)) to (?:${said})(?= ) => $1 with the ${length} time to ${verb}`,
         `(?<=(?:which|what|who)(?: \\S+){0,2} )(?:${said})${things} (?:the )?(?:${pace})${average} => ${meant}`,
       ];
     }),

@@ -33,6 +33,7 @@ import { saidOfBuyers } from './said-of-buyers.js';
 import { saidOfColumns } from './said-of-columns.js';
 import { saidOfPeople } from './said-of-people.js';
 import { withRowNoun } from './said-of-rows.js';
+import { withTimesDone } from './times-done.js';
 import { whoDid } from './who-did.js';
 
 type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
@@ -42,7 +43,10 @@ type Asked = Pick<Reading, 'lexicon' | 'facts' | 'clock'> & {
 
 /** @returns what was left out, what it says of snapshots and of lateness, and the words with the unit they are told in */
 export function saidPlainly(o: Asked) {
-  const written = saidOfColumns(asMade(withNewOnes(o.tokens, o.lexicon), o.lexicon), o.lexicon);
+  const written = saidOfColumns(
+    asMade(withTimesDone(withNewOnes(o.tokens, o.lexicon), o.lexicon), o.lexicon),
+    o.lexicon,
+  );
   const asked = withoutLeadIn(withJoinedNames(asReason(written, o.lexicon), o.lexicon), o.lexicon, o.rare);
   const shot = ofSnapshots(asked.tokens, o.lexicon);
   const answered = asAnswered(withoutFile(shot.tokens, o.lexicon), o.lexicon);
