@@ -1,182 +1,208 @@
+/** Files as companies export them, with short words, phrases and money in millions for headers. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { day, filesFor, sqlOf } from '../dataset/infer/files-of-rows.js';
 import { Asked } from './ask-analyst.js';
 
-const each = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i));
+const rows = (count: number, of: (i: number) => string): string[] =>
+  Array.from({ length: count }, (_, i) => of(i));
 
-/** What systems export: numbers of documents with their positions, short words, who did what by a number of theirs. */
-describe('exports of a company', () => {
-  const file = filesFor('exports');
-  let shop: Asked;
-  let desk: Asked;
+describe('exports of companies', () => {
+  const file = filesFor('companies');
   let films: Asked;
   let plans: Asked;
+  let desk: Asked;
+  let sales: Asked;
   before(async () => {
-    shop = await Asked.over([
-      file('orders.csv', [
-        'doc_no,pos,cust_no,item_no,booked_on,requested_dlv,delivered_on,channel,qty,net_amount,line_status',
-        ...each(240, (i) => {
-          const doc = Math.floor(i / 2);
-          const status = i % 9 === 0 ? 'Returned' : 'Delivered';
-          const days = [doc, doc + 4, doc + 3 + (doc % 3)].map(day).join(',');
-          return `SO-${1000 + doc},${10 * ((i % 2) + 1)},C${500 + (doc % 60)},IT-${i % 60},${days},${doc % 3 ? 'Web' : 'Phone'},${1 + (i % 5)},${20 + (i % 50)}.5,${status}`;
-        }),
-      ]),
-      file('customers.csv', [
-        'cust_no,company,segment,customer_since',
-        ...each(60, (i) => `C${500 + i},Firm ${i},${i % 2 ? 'Hotel' : 'Café'},${day(-400 + i)}`),
-      ]),
-      file('products.csv', [
-        'item_no,description,product_group,weight_kg',
-        ...each(60, (i) => `IT-${i},Thing ${i},${i % 3 ? 'Machines' : 'Coffee'},${1 + i / 10}`),
-      ]),
-    ]);
-    desk = await Asked.over([
-      file('tickets.csv', [
-        'ticket_ref,created_at,first_reply_at,solved_at,status,source,assignee_id,customer_org,plan,escalated,csat',
-        ...each(200, (i) => {
-          const at = (hour: number) => `${day(i % 90)} ${String(hour).padStart(2, '0')}:10:00`;
-          const solved = i % 7 ? at(9 + (i % 12)) : '';
-          return `${70000 + i},${at(6)},${at(7 + (i % 2))},${solved},${i % 7 ? 'Solved' : 'Open'},${i % 2 ? 'Chat' : 'Email'},AG${100 + (i % 8)},Firm ${i % 30},${i % 3 ? 'Free' : 'Pro'},${i % 11 === 0},${i % 4 ? 2 + (i % 3) : ''}`;
-        }),
-      ]),
-      file('agents.csv', [
-        'agent_id,agent_name,team,weekly_hours',
-        ...each(8, (i) => `AG${100 + i},Ann${'abcdefgh'[i]} Lee,${i % 2 ? 'Frontline' : 'Billing'},40`),
-      ]),
-    ]);
     films = await Asked.over(
       file('films.csv', [
-        'film_code,film_title,theatrical_release,run_min,prod_budget,gross_worldwide,directed_by,production_house,origin_country',
-        ...each(
+        'Picture,Rel. Date,Helmed By,Top Billed,Genre(s),Run (min),Neg. Cost ($m),WW Gross ($m),Aud. Rating,Lang,Sequel',
+        ...rows(
           120,
           (i) =>
-            `F${i},Film ${i},${day(3 * i)},${80 + (i % 60)},${1_000_000 + 9000 * i},${900_000 + 21_000 * i},Dir ${i % 12},House ${i % 5},${['US', 'UK', 'France'][i % 3]}`,
+            `Quiet River ${i},${day(i)},Ann ${'ABCD'[i % 4]}. Lee,Bo Star${'abc'[i % 3]},${i % 2 ? 'Drama' : 'Horror'},${80 + (i % 60)},${10 + (i % 30)}.5,${5 + (i % 70)}.0,${3 + (i % 6)}.5,${i % 3 ? 'en' : 'fr'},${i % 4 ? 'N' : 'Y'}`,
         ),
       ]),
     );
     plans = await Asked.over(
       file('subscriptions.csv', [
-        'sub_ref,account,plan_tier,mrr_usd,seats_purchased,started_on,cancelled_on',
-        ...each(150, (i) => {
-          const tier = ['Team', 'Business'][i % 2];
-          return `SUB-${i},Firm ${i % 40},${tier},${10 + (i % 90)}.5,${1 + (i % 70)},${day(i)},${i % 3 ? '' : day(150 + (i % 50))}`;
+        'Acct,Pkg,MRR,Went Live,Left On,Leaving Why,Rep,Bill Cycle,Auto-renew',
+        ...rows(200, (i) => {
+          const left = i % 5 === 0;
+          return `A-${100 + i},${['Starter', 'Enterprise'][i % 2]},$${20 + i}.00,${day(i)},${left ? day(i + 90) : ''},${left ? ['Too dear', 'Closed down'][i % 2] : ''},${i % 3 ? 'ann' : 'bob'},${'MAQ'[i % 3]},${i % 4 ? 'on' : 'off'}`;
+        }),
+      ]),
+    );
+    desk = await Asked.over(
+      file('tickets.csv', [
+        'Ticket #,Raised At,1st Reply At,Closed At,Prio,Came Via,Queue,Handled By,Reopen Cnt,Mins Logged',
+        ...rows(240, (i) => {
+          const [prio, via] = [
+            ['P1 - Critical', 'P2 - High', 'P3 - Normal'][i % 3],
+            ['Phone', 'phone', 'Chat'][i % 3],
+          ];
+          return `HD-${700 + i},${day(i)} 08:00,${day(i)} 10:00,${day(i + 2)} 09:00,${prio},${via},Tier ${1 + (i % 2)},${i % 8 ? `Ann ${'ABC'[i % 3]}.` : ''},${i % 10 ? 0 : 1 + (i % 3)},${5 + (i % 50)}`;
+        }),
+      ]),
+    );
+    sales = await Asked.over(
+      file('orders.csv', [
+        'SO No,Ln,Booked On,Ship Dt,Cust Ref,Qty Ord,Unit Prc,Net Val (GBP),Order Stat,Chnl,Sales Agent,Return Rsn',
+        ...rows(300, (i) => {
+          const order = Math.floor(i / 2);
+          const isOpen = order % 10 === 0 || (order % 10 === 1 && i % 2 === 1);
+          const stat = order % 9 ? (i % 2 ? 'INVOICED' : 'Invoiced') : 'Cancelled';
+          return `SO-${500 + order},${1 + (i % 2)},${day(order)},${isOpen ? '' : day(order + 2 + (i % 2))},C${100 + (order % 60)},${1 + (i % 5)},10.00,${10 * (1 + (i % 5))}.00,${stat},${order % 3 ? 'Web' : 'Phone'},${order % 3 ? 'web' : 'Ann B.'},${i % 12 ? '' : ['faulty', 'late'][order % 4 ? 0 : 1]}`;
         }),
       ]),
     );
   });
   after(async () => {
-    for (const asked of [shop, desk, films, plans]) await asked.close();
+    for (const asked of [films, plans, desk, sales]) await asked.close();
   });
 
-  it('counts documents as orders, and not their lines', async () => {
-    const told = await shop.ask('how many orders did we get');
-    assert.deepEqual(told.rows, [[120]]);
-    const value = sqlOf(await shop.ask('average order value by channel'));
-    assert.match(value, /AVG\(order_total\)/);
-    assert.match(sqlOf(await shop.ask('percent of lines that were returned')), /line_status = 'Returned'/);
+  describe('of films', () => {
+    it('tell a budget in millions whole, whatever it is called', async () => {
+      const total = rows(120, String).reduce((sum, _, i) => sum + (10.5 + (i % 30)) * 1e6, 0);
+      assert.deepEqual((await films.ask('total budget')).rows, [[total]]);
+      const large = rows(120, String).filter((_, i) => 5 + (i % 70) > 60).length;
+      assert.deepEqual((await films.ask('how many movies made over 60 million')).rows, [[large]]);
+    });
+
+    it('have a director, a star and an audience rating that is no money', async () => {
+      const told = await films.ask('which director has the best average audience rating?');
+      assert.match(sqlOf(told), /SELECT helmed_by/);
+      assert.doesNotMatch(told.text, /\$/);
+      assert.match(sqlOf(await films.ask('which star has the most films?')), /SELECT top_billed/);
+    });
+
+    it('are movies, and lose money where they cost more than they made', async () => {
+      const lost = rows(120, String).filter((_, i) => 5 + (i % 70) < 10.5 + (i % 30)).length;
+      assert.deepEqual((await films.ask('how many movies lost money?')).rows, [[lost]]);
+    });
   });
 
-  it('knows customers and products by what tells them apart', async () => {
-    assert.match(sqlOf(await shop.ask('top 3 customers by orders')), /SELECT company, .*LIMIT 3/);
-    assert.match(sqlOf(await shop.ask('which product was returned most')), /SELECT description, /);
-    assert.match(sqlOf(await shop.ask('orders per customer, top 3')), /SELECT company, .*LIMIT 3/);
-    assert.match((await shop.ask('heaviest machine')).text, /Thing 59/);
-    assert.match((await shop.ask('top 3 customers by net amount with quantity')).text, /: quantity \*\*\d/);
+  describe('of subscriptions', () => {
+    it('tell annual billing by the letter of it, and who is not', async () => {
+      assert.match(sqlOf(await plans.ask('how many accounts on annual billing')), /bill_cycle = 'A'/);
+      assert.match(sqlOf(await plans.ask("subscriptions that aren't monthly")), /NOT|<>|!=/);
+      assert.match(sqlOf(await plans.ask('annual enterprise subscriptions')), /bill_cycle = 'A'/);
+    });
+
+    it('read what is switched off as off', async () => {
+      const off = rows(200, String).filter((_, i) => i % 4 === 0).length;
+      assert.deepEqual((await plans.ask('how many accounts with auto renew off')).rows, [[off]]);
+    });
+
+    it('know who is still there, and who was lost', async () => {
+      const still = rows(200, String).filter((_, i) => i % 5 !== 0).length;
+      assert.deepEqual((await plans.ask('how many customers are still with us')).rows, [[still]]);
+      assert.deepEqual((await plans.ask('how many customers do we still have?')).rows, [[still]]);
+      assert.deepEqual((await plans.ask('how many paying customers do we have?')).rows, [[still]]);
+      assert.match(sqlOf(await plans.ask('how many customers did we lose in May 2025?')), /left_on >= /);
+    });
+
+    it('tell why some of them leave by the reasons of these alone', async () => {
+      const told = sqlOf(await plans.ask('why do enterprise customers leave?'));
+      assert.match(told, /leaving_why/);
+      assert.match(told, /pkg = 'Enterprise'/);
+    });
+
+    it('count new ones in the time that is asked about', async () => {
+      assert.match(sqlOf(await plans.ask('new signups per month')), /DATE_TRUNC\('month', went_live\)/);
+      const told = await plans.ask('which rep brought the most new customers in 2025?');
+      assert.match(sqlOf(told), /SELECT rep, MEASURE\(accounts\)/);
+    });
+
+    it('call a high part of leavers the worst', async () => {
+      assert.match((await plans.ask('which rep has the worst churn rate?')).text, /highest share/i);
+    });
   });
 
-  it('takes what was requested for what was planned', async () => {
-    assert.match(
-      sqlOf(await shop.ask('average delivery time by channel')),
-      /booked_on\b.*delivered_on|delivered_on\b.*booked_on/,
-    );
-    const late = await shop.ask('late orders by channel');
-    assert.match(sqlOf(late), /delivered_on > requested_dlv/);
+  describe('of a helpdesk', () => {
+    it('tell one channel that is written in two ways', async () => {
+      const told = await desk.ask('tickets by channel');
+      assert.deepEqual(
+        told.rows.map(([, count]) => Number(count)).sort((a, b) => a - b),
+        [80, 160],
+      );
+    });
+
+    it('know a priority by its code', async () => {
+      assert.match(sqlOf(await desk.ask('P1 tickets in May 2025')), /prio = 'P1 - Critical'/);
+    });
+
+    it('count how often something was done', async () => {
+      assert.match(
+        sqlOf(await desk.ask('tickets that was reopened more then once, how many?')),
+        /reopen_cnt > 1/,
+      );
+      assert.match(sqlOf(await desk.ask('how many tickets were reopened at least twice')), /reopen_cnt >= 2/);
+    });
+
+    it('know who handled them, and which nobody did', async () => {
+      assert.match(sqlOf(await desk.ask('who handled the most tickets?')), /SELECT handled_by/);
+      assert.deepEqual((await desk.ask('how many tickets are unassigned?')).rows, [[30]]);
+    });
+
+    it('measure the first response from when they were raised', async () => {
+      assert.match((await desk.ask('average first response time by priority')).text, /2(?:\.0)? hours/);
+    });
   });
 
-  it('finds who is meant by an assignee, and who wrote by their organisation', async () => {
-    assert.match(sqlOf(await desk.ask('tickets by team')), /SELECT team, /);
-    assert.match(sqlOf(await desk.ask('which customers have the most tickets')), /SELECT customer_org, /);
-    assert.match(sqlOf(await desk.ask('slowest agent to solve tickets')), /SELECT agent_name, .*solved_at/);
-    assert.match(sqlOf(await desk.ask('who takes longest to resolve tickets')), /SELECT agent_name, /);
+  describe('of orders and their lines', () => {
+    it('count orders by their numbers, and one as shipped when all of it is', async () => {
+      assert.deepEqual((await sales.ask('how many orders do we have')).rows, [[150]]);
+      const open = rows(150, String).filter((_, i) => i % 10 < 2).length;
+      assert.deepEqual((await sales.ask('how many orders are not yet shipped')).rows, [[open]]);
+    });
+
+    it('give an order its status, however its lines write it', async () => {
+      const told = await sales.ask('orders by status');
+      assert.deepEqual(told.rows.map(([name]) => String(name)).sort(), ['Cancelled', 'Invoiced']);
+    });
+
+    it('tell the usual value of an order, each month', async () => {
+      assert.match(sqlOf(await sales.ask('average order value per month')), /average_order_total/);
+    });
+
+    it('show the row of a number whose details are asked for', async () => {
+      assert.match(sqlOf(await sales.ask('details of SO-512 please')), /so_no = 'SO-512'/);
+    });
+
+    it('rank the reasons given for what came back', async () => {
+      assert.match(
+        sqlOf(await sales.ask('what is the reason most given for returns?')),
+        /SELECT return_rsn, MEASURE\(count\)/,
+      );
+    });
   });
 
-  it('ranks single rows by how long they took under their own number', async () => {
-    assert.match(
-      sqlOf(await desk.ask('which ticket took longest to solve')),
-      /SELECT ticket_ref, .*solved_at/,
-    );
-  });
+  describe('asked for both ends of a ranking', () => {
+    it('tell both', async () => {
+      for (const ask of [
+        'which channel sells the most and which the least?',
+        'best and worst channel by net value',
+        'Which channel has the highest net value, and which has the lowest?',
+      ]) {
+        const { text } = await sales.ask(ask);
+        assert.match(text, /highest for .*Web.*lowest for .*Phone|Web .* and Phone/, ask);
+      }
+    });
 
-  it('reads "solve" as what was done, and a first response as a first reply', async () => {
-    const solve = sqlOf(await desk.ask('how long does it take to solve a ticket'));
-    assert.doesNotMatch(solve, /status/);
-    assert.match(solve, /solved_at/);
-    assert.match(sqlOf(await desk.ask('average first response time')), /first_reply_at/);
-    assert.match(sqlOf(await desk.ask('how long till someone answers me on chat')), /first_reply_at/);
-  });
+    it('say that they cannot, where it is about single rows or about several at each end', async () => {
+      assert.match(
+        (await films.ask('which is the longest movie and which the shortest?')).text,
+        /one end at a time/,
+      );
+      assert.match(
+        (await sales.ask('the 3 best and worst customers by net value')).text,
+        /one end at a time/,
+      );
+    });
 
-  it('holds a share to what the verb says, and the population to what stands before', async () => {
-    const told = await desk.ask('What share of pro tickets gets a first reply within one hour?');
-    assert.match(told.text, /of tickets \(with plan Pro\) are with first reply/);
-  });
-
-  it('bounds groups by how many ratings they have, and by exactly one', async () => {
-    const rated = await desk.ask('average csat per agent, only agents with more than 10 ratings');
-    assert.match(rated.text, /over 10 tickets with CSAT/);
-    assert.match((await desk.ask('customers with only one ticket')).text, /exactly 1 ticket/);
-    assert.match(
-      (await desk.ask('tickets open for more than 30 days')).text,
-      /nothing called|do not know|cannot|created/i,
-    );
-  });
-
-  it('asks which are higher or lower of all others, and which of two days has more', async () => {
-    assert.match((await desk.ask('is csat lower on the free plan')).text, /not Free/);
-    assert.match((await desk.ask('more tickets on monday or on friday?')).text, /Monday .*Friday/);
-  });
-
-  it('takes what was made worldwide for money, and who directed for directors', async () => {
-    assert.match(
-      sqlOf(await films.ask('what was our worldwide gross in 2025')),
-      /MEASURE\(total_gross_worldwide\)/,
-    );
-    assert.match(
-      sqlOf(await films.ask('what share of our films lost money')),
-      /row_profit < 0|gross_worldwide < prod_budget/,
-    );
-    assert.match(sqlOf(await films.ask('directors with 5 or more films')), /SELECT directed_by, /);
-    assert.match(sqlOf(await films.ask('which studio made the most profit')), /profit\)/);
-    assert.match(sqlOf(await films.ask('gross by studio')), /SELECT production_house, /);
-    assert.match(sqlOf(await films.ask('histogram of running time in 10 minute buckets')), /run_min \/ 10/);
-  });
-
-  it('reads a ratio by its two names, and a country behind whose as a condition', async () => {
-    assert.match(
-      sqlOf(await films.ask('gross to budget ratio by studio')),
-      /gross_worldwide.*\/.*prod_budget/,
-    );
-    const whose = await films.ask('films whose origin country is neither US nor UK, how many');
-    assert.deepEqual(whose.rows, [[40]]);
-  });
-
-  it('does not pass over the noun of a superlative', async () => {
-    assert.deepEqual((await films.ask('which film was our biggest flop')).rows, []);
-  });
-
-  it('lists which of them, where only their number was told', async () => {
-    const first = await films.ask('how many films does House 1 have?');
-    const which = await films.ask('which of them grossed over 2 million?', { memory: first.memory });
-    assert.match(sqlOf(which), /film_title/);
-  });
-
-  it('orders what was cancelled by when that was, and divides by seats', async () => {
-    assert.match(
-      sqlOf(await plans.ask('5 most recent cancelled subscriptions')),
-      /ORDER BY cancelled_on DESC/,
-    );
-    assert.match(sqlOf(await plans.ask('MRR per seat by plan')), /mrr_usd.*\/.*seats_purchased/);
-    assert.match(sqlOf(await plans.ask('average MRR over 50 by plan')), /AVG|average_mrr_usd/i);
+    it('leave a highest and a lowest value alone', async () => {
+      assert.equal((await films.ask('what are the highest and lowest audience ratings?')).rows[0]?.length, 2);
+    });
   });
 });

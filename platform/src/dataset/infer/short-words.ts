@@ -110,7 +110,7 @@ export function writtenOut(name: string): string {
       if (part.startsWith('.') && longOf(parts, i - 1, words) !== undefined) return part.slice(1);
       const long = longOf(parts, i, words);
       if (long === undefined) return part;
-      return /^\p{Lu}/u.test(part) ? long.charAt(0).toUpperCase() + long.slice(1) : long;
+      return /^[\p{Lu}\d]/u.test(part) ? long.charAt(0).toUpperCase() + long.slice(1) : long;
     })
     .join('');
 }

@@ -7,21 +7,37 @@ import { day, filesFor } from './files-of-rows.js';
 const file = filesFor('spelt-apart');
 
 /** What is said of groups that are written in two ways, over orders from these countries in turn. */
-async function notesOf(name: string, countries: readonly string[]): Promise<string[]> {
+async function inferred(name: string, countries: readonly string[], viewerColumn?: string) {
   const lines = Array.from(
     { length: 120 },
     (_, i) => `O${i},${countries[i % countries.length]},${day(i)},${i}`,
   );
-  const { notes } = await inferDataSet([file(name, ['order_id,country,ordered_at,amount', ...lines])]);
-  return notes.filter((note) => note.includes('groups apart'));
+  const { notes, model } = await inferDataSet(
+    [file(name, ['order_id,country,ordered_at,amount', ...lines])],
+    {
+      ...(viewerColumn === undefined ? {} : { viewerColumn }),
+    },
+  );
+  return { notes: notes.filter((note) => note.includes(' beside "')), model: JSON.stringify(model) };
 }
+
+const notesOf = async (name: string, countries: readonly string[]): Promise<string[]> =>
+  (await inferred(name, countries)).notes;
 
 describe('a group that is written in more than one way', () => {
   it('is told with the way that most rows have', async () => {
     const notes = await notesOf('orders.csv', ['France', 'Spain', 'France', 'france', 'Spain', 'Italy']);
-    assert.deepEqual(notes, [
+    assert.deepEqual(notes, ['  country: 20 rows have "france" beside "France". They are told as one.']);
+  });
+
+  it('keeps its ways where it tells whose a row is', async () => {
+    const ways = ['France', 'Spain', 'France', 'france', 'Spain', 'Italy'];
+    const apart = await inferred('owned.csv', ways, 'country');
+    assert.deepEqual(apart.notes, [
       '  country: 20 rows have "france" beside "France". They are groups apart, and a viewer of the one sees no rows of the other; write them in one way.',
     ]);
+    assert.doesNotMatch(apart.model, /WHEN 'france'/);
+    assert.match((await inferred('unowned.csv', ways)).model, /WHEN 'france' THEN 'France'/);
   });
 
   it('is told once for a column, with how many more there are', async () => {
