@@ -193,7 +193,9 @@ function codeOf(name: string): string | undefined {
 /** Countries that are written as two letters are asked for by their names. */
 export function countryNames(member: Member, holdings: Holdings): Member['hints']['values'] {
   const held = holdings.values.get(member.name) ?? [];
-  const isCountry = /(?:^|[ _])(?:country|nation|ctry|cntry)/i.test(`${member.name} ${member.title}`);
+  const isCountry = /(?:^|[ _])(?:country|nation|ctry|cntry)/i.test(
+    [member.name, member.title, ...member.synonyms].join(' '),
+  );
   if (!isCountry || member.hints.values || held.length === 0) return undefined;
   const codes = held.map(({ value }) => String(value));
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) return undefined;

@@ -23,7 +23,7 @@ export type ColumnRole =
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const identifiers = set('id ids key uuid guid');
 const codes = set(
-  'code codes sku zip zipcode postcode postal postalcode plz phone telephone fax isbn ean iban ssn barcode number no nr ref reference hash version port serial',
+  'code codes sku plu upc gtin asin mpn zip zipcode postcode postal postalcode plz phone telephone fax isbn ean iban ssn barcode number no nr ref reference hash version port serial',
 );
 const calendar = set('year yr years jahr month weekday week quarter hour day dow season decade');
 /** Kinds that are written as numbers. */

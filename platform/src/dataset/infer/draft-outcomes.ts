@@ -131,6 +131,7 @@ const mishaps: readonly (readonly [flag: RegExp, one: string])[] = [
   [/^(?:is |was )?cancell?ed$/, 'cancellation'],
   [/^(?:is |was )?diverted$/, 'diversion'],
   [/^(?:is |was )?escalated$/, 'escalation'],
+  [/^(?:is |was )?reopened$/, 'reopen'],
 ];
 
 /** "Cancellations" and the part that they are, where each row has a flag for it. */

@@ -13,6 +13,17 @@ const ofTimetables = wordTable({
   crs: 'scheduled',
   abr: 'code',
   num: 'number',
+  dly: 'delay',
+  cnx: 'cancelled',
+  canx: 'cancelled',
+  cnl: 'cancelled',
+  cxr: 'carrier',
+  term: 'terminal',
+  reg: 'registration',
+  std: 'scheduled departure',
+  atd: 'actual departure',
+  sta: 'scheduled arrival',
+  ata: 'actual arrival',
 });
 
 /**
@@ -28,6 +39,7 @@ export function spellingOf(names: readonly string[]): (name: string) => string {
     (isShouted ? name.toLowerCase() : name)
       .replace(/^no\. of (?=\p{L})/iu, (no) => (no.startsWith('N') ? 'Number of ' : 'number of '))
       .replace(/(?<=\p{L})(?:\?|\s*\(\d+ ?[-–] ?\d+\))\s*$/u, '')
+      .replace(/\bA\/C\b/, short ? 'Aircraft' : '$&')
       .replace(/(?<=\p{L})\s*#\s*$/u, ' no')
       .replace(/^fl_(?=(?:date|num)\b)|(?<=_)fl_(?=num\b)/i, short ? '' : '$&')
       .replace(/\p{L}+/gu, (word) => short?.[word.toLowerCase()] ?? word);

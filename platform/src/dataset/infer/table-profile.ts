@@ -71,11 +71,15 @@ export type Table = {
   readonly rolledUp?: ReadonlySet<string>;
 };
 
-/** Looks at a table that has been read. */
+/**
+ * Looks at a table that has been read.
+ * @param isMade of wholes that are made of their parts: what comes back makes one less, and is no money that goes out
+ */
 export async function profileTable(
   connection: DuckDBConnection,
   { table, path }: { readonly table: string; readonly path: string },
   { columns: forms }: TablePlan,
+  { isMade = false } = {},
 ): Promise<Table> {
   const name = quoted(table);
   const rows = Number((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()[0]?.[0]);
@@ -135,7 +139,7 @@ export async function profileTable(
   const rates = await ratesOf(connection, table, columns);
   for (const [i, column] of columns.entries()) columns[i] = asRate(column, rates.get(column.member));
   const course = await courseOf(connection, table, columns);
-  const flow = await moneyFlowOf(connection, table, columns);
+  const flow = isMade ? undefined : await moneyFlowOf(connection, table, columns);
   const balance = await runningBalanceOf(connection, table, columns, flow);
   const deals = await dealsOf(connection, table, columns);
   const states = await statesOf(connection, table, { columns, noun: called.noun });
@@ -217,9 +221,19 @@ async function listOf(
 const counted =
   /^(?:goal|assist|sale|click|order|visit|purchase|point|win|loss|error|num|number|count|qty|quantity|amount|total|sum|score|level|rank|id|no)$/;
 
-/** A number that is 0 or 1 in every row is told as no or yes: "survived", "has_card". */
+/** A cross where it is so, and nothing where it is not. */
+const isCrossed = ({ form, distinct, min, values, rows }: ColumnFacts): boolean =>
+  form.type === 'text' && distinct === 1 && values < rows && /^[x✓✔•*]$/i.test(min ?? '');
+
+/** A number that is 0 or 1 in every row is told as no or yes: "survived", "has_card". So is a cross that stands or does not. */
 function asFlag(facts: ColumnFacts): ColumnFacts {
   const { name, form, words, distinct, min, max, rows } = facts;
+  if (isCrossed(facts))
+    return {
+      ...facts,
+      form: { ...form, type: 'boolean' },
+      ...{ values: rows, distinct: 2, derived: `({CUBE}.${quoted(name)} IS NOT NULL)` },
+    };
   if (isKind(words) && !/^(?:flag|label)$/.test(words.at(-1) ?? '')) return facts;
   const isWhole = form.type === 'integer' && distinct === 2 && min === '0' && max === '1' && rows >= 10;
   const last = words.at(-1) ?? '';

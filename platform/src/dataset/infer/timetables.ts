@@ -113,8 +113,10 @@ export function routesOf({ columns, noun }: Table, taken: Set<string>): DraftDim
 
 /** How late each row was, where the table says so in a number: at its end, or else at its beginning. */
 function delayOf({ columns, late }: Table): Column | undefined {
-  const delays = columns.filter(({ role, words }) => role.kind === 'amount' && words.at(-1) === 'delay');
-  const named = (name: string): Column | undefined => delays.find(({ words }) => words.join(' ') === name);
+  const plain = ({ words }: Column): readonly string[] =>
+    words.filter((word) => !/^(?:min|mins|minutes)$/.test(word));
+  const delays = columns.filter((one) => one.role.kind === 'amount' && plain(one).at(-1) === 'delay');
+  const named = (name: string): Column | undefined => delays.find((one) => plain(one).join(' ') === name);
   if (late.length > 0 || !isTimetable(wordsOfAll(columns))) return undefined;
   return named('arrival delay') ?? named('departure delay') ?? named('delay');
 }

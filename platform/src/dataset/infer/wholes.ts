@@ -165,7 +165,12 @@ type Query = {
 
 async function profiled(connection: DuckDBConnection, { of, name, sql, forms }: Query): Promise<Table> {
   await connection.run(`CREATE TABLE ${quoted(name)} AS ${sql}`);
-  const table = await profileTable(connection, { table: name, path: of.path }, { columns: forms });
+  const table = await profileTable(
+    connection,
+    { table: name, path: of.path },
+    { columns: forms },
+    { isMade: true },
+  );
   return { ...table, sql };
 }
 

@@ -50,7 +50,7 @@ lost: go_missing get_lost disappeared vanished misplaced
 escalated, escalation: pass_up move_up go_to_manager pass_to_manager hand_to_manager take_to_manager pass_to_second_level go_to_second_level go_to_second_line pass_to_second_line move_to_next_level take_higher
 reopened: open_again open_up_again re-open reopen come_up_again come_back
 sla breached, sla breach, sla missed, breached sla, sla violated, breached: break_sla breach_sla violate_sla exceed_sla fail_sla miss_sla overrun_sla run_over_sla go_over_sla over_sla outside_sla out_of_sla too_late_for_sla | within_sla inside_sla in_sla keep_sla meet_sla hit_sla
-sla met, met sla, within sla: within_sla inside_sla in_sla keep_sla meet_sla hit_sla | break_sla breach_sla violate_sla exceed_sla fail_sla miss_sla overrun_sla run_over_sla go_over_sla over_sla breached outside_sla out_of_sla breached_sla
+sla met, met sla, within sla, in sla: within_sla inside_sla in_sla keep_sla meet_sla hit_sla | break_sla breach_sla violate_sla exceed_sla fail_sla miss_sla overrun_sla run_over_sla go_over_sla over_sla breached outside_sla out_of_sla breached_sla
 first contact resolution, fcr, first contact, resolved first contact, first call resolution, first time fix: solve_at_once on_first_contact on_first_call at_first_contact right_away straight_away first_time_round on_first_try at_first_try
 resolved, solved, fixed: sort_out deal_with wrap_up put_right take_care_of solved fixed | unresolved unsolved
 bounced, bounce: bounce leave_after_first_page leave_after_one_page leave_after_a_single_page leave_right_away leave_at_once leave_straight_away leave_immediately see_only_one_page view_only_one_page see_just_one_page go_away_at_once go_away_right_away leave_again_at_once | look_around look_further
