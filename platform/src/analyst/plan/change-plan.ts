@@ -370,7 +370,7 @@ function withRanking(reading: Reading, plan: Plan): Plan {
       ? (plan.order?.desc ?? ranking.desc)
       : ranking.words === 'top' && ranking.limit !== undefined
         ? (plan.order?.desc ?? true)
-        : turnedByHint(reading, ranking.words, by, ranking.desc, ranking.by !== undefined);
+        : turnedByHint(reading, ranking.judged ?? ranking.words, by, ranking.desc, ranking.by !== undefined);
   const order: Order = {
     by,
     desc,

@@ -134,7 +134,9 @@ function rankingPart(reading: Reading, plan: Plan): Partial<Plan> {
   if (!by) return {};
   const order: Order = {
     by,
-    desc: ranking ? turnedByHint(reading, ranking.words, by, ranking.desc, ranking.by !== undefined) : true,
+    desc: ranking
+      ? turnedByHint(reading, ranking.judged ?? ranking.words, by, ranking.desc, ranking.by !== undefined)
+      : true,
     ...(ranking?.words ? { words: ranking.words } : {}),
   };
   const isOpen = ranking === undefined || ranking.words === 'rank';

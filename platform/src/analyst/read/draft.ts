@@ -28,6 +28,8 @@ export type Ranking = {
   readonly each?: boolean;
   /** `best`, `cheapest`: what was said. */
   readonly words: string;
+  /** "Worst first": which end is the first one its measure tells. */
+  readonly judged?: string;
 };
 
 /** What the steps have understood so far. */

@@ -22,7 +22,7 @@ import { conversionRate, reportNames } from './report.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import { calledOnTimetables, delayMembers, endRole, isOfJourney, routesOf } from './timetables.js';
 import { isLabel, keyOf, labelOf } from './draft-labels.js';
-import { inSentence, memberName, titleOf } from './words.js';
+import { inSentence, memberName, plural, titleOf } from './words.js';
 
 export type DraftCube = {
   readonly name: string;
@@ -168,10 +168,11 @@ const ofWhole = ({ words }: Column, one: string): { synonyms?: string[] } =>
   words.join(' ') === `${one} total`
     ? {
         synonyms: [
-          `average ${one} value`,
-          `average ${one} amount`,
-          `average ${one} size`,
+          ...['value', 'amount', 'size'].map((what) => `average ${one} ${what}`),
           ...(one === 'order' ? ['AOV'] : []),
+          ...(/^(?:order|receipt|basket|transaction)$/.test(one)
+            ? ['average basket', 'average basket value', 'basket value', 'basket size', 'average spend']
+            : []),
         ],
       }
     : {};
@@ -223,7 +224,10 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   const rate = table.rates.get(column.member);
   if (rate) return [rateMeasure(column, rate, { taken, rank, others })];
   // Of visits the usual length is looked at, and hardly ever what all of them come to.
-  const isMeanFirst = role.adds && (isOfVisit(column, noun.one) || isOfJourney(column, table));
+  const isJourney = role.adds && isOfJourney(column, table);
+  const isMeanFirst = isJourney || (role.adds && isOfVisit(column, noun.one));
+  const own = inSentence(title);
+  const meanNames = [...new Set([own, ...(isJourney ? [plural(own)] : []), ...others])];
   const mean: DraftMeasure = {
     ...shared,
     name: memberName(`average ${column.member}`, taken, { fallback: 'average' }),
@@ -236,7 +240,7 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
       ...meta,
       additive: false,
       ...(table.snapshots?.levels.has(column.member) === true ? { level: true } : {}),
-      ...(role.adds ? ofWhole(column, noun.one) : { synonyms: [inSentence(title), ...others] }),
+      ...(role.adds && !isJourney ? ofWhole(column, noun.one) : { synonyms: meanNames }),
     },
   };
   if (!role.adds || run) return [mean];
@@ -268,12 +272,12 @@ function amountMeasures(column: Column, role: Amount, table: Table, taken: Set<s
   const sum: DraftMeasure = {
     ...shared,
     name: memberName(`total ${column.member}`.replace('total_total', 'total'), taken, { fallback: 'total' }),
-    title,
+    title: isJourney ? `Total ${own}` : title,
     description: asked
       ? `Sum of the answers to "${asked.question}"`
       : `Sum of ${inSentence(title)} over all ${noun.many}`,
     ...{ type: 'sum', sql, rank: isMeanFirst ? RANK_OF_PARTIES + 1 : rank, isAverage: false },
-    meta: { ...meta, synonyms: [`total ${inSentence(title)}`, ...others] },
+    meta: { ...meta, synonyms: isJourney ? [`sum of ${own}`] : [`total ${own}`, ...others] },
   };
   return [sum, mean];
 }

@@ -162,9 +162,12 @@ function flaggedMeasures({ columns, noun }: Table, taken: Set<string>): DraftMea
 }
 
 /** The part of visits that had any of the conversions that a column counts. */
-function convertedOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure[] {
-  const conversions = columns.find(
-    ({ role, words }) => role.kind === 'amount' && /^conversions?$/.test(words.join(' ')),
+function convertedOf({ columns, noun, rows }: Table, taken: Set<string>): DraftMeasure[] {
+  // How many there were, or which of several goals it was.
+  const conversions = columns.find(({ role, words, values }) =>
+    role.kind === 'amount'
+      ? /^conversions?$/.test(words.join(' '))
+      : role.kind === 'category' && values < rows && /^(?:goal|conversion)$/.test(words.join(' ')),
   );
   const isTold = columns.some(({ words }) => words.join(' ') === 'conversion rate');
   if (!conversions || isTold || !/(?:^| )(?:session|visit)$/.test(noun.one)) return [];
@@ -173,7 +176,10 @@ function convertedOf({ columns, noun }: Table, taken: Set<string>): DraftMeasure
       name: memberName('conversion rate', taken, { fallback: 'rate' }),
       title: 'Conversion rate',
       description: `Of all ${noun.many}, those with any ${inSentence(conversions.title)}`,
-      ...{ type: 'avg', sql: `CASE WHEN ${columnSql(conversions)} > 0 THEN 1.0 ELSE 0.0 END` },
+      ...{
+        type: 'avg',
+        sql: `CASE WHEN ${columnSql(conversions)} ${conversions.role.kind === 'amount' ? '> 0' : 'IS NOT NULL'} THEN 1.0 ELSE 0.0 END`,
+      },
       ...{ format: 'percent', better: 'up', rank: 5.5, isAverage: true },
       meta: { better: 'up', additive: false, synonyms: ['converts', 'convert'] },
     },

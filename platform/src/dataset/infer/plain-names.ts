@@ -48,6 +48,7 @@ const plain: readonly (readonly [called: RegExp, name: string, ...also: string[]
   [/^product line$/, 'product', 'product line'],
   [/^re opened$/, 'reopened'],
   [/^in sla$/, 'within SLA', 'SLA met', 'met the SLA', 'met SLA', 'kept the SLA'],
+  [/^passengers (?:ob|on board|carried|boarded)$/, 'passengers', 'travellers', 'people on board'],
   [/^issue kind$/, 'issue type', 'issue category', 'type of issue'],
   [
     /^(?:mins?|minutes) (?:logged|worked|booked)$/,

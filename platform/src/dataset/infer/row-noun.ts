@@ -85,7 +85,7 @@ export function rowNounOf(
     };
   if (isByPerson && !people.test(own?.many ?? '') && tellsOfPeople(columns))
     return { noun: { one: 'person', many: 'people' }, title: titleOf(table) };
-  const many = own && repeated.find((of) => own.one === of || own.one.endsWith(` ${of}`));
+  const many = own && repeated.find((of) => own.one === of || own.one.endsWith(` ${of}`) || isPaper(of, own));
   if (own && many !== undefined) {
     const noun = columns.some(isOfPiece)
       ? { one: `${many} line`, many: `${many} lines` }
@@ -106,6 +106,10 @@ const isOfAnswered = (noun: RowNoun | undefined): boolean =>
   /(?:^| )(?:registrations?|applications?|submissions?|sign ?ups?|orders?|bookings?|requests?|nominations?|entries|entry|respondents?|participants?|attendees|applicants?|evaluations?|reviews?|votes?|interviews?)$/.test(
     noun?.many ?? '',
   );
+
+/** Sales of a till are the lines of its receipts, and "sales" what they come to. */
+const isPaper = (of: string, { one }: RowNoun): boolean =>
+  /(?:^| )(?:sale|purchase)s?$/.test(one) && /^(?:receipt|bill|invoice|order|basket|transaction)$/.test(of);
 
 /** Several things were ordered at once, each in a row of its own. */
 const isOfPiece = ([first = '', ...rest]: readonly string[]): boolean =>

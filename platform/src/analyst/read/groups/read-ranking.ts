@@ -182,6 +182,7 @@ function readOrder(reading: Reading, say: Say): void {
         ...(isOfRows ? { by: by.term } : {}),
         ...reading.draft.ranking,
         desc,
+        ...(m.groups.w === undefined ? {} : { judged: m.groups.w }),
       };
       if (isOfRows) reading.draft.isList = true;
     },

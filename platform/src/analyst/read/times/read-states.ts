@@ -50,7 +50,9 @@ export function readStates(reading: Reading): void {
       const ends = held.filter((x) => done.test(String(x.value)));
       const word = slot?.tokens.length === 1 ? (slot.tokens[0]?.word ?? '') : '';
       const filter =
-        ends.length > 1 && done.test(word) ? notYet(reading, new RegExp(`^${word}\\b`, 'i')) : undefined;
+        ends.length > 1 && done.test(word)
+          ? (notYet(reading, new RegExp(`^${word}\\b`, 'i')) ?? noneOf(value?.member.name, ends))
+          : undefined;
       if (!filter) return false;
       draft.filters.push({ is: filter, at: m.to - 1 });
       return true;
@@ -96,6 +98,15 @@ export function readStates(reading: Reading): void {
     },
   );
 }
+
+/** What is closed has been solved before: in none of the states that end it. */
+const noneOf = (
+  member: string | undefined,
+  ends: readonly { readonly value: string | boolean }[],
+): Filter | undefined =>
+  member === undefined
+    ? undefined
+    : { on: 'values', member, values: ends.map(({ value }) => value), negate: true };
 
 /** "How many people signed up", "new sign-ups by month": rows that began, where they begin with that. */
 export function readSignUps(reading: Reading): void {

@@ -51,6 +51,8 @@ export const otherOrders = `
 (biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
 (?<=(?:did|do|does|has|have|can|could) )the (?:team|staff|crew|office)(?= (?:resolve|close|handle|solve|answer|fix|finish|complete|deliver|ship|sell|get|make|process|deal|win|book|sign|serve|receive|have)) => we
 (?:(?:that|which|who) )?(?:are|is|were) still (?:with us|with you|here|customers of ours|our customers|around|on board|customers|clients|subscribed|signed up) => that are active
+(?:causes?|caused)(?: us)? (?:the )?(most|fewest|least)(?= [a-z]) => have the $1
+(give|gave|given|giving) away(?= |$) => $1
 (?<=^ (?:(?:and|so|now|,) )*who .*)(?:in|on|from|at) (?:the|our|my|your) (?:team|crew|office|staff|department|support team)(?= |$) =>
 how much(?: money)? ((?:did|do|have|has) (?:we|you|they|i) (?:book|make|earn|do|generate|take|collect|invoice|bill|have|see|get)(?:ed|d)?) in ((?:net |gross |total )?(?:value|revenue|sales|turnover|fees|commission|profit|mrr|arr|tax|vat|refunds|discounts|tips|donations|income|box office))(?= ) => how much $2 $1
 (?<=^ (?:(?:please|give|show|send|tell|get|find|me|us|the|all|full|more|i|need|want|would|like|see|can|could|you|to) )*)(?:details|particulars|specifics|info|information)(?: (?:that )?(?:we|you) have)? (?:of|on|for|about|regarding)(?= (?:(?:[a-z]+|#|-) ){0,4}[a-z]*\\d) => show
