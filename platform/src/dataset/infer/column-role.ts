@@ -56,7 +56,7 @@ export function columnRole(facts: ColumnFacts, { one, isFirst, all }: RoleContex
   if (form.type === 'boolean') return { kind: 'category' };
   const answered = answeredRole(facts, all);
   if (answered) return answered;
-  if (isServiceNumber(facts, all)) return { kind: 'code' };
+  if (isServiceNumber(facts, { all, one })) return { kind: 'code' };
   const identifier = identifierRole(facts, { one, isFirst, all });
   if (identifier) return identifier;
   if (form.type === 'text')
@@ -79,6 +79,14 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
   const last = words.at(-1) ?? '';
   const isIdentifier =
     identifiers.has(last) || (/[a-z](?:id|key)$/.test(last) && form.type === 'integer' && isFirst);
+  // `Receipt` with a number of eight digits: which one it is.
+  const isPaper =
+    words.length === 1 &&
+    /^(?:receipt|invoice|bill|order|ticket|case|booking|reservation|transaction)$/.test(last) &&
+    form.type === 'integer' &&
+    Number(facts.min) > facts.distinct &&
+    facts.distinct > 50;
+  if (isPaper) return isUnique ? { kind: 'key' } : { kind: 'reference', of: last };
   const rest = words.slice(0, -1);
   const isTime = words.some((word) => calendar.has(word));
   const isCode = codes.has(last) && !(last === 'number' && words[0] === 'number');

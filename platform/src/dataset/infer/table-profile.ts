@@ -228,6 +228,12 @@ const isCrossed = ({ form, distinct, min, values, rows }: ColumnFacts): boolean 
 /** A number that is 0 or 1 in every row is told as no or yes: "survived", "has_card". So is a cross that stands or does not. */
 function asFlag(facts: ColumnFacts): ColumnFacts {
   const { name, form, words, distinct, min, max, rows } = facts;
+  // "Y" where it is so, and nothing where it is not.
+  if (form.type === 'boolean' && min === 'true' && max === 'true' && facts.values < rows)
+    return {
+      ...facts,
+      ...{ values: rows, distinct: 2, min: 'false', derived: `COALESCE({CUBE}.${quoted(name)}, FALSE)` },
+    };
   if (isCrossed(facts))
     return {
       ...facts,

@@ -40,9 +40,18 @@ export const isClock = (
 
 /** The number that a carrier has for what goes each day: there are as many of them as it pleases. */
 export const isServiceNumber = (
-  { words }: Pick<ColumnFacts, 'words'>,
-  all: readonly Pick<ColumnFacts, 'words'>[],
+  { words, isUnique }: Pick<ColumnFacts, 'words' | 'isUnique'>,
+  { all, one }: { readonly all: readonly Pick<ColumnFacts, 'words'>[]; readonly one: string },
 ): boolean =>
-  words.at(-1) === 'number' &&
-  words.some((word) => /^(?:carrier|op|operator|service|train|trip|line)$/.test(word)) &&
+  /^(?:number|no|nr|num)$/.test(words.at(-1) ?? '') &&
+  !isUnique &&
+  words.some(
+    (word) => /^(?:carrier|op|operator|service|train|trip|line)$/.test(word) || isShortFor(word, one),
+  ) &&
   isTimetable(wordsOfAll(all));
+
+/** A row is called so, in full or by letters of it. */
+const isShortFor = (word: string, one: string): boolean =>
+  word.length > 1 &&
+  word[0] === one[0] &&
+  [...word].reduce((at, letter) => (at < 0 ? at : one.indexOf(letter, at) + 1 || -1), 0) > 0;

@@ -150,6 +150,7 @@ export function delayMembers(
     segments: [
       segment('late', '>', 'over nothing', ['delayed', 'behind schedule']),
       segment('on time', '<=', 'of nothing or less', ['punctual', 'on schedule']),
+      segment('early', '<', 'under nothing', ['ahead of schedule', 'too early']),
     ],
   };
 }

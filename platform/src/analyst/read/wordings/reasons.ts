@@ -59,8 +59,29 @@ function whoseOf(said: string): string {
 
 const who = '(?:(?:the|our|most|these|those|some|your|my) )*(?:[a-z]+ )';
 
+/** "Cancelled because of weather", where a column has that for a reason. */
+const becauseOf = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
+  spliced(
+    tokens,
+    /(?<= )(?:because of|due to|on account of|owing to) (?:(?:the|an?|our|their|bad) )*([^ ]+(?: [^ ]+)?)(?= )/d,
+    (_, group) => {
+      const said = group(1);
+      const found = said[0] && [
+        ...(lexicon.longest(said, 0)?.meanings ?? []),
+        ...lexicon.valuesCalled(said[0].stem),
+      ];
+      const reason = found?.find(
+        (m) =>
+          m.kind === 'value' &&
+          [m.member.title, ...m.member.synonyms].some((name) => /\b(?:reason|cause|why)\b/i.test(name)),
+      );
+      return reason?.kind === 'value' ? `with ${titleWords(reason.member.title)} $1` : undefined;
+    },
+  );
+
 export function asReason(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const text = spokenText(tokens);
+  if (/ (?:because of|due to|on account of|owing to) /.test(text)) return becauseOf(tokens, lexicon);
   if (!/ (?:why|reasons?) /.test(text)) return tokens;
   const reasons = lexicon.members.filter(
     (m) =>

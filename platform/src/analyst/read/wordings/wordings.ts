@@ -34,7 +34,8 @@ const tied =
 const brings = '(?:send|sends|sent|brings?|brought|drives?|drove|deliver(?:s|ed)?|generate[sd]?)';
 
 export const wordings = `
-what is (?:happening|going on|up|the (?:state|story|news)) with (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
+(?<=^ (?:(?:hi|hello|hey|and|so|please|,) )*)what (?:has |have )?happen(?:ed|d|s)? (?:with|to)(?: my| our| the)*(?= (?:[a-z]+ )?(?:(?:number|no|nr|#) )*[a-z]*(?: ?-)? ?\\d) => show
+what is (?:happening|going on|up|the (?:state|story|news)) with (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*(?: ?-)? ?\\d) => show $1
 (?:(?:is|are) there )?any (?:news|update|updates) (?:on|about|for) (?:my |our |the )*([a-z]+)(?= (?:(?:number|no|nr|#) )*[a-z]*-?\\d) => show $1
 how much ((?!sales|savings|earnings|takings|costs|losses|expenses|fees)[a-z]+[^su]s) (had|has|have|were|was|are|is|came|did) ((?:[^ ]+ ){1,5}?)and how much(?= ) => how many $1 $2 $3 and how many
 (?<=^ (?:(?:and|now|then|ok|so|please|show|me|keep) )*(?:only|just) )(?:the |those )?[a-z]+ (?:whose|with|having|where)(?: an?| the| its| their)* (?:average|mean|total|count|number|value|score|figure)(?: is| are| was| were| of)?(?= (?:above|over|below|under|at least|at most|more than|less than|higher than|lower than) \\d) => those
