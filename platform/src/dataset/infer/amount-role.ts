@@ -162,7 +162,7 @@ export function amountRole(facts: ColumnFacts, all: readonly ColumnFacts[]): Amo
 
 /** What is left after costs is money; a net generation and a gross weight are none. */
 export const isOfMoney = (words: readonly string[]): boolean =>
-  /^(?:shipping|postage)$/.test(words.join(' ')) ||
+  /^(?:shipping|postage)$|\bbox office\b/.test(words.join(' ')) ||
   (!words.some((word) => counts.has(word)) &&
     words.some(
       (word, i) =>

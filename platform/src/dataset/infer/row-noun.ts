@@ -97,6 +97,7 @@ export function rowNounOf(
     return { noun: keyed, title: titleOf(keyed.many) };
   if (own) return { noun: own, title: titleOf(own.many) };
   if (keyed) return { noun: keyed, title: titleOf(wordsOf(table).join(' ')) };
+  if (areTickets(columns)) return { noun: { one: 'ticket', many: 'tickets' }, title: 'Tickets' };
   const noun = step === undefined ? { one: 'row', many: 'rows' } : { one: step, many: `${step}s` };
   return { noun, title: titleOf(wordsOf(table).join(' ')) };
 }
@@ -110,6 +111,19 @@ const isOfAnswered = (noun: RowNoun | undefined): boolean =>
 /** Sales of a till are the lines of its receipts, and "sales" what they come to. */
 const isPaper = (of: string, { one }: RowNoun): boolean =>
   /(?:^| )(?:sale|purchase)s?$/.test(one) && /^(?:receipt|bill|invoice|order|basket|transaction)$/.test(of);
+
+/** What is opened, given a priority and somebody to do it, and resolved, whatever the file is called. */
+function areTickets(columns: NounEvidence['columns']): boolean {
+  const has = (name: RegExp): boolean => columns.some((words) => name.test(words.join(' ')));
+  return (
+    has(/^(?:opened|created|raised|logged|reported|submitted)(?: (?:on|at|date))?$/) &&
+    has(/^(?:resolved|closed|solved)(?: (?:on|at|date))?$/) &&
+    has(/^(?:priority|urgency|severity)$/) &&
+    has(
+      /^(?:assigned to|assignee|agent|technician|handler|handled by|support group|assignment group|team|queue)$/,
+    )
+  );
+}
 
 /** Several things were ordered at once, each in a row of its own. */
 const isOfPiece = ([first = '', ...rest]: readonly string[]): boolean =>

@@ -25,6 +25,7 @@ const plain = wordTable({
   discont: 'discontinued',
   distrib: 'distributor',
   dlv: 'delivery',
+  dob: 'date of birth',
   dt: 'date',
   dur: 'duration',
   emp: 'employee',
@@ -101,6 +102,7 @@ const between: readonly (readonly [word: string, before: RegExp, behind: RegExp,
   ['so', /^ $/, /^ (?:no|num|number|nr|id|ref) $/, 'order'],
   ['stat', /./, /^ $/, 'status'],
   ['tot', / (?:line|order|grand|sub|item|receipt|invoice|basket) $/, /^ $/, 'total'],
+  ['ww', / (?:gross|box office|revenue) $/, /^ $/, 'worldwide'],
   ['ww', /./, /^ (?:gross|box|revenue)/, 'worldwide'],
 ];
 

@@ -9,13 +9,27 @@ import { wordLike } from './idioms.js';
 import { spliced, titleWords } from './spliced.js';
 
 export const saidOfColumns = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
-  withMonthlyPrice(
-    withPages(
-      onTerms(withoutCarriers(withGlosses(withColumnNames(tokens, lexicon), lexicon), lexicon), lexicon),
+  withRefunds(
+    withMonthlyPrice(
+      withPages(
+        onTerms(withoutCarriers(withGlosses(withColumnNames(tokens, lexicon), lexicon), lexicon), lexicon),
+        lexicon,
+      ),
       lexicon,
     ),
     lexicon,
   );
+
+/** "How much did we refund", where a column holds what was given back. */
+function withRefunds(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+  const given = lexicon.members.some((m) => m.aggType === 'sum' && /\brefund(?:s|ed)?\b/i.test(m.title));
+  if (!given) return tokens;
+  return spliced(
+    tokens,
+    /(?<= )how much(?: money)? (?:did|do|have|has) (?:we|you|they|i) (?:refund|refunded|give back|given back|pay back|paid back)(?= )/d,
+    () => 'total refunds',
+  );
+}
 
 /** "First_response_at" is the first response at, where nothing is called just so. */
 const withColumnNames = (tokens: readonly Token[], lexicon: Lexicon): readonly Token[] =>
