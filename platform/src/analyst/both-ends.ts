@@ -16,17 +16,17 @@ const low = 'least|fewest|worst|lowest|smallest|shortest|bottom|quietest|weakest
 const joined = '\\s*(?:,|and|&|or|, and)\\s+';
 /** What the second end may say again: anything else would be another question. */
 const again =
-  /^(?:which|who|what|one|ones|of|them|these|those|is|are|was|were|has|had|have|do|does|did|the|a|an|by|in|on|with)$/;
+  /^(?:which|who|what|one|ones|of|them|these|those|is|are|was|were|has|had|have|do|does|did|the|a|an|by|in|on|at|for|from|with)$/;
 
 const apart = new RegExp(
-  `^(.*?\\b(?:(${high})|(${low}))\\b.*?)${joined}((?:which|who|what|the)\\b.*)$`,
+  `^(.*?\\b(?:(${high})|(${low}))\\b.*?)${joined}((?:(?:on|in|at|for|from|by|with) )?(?:which|who|what|the)\\b.*)$`,
   'is',
 );
 const beside = new RegExp(
   `\\b(?:(?:${high})(${joined}(?:the )?(?:${low}))|(?:${low})(${joined}(?:the )?(?:${high})))\\b`,
   'i',
 );
-const lead = 'and|so|please|show|give|tell|me|list|find|what|is|are|was|were';
+const lead = 'on|in|at|for|from|and|so|please|show|give|tell|me|list|find|what|is|are|was|were';
 const asks = new RegExp(`^\\W*(?:(?:${lead})\\s+)*(?:the|which|who|what|our|my|${high}|${low})\\b`, 'i');
 
 /** "The three best and worst" are so many of each. */

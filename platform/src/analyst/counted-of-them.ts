@@ -41,7 +41,10 @@ export function countedOfThem(
 }
 
 /** What all of a part's words make. */
-export function planOf(reading: Reading, make: (reading: Reading) => ReturnType<typeof makePlan>): Plan | undefined {
+export function planOf(
+  reading: Reading,
+  make: (reading: Reading) => ReturnType<typeof makePlan>,
+): Plan | undefined {
   const { words, unknown, operators, beyond } = leftOver(reading);
   if (reading.draft.problem || beyond !== undefined || words.length + unknown.length + operators.length > 0)
     return undefined;

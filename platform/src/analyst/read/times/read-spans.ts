@@ -74,7 +74,10 @@ export function readSpans(reading: Reading): void {
     `(?:the )?(?<ways>longest|shortest|slowest|fastest|quickest)${fill} ${until}(?<b>${stretch})${behind}`,
     (m) => (sentence.has('which|who|whose') ? false : toEnd(m)),
   );
-  sentence.read(`${lead}(?<b>[^ ]+) (?<unit>time|times|duration)${behind}`, (m) => {
+  // "Over time" is no time that something took.
+  const small =
+    'over|through|across|throughout|with|in|on|at|of|by|the|this|that|any|all|every|each|some|same|which|what';
+  sentence.read(`${lead}(?<b>(?!(?:${small}) )[^ ]+) (?<unit>time|times|duration)${behind}`, (m) => {
     const to = timeIn(reading, m.groups.b, usual);
     return to !== undefined && !isMeasured(reading, to) && toEnd(m);
   });

@@ -51,6 +51,7 @@ export const otherOrders = `
 (biggest|highest|largest|smallest|lowest|total) (amount|sum) (?:that was |we )?(?:paid|given|handed) (?:out|back)(?= |$) => $1 $2
 (?<=(?:did|do|does|has|have|can|could) )the (?:team|staff|crew|office)(?= (?:resolve|close|handle|solve|answer|fix|finish|complete|deliver|ship|sell|get|make|process|deal|win|book|sign|serve|receive|have)) => we
 (?:(?:that|which|who) )?(?:are|is|were) still (?:with us|with you|here|customers of ours|our customers|around|on board|customers|clients|subscribed|signed up) => that are active
+(?<=(?:which|what) [a-z]+(?: [a-z]+)? )(?:raises?|raised|logs?|logged|submits?|submitted|files?|filed) (?:the )?(most|fewest|least)(?= [a-z]) => has the $1
 (?:causes?|caused)(?: us)? (?:the )?(most|fewest|least)(?= [a-z]) => have the $1
 (give|gave|given|giving) away(?= |$) => $1
 (?<=^ (?:(?:and|so|now|,) )*who .*)(?:in|on|from|at) (?:the|our|my|your) (?:team|crew|office|staff|department|support team)(?= |$) =>
