@@ -78,6 +78,7 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
       (slot) =>
         (isIdle && /^(?:not|without|except|excluding|but)$/.test(slot.text)) ||
         (slot.used && !isKept(slot)) ||
+        (isSecondCount(slots, slot) && isOneCount(used)) ||
         (slot.text === 'when' && asksWhen(slots, slot) && !tellsTime(reading, used)) ||
         (isPlaceLost && /^(?:second|third|fourth|fifth)$/.test(slot.text)) ||
         (asked.includes(slot) && /^(?:shares?|part|proportions?|fractions?)$/.test(slot.text)) ||
@@ -102,6 +103,20 @@ export function lostWords(reading: Reading, plan: Plan): string[] {
     )
     .map((slot) => slot.tokens.map((t) => t.written).join(' '));
 }
+
+/** "How many joined, and how many left": another number of other rows. */
+const isSecondCount = (slots: readonly Slot[], slot: Slot): boolean => {
+  const isCount = ({ tokens }: Slot, i: number): boolean =>
+    tokens[0]?.word === 'many' && slots[i - 1]?.tokens[0]?.word === 'how';
+  const at = slots.indexOf(slot);
+  return isCount(slot, at) && slots.slice(0, at).some(isCount);
+};
+
+/** One number alone, of rows that meet several conditions. */
+const isOneCount = ({ terms, splits, filters }: Plan): boolean =>
+  terms.length === 1 &&
+  !splits.some(({ kind }) => kind === 'member') &&
+  new Set(filters.flatMap((f) => ('member' in f ? [f.member] : []))).size > 1;
 
 /** "How many bookings travelled", where that is a state of theirs and no mere verb. */
 function isLostState({ lexicon }: Reading, { tokens, meanings }: Slot, held: ReadonlySet<string>): boolean {
