@@ -53,5 +53,5 @@ export const isServiceNumber = (
 /** A row is called so, in full or by letters of it. */
 const isShortFor = (word: string, one: string): boolean =>
   word.length > 1 &&
-  word[0] === one[0] &&
+  one.startsWith(word[0] ?? '') &&
   [...word].reduce((at, letter) => (at < 0 ? at : one.indexOf(letter, at) + 1 || -1), 0) > 0;

@@ -46,19 +46,6 @@ export function goingOn(lexicon: Lexicon): Filter | undefined {
   return end?.cubes.has(view.root) === true ? { on: 'empty', member: end.name } : undefined;
 }
 
-/** When rows began, where each begins once. What somebody has for a while is created when they sign up for it. */
-export function beginOf({ members, view }: Lexicon): Member | undefined {
-  const isHeld = /(?:^| )(?:subscription|membership|account|customer|client|user|member|subscriber)s$/i.test(
-    view.title,
-  );
-  const times = members.filter((m) => m.kind === 'dimension' && m.type === 'time' && m.cubes.has(view.root));
-  return times.find(
-    ({ title }) => begun.test(title) || (isHeld && /^created?(?: at| on| date)?$/i.test(title)),
-  );
-}
-const begun =
-  /^(?:start|began|begin|join|sign|regist|enrol|subscri|went live|go live|live since|onboard|activat)/i;
-
 export type Running = { readonly begin: Member; readonly end: Member };
 
 /** The two times between which rows go on, where they are of what somebody has for a while. */

@@ -3,9 +3,10 @@
  * and what nobody has is assigned to nobody.
  */
 import type { Member } from '../../../data/data-model.js';
+import { beginOf } from '../../lexicon/begin-of.js';
 import type { Filter } from '../../plan/plan.js';
 import type { Reading } from '../draft.js';
-import { beginOf, done, endOf, givenOrClosed, isState, runningAt } from './going-on.js';
+import { done, endOf, givenOrClosed, isState, runningAt } from './going-on.js';
 import { stillOpen } from './outcomes.js';
 import { meaningsOf, rowCount } from '../resolve.js';
 import { timeMember } from './time-of-question.js';

@@ -2,9 +2,9 @@
  * "New customers per month", "who brought the most new accounts": of what begins once, those that began in the time that
  * is asked about. Without a time all would be new, and the word stays.
  */
+import { beginOf } from '../../lexicon/begin-of.js';
 import type { Lexicon } from '../../lexicon/lexicon.js';
 import type { Token } from '../../lexicon/tokens.js';
-import { beginOf } from '../times/going-on.js';
 import { monthPattern } from '../calendar.js';
 
 const held =
