@@ -6,7 +6,7 @@ import { oftenWords } from '../../lexicon/value-names.js';
 import type { Member } from '../../../data/data-model.js';
 import type { Reading } from '../draft.js';
 import { meaningsOf } from '../resolve.js';
-import { mark } from '../sentence.js';
+import { mark, type Slot } from '../sentence.js';
 
 const often = (name: string): string => `(?<${name}>daily|weekly|monthly|quarterly|yearly|annually|annual)`;
 const says =
@@ -47,16 +47,18 @@ export function readHowOften(reading: Reading): void {
     `(?:(?:that|which|who|are|is|were|was) )*${denied} (?:(?:on|billed|an?|the|paid|paying|any|all) )*${often('a')}(?: ${mark('r', 'r')})?`,
     (m) => push(m.groups.a, m.to - 1, { negate: true }) && { keep: [m.groups.r] },
   );
-  sentence.read(`(?:(?:that|which|who) )?${says} ${often('a')}(?: ones)?(?! ${mark('m')})`, (m) =>
-    push(m.groups.a, m.to - 1),
-  );
-  // "Annual business subscriptions": rows of a kind.
-  sentence.read(`${often('a')}(?= (?:${mark('v')} )+${mark('r', 'r')})`, (m) => {
-    const isMeasured = meaningsOf(sentence.slot(m.groups.r), 'measure').some(
+  // "The trend of monthly revenue" is one by months.
+  const isMeasured = (slot: Slot | undefined): boolean =>
+    meaningsOf(slot, 'measure').some(
       ({ member, weight }) => weight >= 0.95 && member.aggType?.startsWith('count') !== true,
     );
-    return !isMeasured && push(m.groups.a, m.from);
-  });
+  sentence.read(`(?:(?:that|which|who) )?${says} ${often('a')}(?: ones)?`, (m) =>
+    isMeasured(sentence.slots[m.to]) ? false : push(m.groups.a, m.to - 1),
+  );
+  // "Annual business subscriptions": rows of a kind.
+  sentence.read(`${often('a')}(?= (?:${mark('v')} )+${mark('r', 'r')})`, (m) =>
+    isMeasured(sentence.slot(m.groups.r)) ? false : push(m.groups.a, m.from),
+  );
 }
 
 /** The value that says so: as it is written, or a `year` where all values of its column are such. */

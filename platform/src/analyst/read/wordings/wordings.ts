@@ -123,7 +123,7 @@ best selling|bestselling => top selling
 (?<=[a-z] )but (?:still|also|yet)(?= (?!not |no |without )[a-z]) => and
 (?<=[a-z] )but(?= (?:un)?[a-z]+ed(?: and | (?:[?.!] )*$)) => and
 (?<=^ (?:(?:and|so|now|,) )*)(?:is|are|was|were) (?:our |the )?((?:[^ ?.!,]+ ){1,5})(?:going|trending|moving|heading) (?:up or down|down or up)(?: over time| lately| recently)?${end} => $1 over time
-(?<=^ (?:(?:and|so|now|,) )*)(?:did|do|does|have|has) (?:our |the )?((?:[^ ?.!,]+ ){1,3})(?:get|got|gotten|become|became) (longer|shorter|bigger|smaller|faster|slower|better|worse)(?= ) => are $1 getting $2
+(?<=^ (?:(?:and|so|now|,) )*)(?:did|do|does|have|has) (?:our |the )?(?!it |that |this |they |these |those )((?:[^ ?.!,]+ ){1,3})(?:get|got|gotten|become|became) (longer|shorter|bigger|smaller|faster|slower|better|worse)(?= (?!than )) => are $1 getting $2
 (?:is|are|was|were) (?:our |the )?((?:[^ ?.!,]+ ){1,5})(?:going|trending|moving) (?:up or down|down or up) over (?:the|all|all the) (quarter|month|year|week)s${end} => $1 by $2
 over (?:the|all|all the) (quarter|month|year|week)s${end} => by $1
 (is|are|was|were) not (used|bought|sold|ordered|chosen|visited|booked) (?:(?:so|very|that|too) )?(?:much|often)(?= ) => $1 $2 least
