@@ -2,59 +2,60 @@
  * "Which campaign makes the most and which the least", "best and worst store by sales": the first end is read as a
  * question of its own, and its ranking told from both ends.
  */
-import { changePlan } from './plan/change-plan.js';
-import { isFollowUp } from './plan/is-follow-up.js';
-import { makePlan } from './plan/make-plan.js';
-import { sameTerm, type Memory } from './plan/plan.js';
-import type { Reading } from './read/draft.js';
+import { planIn } from './counted-of-them.js';
+import { sameTerm, type Memory, type Plan } from './plan/plan.js';
 import type { Made } from './plan/ranking-plan.js';
+import type { Reading } from './read/draft.js';
 import { rowCount } from './read/resolve.js';
-import { planOf } from './counted-of-them.js';
+import * as superlatives from './read/superlatives.js';
 
-const high = 'most|best|highest|biggest|largest|longest|greatest|top|busiest|strongest|slowest|oldest';
-const low = 'least|fewest|worst|lowest|smallest|shortest|bottom|quietest|weakest|fastest|youngest|newest';
-const joined = '\\s*(?:,|and|&|or|, and)\\s+';
+const high = `${superlatives.high}|best`;
+const low = `${superlatives.low}|worst|newest`;
+const joined = ' ?(?:,|and|&|or|, and) ';
 /** What the second end may say again: anything else would be another question. */
 const again =
   /^(?:which|who|what|one|ones|of|them|these|those|is|are|was|were|has|had|have|do|does|did|the|a|an|by|in|on|at|for|from|with)$/;
 
 const apart = new RegExp(
   `^(.*?\\b(?:(${high})|(${low}))\\b.*?)${joined}((?:(?:on|in|at|for|from|by|with) )?(?:which|who|what|the)\\b.*)$`,
-  'is',
+  'i',
 );
 const beside = new RegExp(
   `\\b(?:(?:${high})(${joined}(?:the )?(?:${low}))|(?:${low})(${joined}(?:the )?(?:${high})))\\b`,
   'i',
 );
 const lead = 'on|in|at|for|from|and|so|please|show|give|tell|me|list|find|what|is|are|was|were';
-const asks = new RegExp(`^\\W*(?:(?:${lead})\\s+)*(?:the|which|who|what|our|my|${high}|${low})\\b`, 'i');
+const asks = new RegExp(`^\\W*(?:(?:${lead}) )*(?:the|which|who|what|our|my|${high}|${low})\\b`, 'i');
 
 /** "The three best and worst" are so many of each. */
 const isCounted = /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 
-export function bothEnds(
+/** The question of the first end alone, where it is one of a ranking. */
+export function firstOfBothEnds(
   input: string,
   memory: Memory | undefined,
   read: (input: string, memory?: Memory) => Reading | undefined,
-): (Made & { readonly reading: Reading }) | undefined {
-  const one = asks.test(input) ? firstEnd(input) : undefined;
+): string | undefined {
+  const said = input.replace(/\s+/g, ' ');
+  const one = asks.test(said) ? firstEnd(said) : undefined;
   const reading = one === undefined ? undefined : read(one, memory);
-  if (one === undefined || !reading) return undefined;
-  const isOfThread = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, one, memory);
-  const plan = planOf(reading, isOfThread ? (r) => changePlan(r, memory) : makePlan);
-  if (!plan?.order || plan.among) return undefined;
+  return one !== undefined && reading && planIn(reading, one, memory)?.order ? one : undefined;
+}
+
+/** The ranking of the first end as one that tells both, or that they cannot be told. */
+export function toldFromBothEnds(plan: Plan, one: string, reading: Reading): Made {
   const { order, limit, offset = 0, ...all } = plan;
   const [term, ...more] = plan.terms;
   // How many rows a rate is of stands beside it in a ranking.
-  const isOne = sameTerm(term, order.by) && more.every((t) => sameTerm(t, rowCount(reading)));
+  const isOne = sameTerm(term, order?.by) && more.every((t) => sameTerm(t, rowCount(reading)));
   const isEnd = offset === 0 && (limit === 1 || !isCounted.test(one));
-  const isOfGroups = plan.kind === 'groups' && plan.splits.length === 1 && plan.having.length === 0;
-  if (isOfGroups && isOne && isEnd) return { plan: { ...all, terms: [order.by] }, reading };
+  const isOfGroups =
+    all.kind === 'groups' && all.splits.length === 1 && all.having.length === 0 && !all.among;
+  if (order && isOfGroups && isOne && isEnd) return { plan: { ...all, terms: [order.by] } };
   const text = `I can tell one end at a time: please ask for each by itself, for example "${one.trim()}".`;
-  return { problem: { text, search: reading.facts.rowNoun.many }, reading };
+  return { problem: { text, search: reading.facts.rowNoun.many } };
 }
 
-/** The question of one end alone. */
 function firstEnd(input: string): string | undefined {
   const [said, ...ends] = beside.exec(input) ?? [];
   const other = ends.find((end) => end !== undefined);

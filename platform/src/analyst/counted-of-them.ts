@@ -22,8 +22,7 @@ export function countedOfThem(
   const [, whole = '', part = ''] = both.exec(input) ?? [];
   const reading = whole === '' ? undefined : read(whole, memory);
   if (!reading) return undefined;
-  const isOfThread = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, whole, memory);
-  const plan = planOf(reading, isOfThread ? (r) => changePlan(r, memory) : makePlan);
+  const plan = planIn(reading, whole, memory);
   if (!plan) return undefined;
   const next = read(part, { plan });
   const narrowed = next && planOf(next, (r) => changePlan(r, { plan }));
@@ -40,11 +39,13 @@ export function countedOfThem(
   return { plan: { ...plan, terms: [term, { kind: 'when', of: term, filters, words }] }, reading };
 }
 
-/** What all of a part's words make. */
-export function planOf(
-  reading: Reading,
-  make: (reading: Reading) => ReturnType<typeof makePlan>,
-): Plan | undefined {
+/** What all of a part's words make, by itself or as it goes on in its thread. */
+export function planIn(reading: Reading, said: string, memory: Memory | undefined): Plan | undefined {
+  const isOfThread = memory?.plan.view === reading.lexicon.view.name && isFollowUp(reading, said, memory);
+  return planOf(reading, isOfThread ? (r) => changePlan(r, memory) : makePlan);
+}
+
+function planOf(reading: Reading, make: (reading: Reading) => ReturnType<typeof makePlan>): Plan | undefined {
   const { words, unknown, operators, beyond } = leftOver(reading);
   if (reading.draft.problem || beyond !== undefined || words.length + unknown.length + operators.length > 0)
     return undefined;

@@ -6,7 +6,7 @@
 import type { Agent, AgentEvent, AgentTurn, Sight } from '../chat/agent.js';
 import type { Member, View } from '../data/data-model.js';
 import type { DataSet } from '../dataset/data-set.js';
-import { bothEnds } from './both-ends.js';
+import { firstOfBothEnds, toldFromBothEnds } from './both-ends.js';
 import { chartSpec, chartTitle } from './chart/chart-spec.js';
 import { countedOfThem } from './counted-of-them.js';
 import { firstQueries } from './first-queries.js';
@@ -114,6 +114,10 @@ class Analyst implements Agent {
         `${talk === 'hello' ? 'Hello! ' : ''}I answer questions about ${escape(this.#facts.title)}. ${abilities(main, this.#facts)}`,
         turn.memory,
       ));
+    const readIn = (said: string, before?: Memory): Reading | undefined =>
+      this.#read({ input: said, now: turn.now }, lexicons, { memory: before, rare, mended })[0];
+    const oneEnd = firstOfBothEnds(turn.input, memory, readIn);
+    if (oneEnd !== undefined) turn.input = oneEnd;
     const readings = this.#read(turn, lexicons, { memory, rare, mended });
     const reading = readings[0]!;
     const readAgain: ReadAgain = (input) => this.#read({ input, now: turn.now }, lexicons, { rare })[0];
@@ -122,20 +126,10 @@ class Analyst implements Agent {
         'I only answer questions about the data, and change nothing in it.',
         turn.memory,
       ));
-    const readIn = (said: string, before?: Memory): Reading | undefined =>
-      this.#read({ input: said, now: turn.now }, lexicons, { memory: before, rare, mended })[0];
-    const two = countedOfThem(turn.input, memory, readIn) ?? bothEnds(turn.input, memory, readIn);
-    const both = two && asAsked(two.reading, two);
-    if (two && both && 'plan' in both)
-      return void (yield* this.#answerPlan(turn, both.plan, two.reading, leftOver(two.reading)));
-    if (two && 'problem' in two)
-      return void (yield* this.#refuse(
-        turn,
-        two.reading,
-        two.problem.text,
-        leftOver(two.reading),
-        readAgain,
-      ));
+    const two = countedOfThem(turn.input, memory, readIn);
+    const counted = two && asAsked(two.reading, two);
+    if (two && counted && 'plan' in counted)
+      return void (yield* this.#answerPlan(turn, counted.plan, two.reading, leftOver(two.reading)));
     const names = new Names(reading.lexicon, reading.facts);
     const left = leftOver(reading);
     tellRepeated(reading);
@@ -174,7 +168,9 @@ class Analyst implements Agent {
     const lost = lostWords(reading, made.plan);
     const lossy = refusalOf({ words: [], operators: lost, unknown: [] }, true);
     if (lossy !== undefined) return void (yield* this.#refuse(turn, reading, lossy, left, readAgain));
-    const plan = withFlows(withinStates(made.plan, reading.lexicon), reading.lexicon);
+    const ends = oneEnd === undefined ? made : toldFromBothEnds(made.plan, oneEnd, reading);
+    const plan =
+      'problem' in ends ? ends : withFlows(withinStates(ends.plan, reading.lexicon), reading.lexicon);
     if ('problem' in plan)
       return void (yield* this.#refuse(turn, reading, plan.problem.text, left, readAgain));
     yield { type: 'thinking', delta: thoughts(plan, names, follows) };

@@ -1,11 +1,8 @@
 /** Tills, web sessions, timetables, memberships and desks whose headers are short words and phrases. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { day, filesFor, sqlOf } from '../dataset/infer/files-of-rows.js';
+import { day, filesFor, rows, sqlOf } from '../dataset/infer/files-of-rows.js';
 import { Asked } from './ask-analyst.js';
-
-const rows = (count: number, of: (i: number) => string): string[] =>
-  Array.from({ length: count }, (_, i) => of(i));
 
 describe('exports in short words', () => {
   const file = filesFor('short-words');

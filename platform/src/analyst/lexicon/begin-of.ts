@@ -1,7 +1,7 @@
+/** When rows began, where each begins once. What somebody has for a while is created when they sign up for it. */
 import type { Member } from '../../data/data-model.js';
 import type { Lexicon } from './lexicon.js';
 
-/** When rows began, where each begins once. What somebody has for a while is created when they sign up for it. */
 export function beginOf({ members, view }: Lexicon): Member | undefined {
   const isHeld = /(?:^| )(?:subscription|membership|account|customer|client|user|member|subscriber)s$/i.test(
     view.title,

@@ -70,9 +70,7 @@ function othersOf({ words, form, unit, values, rows }: ColumnFacts, noun: string
     if (
       /^(?:revenue|(?:(?:worldwide|global|total|world) )?gross(?: (?:worldwide|global|total))?)$/.test(text)
     )
-      return ['box office', 'worldwide box office', 'takings', 'gross', 'made'].filter(
-        (name) => name !== text,
-      );
+      return ['box office', 'worldwide box office', 'takings', 'gross'].filter((name) => name !== text);
     if (/^(?:domestic|us|usa) gross$/.test(text)) return ['domestic box office', 'us box office'];
   }
   if (/^critics? (?:%|score|rating|percent)$|^(?:tomatometer|metascore)$/.test(text))

@@ -84,8 +84,10 @@ function identifierRole(facts: ColumnFacts, { one, isFirst }: RoleContext): Colu
     words.length === 1 &&
     /^(?:receipt|invoice|bill|order|ticket|case|booking|reservation|transaction)$/.test(last) &&
     form.type === 'integer' &&
+    facts.distinct > 50 &&
+    // Numbers that are counted on lie close together, and amounts do not.
     Number(facts.min) > facts.distinct &&
-    facts.distinct > 50;
+    Number(facts.max) < 2 * Number(facts.min);
   if (isPaper) return isUnique ? { kind: 'key' } : { kind: 'reference', of: last };
   const rest = words.slice(0, -1);
   const isTime = words.some((word) => calendar.has(word));

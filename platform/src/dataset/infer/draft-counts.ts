@@ -70,7 +70,9 @@ const party =
 /** Of whom rows are that are told by their names alone. */
 function partiesOf({ columns, noun }: Table, known: readonly string[], taken: Set<string>): DraftMeasure[] {
   // Those that have a number each are the rows, and namesakes are not one.
-  const own = columns.flatMap(({ role, words }) => (role.kind === 'key' ? (words[0] ?? []) : []));
+  const own = columns.flatMap(({ role, words: [of = '', ...rest] }) =>
+    role.kind === 'key' && rest.length === 1 ? [of] : [],
+  );
   const seen = new Set([noun.one, ...known, ...own]);
   return columns.flatMap((column): DraftMeasure[] => {
     const { role, words, form, distinct } = column;

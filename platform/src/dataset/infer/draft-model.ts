@@ -4,6 +4,7 @@ import type { DraftMeasure } from './draft-member.js';
 import { joinSql, type DraftView } from './draft-view.js';
 import { cubeNameOf, type Relation } from './relations.js';
 import type { ViewerPlan } from './draft-viewers.js';
+import { usualSql } from './usual-ways.js';
 import { yamlText } from './yaml-text.js';
 
 export type DraftFile = { readonly name: string; readonly text: string };
@@ -17,7 +18,10 @@ export function modelFiles(
   const file = (name: string, text: string): DraftFile => ({ name, text });
   return [
     ...cubes.map((cube) =>
-      file(`tables/${cube.name.replace(/_rows$/, '')}.yml`, cubeText(cube, cubes, views, relations)),
+      file(
+        `tables/${cube.name.replace(/_rows$/, '')}.yml`,
+        cubeText(cube, { cubes, views, relations, viewers }),
+      ),
     ),
     ...views.map((view) => file(`${view.name}.yml`, viewText(view, viewers))),
   ];
@@ -25,9 +29,17 @@ export function modelFiles(
 
 function cubeText(
   cube: DraftCube,
-  cubes: readonly DraftCube[],
-  views: readonly DraftView[],
-  relations: readonly Relation[],
+  {
+    cubes,
+    views,
+    relations,
+    viewers,
+  }: {
+    readonly cubes: readonly DraftCube[];
+    readonly views: readonly DraftView[];
+    readonly relations: readonly Relation[];
+    readonly viewers: ViewerPlan | undefined;
+  },
 ): string {
   const { table } = cube;
   const first = views.find(({ root }) => root === cube);
@@ -44,11 +56,16 @@ function cubeText(
     ...(joins.length > 0 ? { joins } : {}),
     measures: cube.measures.map((measure) => measureText(measure, first)),
     ...(cube.segments ? { segments: cube.segments } : {}),
-    dimensions: cube.dimensions.map(({ column: _, ...dimension }) =>
-      first?.time?.inner === dimension.name
-        ? { ...dimension, meta: { ...dimension.meta, default: true } }
-        : dimension,
-    ),
+    dimensions: cube.dimensions.map((dimension) => {
+      const { column, ...told } = dimension;
+      const sql = usualSql(dimension, table, viewers?.tellsOwner(column) === true);
+      const isFirst = first?.time?.inner === told.name;
+      return {
+        ...told,
+        ...(sql === undefined ? {} : { sql }),
+        ...(isFirst ? { meta: { ...told.meta, default: true } } : {}),
+      };
+    }),
   };
   return yamlText({ cubes: [definition] }, [
     `The table ${table.name}: what can be grouped by (dimensions) and what can be worked out (measures).`,

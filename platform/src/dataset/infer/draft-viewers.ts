@@ -23,6 +23,8 @@ export type ViewerPlan = {
   policyOf(view: DraftView): readonly unknown[];
   /** Whether the rows of a view tell whose they are. */
   reaches(view: DraftView): boolean;
+  /** Whether rows are told to be somebody's by what stands in this column. */
+  tellsOwner(column: Column): boolean;
 };
 
 /** More than this is told: it is likely not what was meant. */
@@ -53,6 +55,7 @@ export async function draftViewers(
     [...same].some(({ name }) => name === own.name);
   const reaches = (one: DraftView) =>
     one.dimensions.find((other) => same.has(other.column) || ofParts(one, other));
+  const owners = new Set(views.map((one) => reaches(one)?.column));
   const notes = [
     `Viewers: ${facts.name} has ${facts.distinct.toLocaleString('en')} different values; the three with the most rows are viewers: ${values.join(', ')}.`,
     ...(facts.distinct > manyValues
@@ -78,6 +81,7 @@ export async function draftViewers(
     viewers: [everybody, ...unlike(values.map(own))],
     policyOf: (one) => policyOf(attribute.name, reaches(one)?.name),
     reaches: (one) => reaches(one) !== undefined,
+    tellsOwner: (one) => owners.has(one),
   };
 }
 

@@ -19,7 +19,6 @@ import { columnNotes, relationNotes } from './notes.js';
 import { findRelations, withReferences, type Relation } from './relations.js';
 import { profileTable, type Table } from './table-profile.js';
 import { spanOf } from './time-span.js';
-import { withUsualWays } from './usual-ways.js';
 import { withMargins } from './draft-margins.js';
 import { withNamedThings } from './named-things.js';
 import { withBudgets } from './budgets.js';
@@ -117,9 +116,7 @@ async function infer(
   const allCubes = withMargins(
     withBudgets(withNamedThings(tables.map(draftCube), relations), relations),
     relations,
-  )
-    .map((cube) => withUsualWays(cube, viewerColumn))
-    .flatMap((cube) => [cube, ...roleCubes(cube, relations)]);
+  ).flatMap((cube) => [cube, ...roleCubes(cube, relations)]);
   const allViews = draftViews(allCubes, relations);
   const [main] = allViews;
   if (!main) throw new StartError('None of the tables stands on its own, so there is nothing to show.');
@@ -138,7 +135,7 @@ async function infer(
     dataset: dataSetText({ title: own, main, tables, viewers }),
     model: modelFiles(cubes, views, relations, viewers),
     dashboards: dashboardFiles(views, own, currencyOf(tables)),
-    notes: notesOf({ tables, relations, refused, views, viewers, plans, cubes }, viewerColumn),
+    notes: notesOf({ tables, relations, refused, views, viewers, plans, cubes }),
   };
 }
 
@@ -152,11 +149,8 @@ type Found = {
   readonly plans: ReadonlyMap<string, TablePlan>;
 };
 
-const notesOf = (
-  { tables, relations, refused, views, viewers, plans }: Found,
-  viewerColumn: string | undefined,
-): string[] => [
-  ...tables.flatMap((table) => columnNotes(table, plans.get(table.name), viewerColumn)),
+const notesOf = ({ tables, relations, refused, views, viewers, plans }: Found): string[] => [
+  ...tables.flatMap((table) => columnNotes(table, plans.get(table.name), viewers)),
   ...relationNotes(relations, refused),
   ...views.map(
     ({ name, root, measures, dimensions }) =>

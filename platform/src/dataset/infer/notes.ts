@@ -4,6 +4,7 @@ import { isLevel } from './amount-role.js';
 import type { ColumnRole } from './column-role.js';
 import type { Relation } from './relations.js';
 import type { Column } from './column.js';
+import type { ViewerPlan } from './draft-viewers.js';
 import type { SpeltApart } from './spelt-apart.js';
 import { isFolded } from './usual-ways.js';
 import type { Table } from './table-profile.js';
@@ -12,7 +13,7 @@ import { inSentence } from './words.js';
 export function columnNotes(
   table: Table,
   plan: TablePlan | undefined,
-  viewerColumn: string | undefined,
+  viewers: Pick<ViewerPlan, 'tellsOwner'> | undefined,
 ): string[] {
   const how = [
     plan?.dialect && plan.dialect.delimiter !== ',' ? `separated by ${shown(plan.dialect.delimiter)}` : '',
@@ -27,19 +28,24 @@ export function columnNotes(
       ({ column, value }) =>
         `  ${column}: the rows of "${value}" look like totals of the others. Sums over all rows count those twice; take them out of the file, or ask without them.`,
     ),
-    ...table.apart.map((apart) => apartNote(apart, viewerColumn)),
+    ...table.apart.map((apart) =>
+      apartNote(
+        apart,
+        table.columns.some((one) => one.name === apart.column && viewers?.tellsOwner(one) === true),
+      ),
+    ),
     ...snapshotNotes(table),
     ...[...table.columns, ...table.derived].flatMap(straggling),
     ...yearsAsColumns(table),
   ];
 }
 
-function apartNote(apart: SpeltApart, viewerColumn: string | undefined): string {
+function apartNote(apart: SpeltApart, isOwner: boolean): string {
   const { column, value, usual, rows, all } = apart;
   const others = all.length - 1;
   const how = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`;
   const more = others === 0 ? '' : `, and ${others.toLocaleString('en')} more like it`;
-  return `  ${column}: ${how} "${value}" beside "${usual}"${more}. ${isFolded(apart, viewerColumn) ? 'They are told as one' : 'They are groups apart, and a viewer of the one sees no rows of the other; write them in one way'}.`;
+  return `  ${column}: ${how} "${value}" beside "${usual}"${more}. ${isFolded(apart, isOwner) ? 'They are told as one' : 'They are groups apart, and a viewer of the one sees no rows of the other; write them in one way'}.`;
 }
 
 /** A table of how things stood, and what is summed in it all the same. */

@@ -35,15 +35,12 @@ const plain: readonly (readonly [called: RegExp, name: string, ...also: string[]
   [/^client organi[sz]ation$/, 'client', 'customer', 'company', 'organization'],
   [/^(?:went live|go live|live since)(?: on| at| date)?$/, 'started', 'start date', 'sign up date'],
   [/^(?:till|checkout|cash ?desk) operator$/, 'cashier', 'till operator'],
-  [/^tender(?: type)?$/, 'payment method', 'payment type', 'payment', 'paid with', 'paid by', 'paid in'],
   [/^outlet(?: name)?$/, 'store', 'shop', 'branch'],
   [/^(?:article|item|product) description$/, 'product', 'article', 'item', 'product name'],
   [/^entry page$/, 'landing page', 'entrance page', 'first page'],
   [/^exit page$/, 'exit page', 'last page', 'leaving page'],
   [/^device category$/, 'device', 'device type'],
   [/^geo(?: country)?$/, 'country'],
-  [/^goal value$/, 'revenue', 'conversion value', 'sales', 'money'],
-  [/^goal(?: hit| completed| reached)$/, 'goal', 'conversion', 'conversions', 'goals'],
   [/^handler$/, 'handled by', 'agent'],
   [/^product line$/, 'product', 'product line'],
   [/^re opened$/, 'reopened'],
@@ -60,6 +57,30 @@ const plain: readonly (readonly [called: RegExp, name: string, ...also: string[]
   [/^last seen(?: on| at)?$/, 'last seen', 'last active', 'last login', 'last activity'],
 ];
 
+/** … of some rows alone: a goal's value of a plan is no revenue, and a tender of a project no payment. */
+const plainOf: readonly (readonly [rows: RegExp, called: RegExp, name: string, ...also: string[]])[] = [
+  [/^(?:film|movie)$/, /^picture$/, 'title'],
+  [
+    /(?:^| )(?:sale|receipt|transaction|order|purchase|line)$/,
+    /^tender(?: type)?$/,
+    'payment method',
+    'payment type',
+    'payment',
+    'paid with',
+    'paid by',
+    'paid in',
+  ],
+  [/(?:^| )(?:session|visit|hit)$/, /^goal value$/, 'revenue', 'conversion value', 'sales', 'money'],
+  [
+    /(?:^| )(?:session|visit|hit)$/,
+    /^goal(?: hit| completed| reached)$/,
+    'goal',
+    'conversion',
+    'conversions',
+    'goals',
+  ],
+];
+
 /**
  * @param words of a name, written out
  * @param one what a row is called
@@ -69,7 +90,7 @@ export function plainNameOf(
   one: string,
 ): { readonly name: string; readonly also: readonly string[] } | undefined {
   const text = words.join(' ');
-  if (text === 'picture' && /^(?:film|movie)$/.test(one)) return { name: 'title', also: [] };
-  const [, name, ...also] = plain.find(([called]) => called.test(text)) ?? [];
-  return name === undefined ? undefined : { name, also };
+  const own = plainOf.find(([rows, called]) => rows.test(one) && called.test(text))?.slice(2);
+  const [name, ...also] = own ?? plain.find(([called]) => called.test(text))?.slice(1) ?? [];
+  return typeof name === 'string' ? { name, also: also.map(String) } : undefined;
 }

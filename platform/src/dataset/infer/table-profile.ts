@@ -96,7 +96,10 @@ export async function profileTable(
       table,
       read.map(({ words }) => words),
     )?.one ?? singular(wordsOf(table).join(' '));
-  const all = read.map((facts) => calledPlainly(asWholeMoney(asSeconds(asLength(facts, read))), one));
+  const all = calledPlainly(
+    read.map((facts) => asWholeMoney(asSeconds(asLength(facts, read)))),
+    one,
+  );
   const columns = all.map((facts, i): Column => {
     const role = columnRole(facts, { one, isFirst: i === 0, all });
     const bare =
@@ -193,10 +196,15 @@ function spelt(facts: ColumnFacts, spell: (name: string) => string): ColumnFacts
   return { ...facts, words: wordsOf(spell(facts.name)) };
 }
 
-/** … and by the one word that there is for them. */
-function calledPlainly(facts: ColumnFacts, one: string): ColumnFacts {
-  const plain = facts.asked === undefined ? plainNameOf(facts.words, one) : undefined;
-  return plain ? { ...facts, words: wordsOf(plain.name), also: [plain.name, ...plain.also] } : facts;
+/** … and by the one word that there is for them, where no other column is called by it. */
+function calledPlainly(all: readonly ColumnFacts[], one: string): ColumnFacts[] {
+  const taken = new Set(all.map(({ words }) => words.join(' ')));
+  return all.map((facts) => {
+    const plain = facts.asked === undefined ? plainNameOf(facts.words, one) : undefined;
+    if (!plain || (taken.has(plain.name) && plain.name !== facts.words.join(' '))) return facts;
+    taken.add(plain.name);
+    return { ...facts, words: wordsOf(plain.name), also: [plain.name, ...plain.also] };
+  });
 }
 
 /** More different values than these are no sets of a few. */

@@ -97,7 +97,8 @@ async function madeOf(
   const viewer = parts.columns.find(({ name }) => name.toLowerCase() === viewerColumn?.toLowerCase());
   for (const key of thingKeys(parts.columns, SEVERAL)) {
     if (key.role.kind !== 'reference' || !areLines(parts.columns, key)) continue;
-    const same = await sameOf(connection, parts, key);
+    // Whose a row is goes by what is written.
+    const same = await sameOf(connection, parts, key, { isExact: viewerColumn !== undefined });
     const isTold = same.size >= LEAST && isOfOneMoment(parts.columns, same);
     if (!isTold || (viewer && viewer !== key && !same.has(viewer))) continue;
     const worth = parts.once?.key === key ? wholeOf(parts) : undefined;
@@ -105,9 +106,7 @@ async function madeOf(
     const many = plural(key.role.of);
     const own = many.replaceAll(' ', '_');
     const columns = [key, ...same];
-    const values = columns.map(({ name }) =>
-      name === key.name ? quoted(name) : `ANY_VALUE(${quoted(name)})`,
-    );
+    const values = columns.map(({ name }) => (name === key.name ? quoted(name) : `MIN(${quoted(name)})`));
     const named = columns.map(({ name }, i) => `${values[i] ?? ''} AS ${quoted(name)}`);
     const late = lastTimes(parts, columns);
     added.push(...late);
@@ -134,11 +133,16 @@ const lastTimes = ({ columns }: Table, told: readonly Column[]): RolledUp[] =>
     }));
 
 /** What stands on each part of a thing, or on the first of them alone, and never two things of it. */
-async function sameOf(connection: DuckDBConnection, parts: Table, key: Column): Promise<Set<Column>> {
+async function sameOf(
+  connection: DuckDBConnection,
+  parts: Table,
+  key: Column,
+  { isExact }: { readonly isExact: boolean },
+): Promise<Set<Column>> {
   const others = parts.columns.filter((one) => one !== key && one.values > 0);
   const facts = others.flatMap(({ name, form }, i) => {
     // "INVOICED" is "Invoiced".
-    const v = form.type === 'text' ? `lower(trim(${quoted(name)}))` : quoted(name);
+    const v = form.type === 'text' && !isExact ? `lower(trim(${quoted(name)}))` : quoted(name);
     return [
       `min(${v}) IS NOT DISTINCT FROM max(${v}) AS s${i}`,
       `count(${v}) IN (0, count(*)) OR (count(${v}) = 1 AND min(CASE WHEN ${v} IS NOT NULL THEN rowid END) = min(rowid)) AS w${i}`,

@@ -20,5 +20,9 @@ export function filesFor(name: string): (file: string, lines: readonly string[])
 export const sqlOf = ({ sql }: Told): string =>
   sql.map(({ sqlQuery }) => sqlQuery.replace(/\s+/g, ' ')).join(' ');
 
+/** So many rows, each by its place. */
+export const rows = (count: number, of: (i: number) => string): string[] =>
+  Array.from({ length: count }, (_, i) => of(i));
+
 /** The n-th day of 2025, counted from 0. */
 export const day = (n: number): string => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);

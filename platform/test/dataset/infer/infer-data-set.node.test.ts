@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { inferDataSet } from '../../../src/dataset/infer/infer-data-set.js';
 import { loadDataset } from '../../../src/index.js';
+import { day } from './files-of-rows.js';
 import { demoConfig } from '../../../src/sales-page/demo-config.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'inlay-infer-'));
@@ -170,6 +171,22 @@ describe('a data set that is inferred', () => {
     const { model } = await inferDataSet([members]);
     const cube = model.find(({ name }) => name === 'tables/people.yml')?.text ?? '';
     assert.match(cube, /beside: member_id/);
+  });
+
+  it('takes numbers close together for which receipt it is, and amounts for amounts', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => [48000 + i, 400 + 37 * i, day(i)]);
+    const { notes } = await inferDataSet([file('visits.csv', [['receipt', 'bill', 'paid_on'], ...lines])]);
+    const told = (name: string): string => notes.find((note) => note.startsWith(`  ${name}:`)) ?? '';
+    assert.match(told('receipt'), /key|identifier/);
+    assert.match(told('bill'), /sum and average/);
+  });
+
+  it('counts customers by their names where the key is of an order of theirs', async () => {
+    const lines = Array.from({ length: 90 }, (_, i) => [`CO${i}`, `Name ${i % 30}`, day(i), i]);
+    const { model } = await inferDataSet([
+      file('customer_orders.csv', [['customer_order_id', 'customer_name', 'ordered_on', 'amount'], ...lines]),
+    ]);
+    assert.match(JSON.stringify(model), /name: customers/);
   });
 
   it('calls one of its cases a case, and takes a total of money for the money', async () => {

@@ -55,8 +55,12 @@ describe('phrases that columns are called by', () => {
     );
   });
 
-  it('are a film’s title in a list of films alone', () => {
+  it('are so of some rows alone', () => {
     assert.equal(name('picture', 'film'), 'title');
     assert.equal(name('picture', 'product'), undefined);
+    assert.equal(name('goal value', 'session'), 'revenue');
+    assert.equal(name('goal value', 'plan'), undefined);
+    assert.equal(name('tender', 'sale'), 'payment method');
+    assert.equal(name('tender', 'project'), undefined);
   });
 });

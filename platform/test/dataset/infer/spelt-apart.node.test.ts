@@ -37,6 +37,12 @@ describe('a group that is written in more than one way', () => {
       '  country: 20 rows have "france" beside "France". They are groups apart, and a viewer of the one sees no rows of the other; write them in one way.',
     ]);
     assert.doesNotMatch(apart.model, /WHEN 'france'/);
+    const other = [
+      'order_id,Sales Area,ordered_at,amount',
+      ...Array.from({ length: 60 }, (_, i) => `O${i},${ways[i % 6]},${day(i)},${i}`),
+    ];
+    const byMember = await inferDataSet([file('area.csv', other)], { viewerColumn: 'sales_area' });
+    assert.doesNotMatch(JSON.stringify(byMember.model), /WHEN 'france'/);
     assert.match((await inferred('unowned.csv', ways)).model, /WHEN 'france' THEN 'France'/);
   });
 

@@ -105,6 +105,21 @@ describe('wholes and who sees what', () => {
     assert.ok(!model.views.has('orders'));
   });
 
+  it('are not made where their lines are of viewers who are written in two ways', async () => {
+    const path = file('cased.csv', [
+      'Order Number,Ordered On,Country,Product Name,Quantity,Line Total',
+      ...Array.from(
+        { length: 210 },
+        (_, i) =>
+          `${7000 + Math.floor(i / 3)},${day(Math.floor(i / 3))},${i % 3 ? 'France' : 'FRANCE'},Lamp,1,${i}`,
+      ),
+    ]);
+    const { model: open } = await loadDataset([path]);
+    assert.ok(open.views.get('orders')?.members.has('country'));
+    const { model } = await loadDataset([path], { viewerColumn: 'country' });
+    assert.ok(!model.views.has('orders'));
+  });
+
   it('carry the rule of a column that all lines of each say alike', async () => {
     const { model } = await loadDataset([sales('alike.csv')], { viewerColumn: 'Country' });
     assert.deepEqual([...model.views.keys()].sort(), ['alike', 'orders']);
